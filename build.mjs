@@ -1,0 +1,34 @@
+// The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
+import { build } from "esbuild";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+  .map((entry) => join(entry.parentPath, entry.name)).sort();
+
+// Zod and its companions are CommonJS-free; `require` is not available in an ES module bundle and is not needed.
+const node = { platform: "node", target: "node20", format: "esm", bundle: true, sourcemap: "linked", outExtension: { ".js": ".mjs" } };
+
+const TARGETS = {
+  app: { ...node, entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review-worker.ts" }, outdir: "dist", legalComments: "linked" },
+  engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
+  scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external" },
+  checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", clean: true },
+};
+
+const args = process.argv.slice(2);
+const quiet = args.includes("--quiet");
+const names = args.filter((arg) => !arg.startsWith("--"));
+const unknown = names.filter((name) => !Object.hasOwn(TARGETS, name));
+if (unknown.length > 0) {
+  console.error(`build: unknown target ${unknown.join(", ")}; there are: ${Object.keys(TARGETS).join(", ")}`);
+  process.exit(2);
+}
+for (const name of names.length > 0 ? names : Object.keys(TARGETS)) {
+  const { clean, ...options } = TARGETS[name];
+  if (clean) rmSync(options.outdir, { recursive: true, force: true });
+  const started = performance.now();
+  await build({ ...options, logLevel: "warning" });
+  if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
+}

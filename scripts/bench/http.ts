@@ -1,0 +1,113 @@
+// HTTP latency and server CPU as ratios to a bare node:http in the same run: `node dist/scripts/bench/http.mjs [--rounds N] [--scenario ID] [--root DIR]`.
+// One line of JSON on standard output. Servers run in their own processes; rounds of all of them alternate on kept-alive connections.
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { KINDS, serveKind, type Kind } from "./http-server.ts";
+
+/** A request that is sent to a server of one kind and compared with the same to `bare`. */
+interface Lane { readonly name: string; readonly kind: Kind; readonly request: Buffer }
+interface Target { readonly lane: Lane; readonly server: Server; readonly socket: Socket; readonly latencies: number[]; cpuUs: number }
+interface Server { readonly child: ChildProcess; readonly port: number }
+
+const REQUESTS_PER_ROUND = 200;
+const WARM_UP_ROUNDS = 5;
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "40" }, scenario: { type: "string", default: "traceable-by-contraposition" }, root: { type: "string", default: process.cwd() }, serve: { type: "string" } } });
+const kind = KINDS.find((each) => each === values.serve);
+if (kind !== undefined) await serveKind(kind, values.root);
+else console.log(JSON.stringify(await measure(values.root, values.scenario, Number(values.rounds))));
+
+async function measure(root: string, scenario: string, rounds: number): Promise<object> {
+  const servers = new Map(await Promise.all(KINDS.map(async (each) => [each, await startKind(each, root)] as const)));
+  const targets = await Promise.all(lanesOf(root, scenario).map((lane) => connectTo(lane, servers.get(lane.kind))));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    for (const target of round % 2 === 0 ? targets : [...targets].reverse()) await runRound(target, round >= 0);
+  }
+  for (const { socket } of targets) socket.destroy();
+  for (const { child } of servers.values()) child.disconnect();
+  return { bench: "http", node: process.version, scenario, rounds, requests_per_round: REQUESTS_PER_ROUND, lanes: report(targets) };
+}
+
+function lanesOf(root: string, scenario: string): Lane[] {
+  const { request }: { request: unknown } = JSON.parse(readFileSync(join(root, "data/demos/epistemic_truth_state/scenarios", `${scenario}.json`), "utf8"));
+  const body = JSON.stringify(request);
+  const get = Buffer.from("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n");
+  const post = Buffer.from(`POST /epistemic-truth-state/review HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  return [
+    { name: "get", kind: "bare", request: get }, { name: "get", kind: "transport", request: get },
+    ...KINDS.map((kind) => ({ name: "review", kind, request: post })),
+  ];
+}
+
+async function startKind(each: Kind, root: string): Promise<Server> {
+  const child = fork(fileURLToPath(import.meta.url), ["--serve", each, "--root", root]);
+  const [{ port }] = await once(child, "message") as [{ port: number }]; // the first message of serveKind
+  return { child, port };
+}
+
+async function connectTo(lane: Lane, server: Server | undefined): Promise<Target> {
+  if (server === undefined) throw new Error(`no server of kind ${lane.kind}`);
+  const socket = connect({ port: server.port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return { lane, server, socket, latencies: [], cpuUs: 0 };
+}
+
+async function runRound(target: Target, counts: boolean): Promise<void> {
+  const before = await cpuOf(target.server);
+  const latencies = await exchange(target.socket, target.lane.request);
+  const after = await cpuOf(target.server);
+  if (!counts) return;
+  target.latencies.push(...latencies);
+  target.cpuUs += after - before;
+}
+
+async function cpuOf({ child }: Server): Promise<number> {
+  child.send("cpu");
+  const [{ cpuUs }] = await once(child, "message") as [{ cpuUs: number }]; // the answer of serveKind
+  return cpuUs;
+}
+
+/** Sends a request again and again, each after the answer to the one before; resolves to the latencies in milliseconds. */
+function exchange(socket: Socket, request: Buffer): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const latencies: number[] = [];
+    let received = "";
+    let sentAt = performance.now();
+    const onData = (chunk: Buffer) => {
+      received += chunk.toString("latin1");
+      if (!isComplete(received)) return;
+      latencies.push(performance.now() - sentAt);
+      if (!received.startsWith("HTTP/1.1 200 ")) reject(new Error(received));
+      received = "";
+      if (latencies.length === REQUESTS_PER_ROUND) { socket.removeListener("data", onData); resolve(latencies); return; }
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    socket.on("data", onData);
+    socket.write(request);
+  });
+}
+
+function isComplete(received: string): boolean {
+  const end = received.indexOf("\r\n\r\n");
+  return end !== -1 && received.length >= end + 4 + Number(/content-length: (\d+)/i.exec(received)?.[1]);
+}
+
+/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs, and each as ratio to `bare`. */
+function report(targets: readonly Target[]): object[] {
+  const figures = targets.map(({ lane, latencies, cpuUs }) => {
+    const sorted = Float64Array.from(latencies).sort();
+    const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) * 1000);
+    return { lane: lane.name, kind: lane.kind, p50_us: at(0.5), p99_us: at(0.99), cpu_us: Math.round(cpuUs / latencies.length) };
+  });
+  return figures.map((each) => {
+    const bare = figures.find(({ lane, kind: of }) => lane === each.lane && of === "bare");
+    const ratio = (name: "p50_us" | "p99_us" | "cpu_us") => Number((each[name] / (bare?.[name] ?? Number.NaN)).toFixed(2));
+    return { ...each, p50_ratio: ratio("p50_us"), p99_ratio: ratio("p99_us"), cpu_ratio: ratio("cpu_us") };
+  });
+}

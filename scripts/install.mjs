@@ -1,0 +1,43 @@
+// Installs what is missing, and only then: compares the lock file with what npm recorded as installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MINIMUM = [20, 19];
+
+/** The versions that a lock file asks for, without the entries for other platforms. */
+function wanted(lockFile) {
+  const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
+  return Object.entries(packages).filter(([path]) => path !== "");
+}
+
+function isInstalled() {
+  const record = join(ROOT, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const present = new Map(wanted(record));
+  return wanted(join(ROOT, "package-lock.json"))
+    .every(([path, { version, optional }]) => present.has(path) ? present.get(path).version === version : optional === true);
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  console.error(`touchstone needs Node ${MINIMUM.join(".")} or newer; this is ${process.versions.node}`);
+  process.exit(1);
+}
+
+export function ensureInstalled() {
+  ensureNode();
+  if (isInstalled()) return;
+  console.error("installing what is missing (npm ci) …");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** Runs a command with inherited output; ends this process with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], ...options });
+  if (error) { console.error(`cannot run ${command}: ${error.message}`); process.exit(1); }
+  if (status !== 0) { console.error(`${command} ${args[0] ?? ""} failed (${signal ?? status})`); process.exit(status ?? 1); }
+}

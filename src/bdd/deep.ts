@@ -1,0 +1,85 @@
+// The same operations with an explicit stack, for variable orders longer than the call stack is deep.
+// Only conjunction, exclusive or and restriction descend; the rest is expressed by them.
+
+import type { IteCache } from "./ite-cache.ts";
+import type { Connectives } from "./ite.ts";
+import type { Quantifiers } from "./quantify.ts";
+import type { UniqueTable } from "./unique-table.ts";
+
+const UNKNOWN = -1;
+
+interface Operation {
+  /** Third word of the cache key. */
+  readonly tag: number;
+  /** The result where it needs no descent, else UNKNOWN. */
+  terminal(f: number, g: number): number;
+}
+
+export function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {
+  const { nodes, mk } = table;
+  const { entries, tripleSlot, storeTriple } = cache;
+  const AND: Operation = {
+    tag: -1,
+    terminal: (f, g) => f <= 1 ? -f & g : g <= 1 ? -g & f : (f ^ g) <= 1 ? (f === g ? f : 0) : UNKNOWN,
+  };
+  const XOR: Operation = {
+    tag: -2,
+    terminal: (f, g) => f <= 1 || g <= 1 || (f ^ g) <= 1 ? f ^ g : UNKNOWN,
+  };
+  /** `g` is the constant FALSE here: the parameters live in the tag. */
+  const restriction = (level: number, value: number): Operation => ({
+    tag: 4 * level + value,
+    terminal: (f) => nodes[f & -2]! > level ? f : nodes[f & -2]! === level ? nodes[(f & -2) + 1 + value]! ^ (f & 1) : UNKNOWN,
+  });
+
+  /** Cofactor of `f` at `level`; `branch` is 1 for low, 2 for high. */
+  function cofactor(f: number, level: number, branch: number): number {
+    const node = f & -2;
+    return nodes[node] === level ? nodes[node + branch]! ^ (f & 1) : f;
+  }
+
+  function lookUp(operation: Operation, f: number, g: number): number {
+    const known = operation.terminal(f, g);
+    if (known !== UNKNOWN) return known;
+    const at = tripleSlot(f | 2, g | 2, operation.tag);
+    return entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === operation.tag ? entries[at + 2]! : UNKNOWN;
+  }
+
+  function descend(operation: Operation, f: number, g: number): number {
+    // Frames of three: f, g, and the low result or UNKNOWN while that is being computed.
+    const stack: number[] = [];
+    let result = lookUp(operation, f, g);
+    for (;;) {
+      while (result === UNKNOWN) {
+        stack.push(f, g, UNKNOWN);
+        const level = Math.min(nodes[f & -2]!, nodes[g & -2]!);
+        f = cofactor(f, level, 1);
+        g = cofactor(g, level, 1);
+        result = lookUp(operation, f, g);
+      }
+      if (stack.length === 0) return result;
+      const low = stack.pop()!;
+      g = stack.pop()!;
+      f = stack.pop()!;
+      const level = Math.min(nodes[f & -2]!, nodes[g & -2]!);
+      if (low === UNKNOWN) {
+        stack.push(f, g, result);
+        f = cofactor(f, level, 2);
+        g = cofactor(g, level, 2);
+        result = lookUp(operation, f, g);
+      } else {
+        result = mk(level, low, result);
+        storeTriple(f | 2, g | 2, operation.tag, result);
+      }
+    }
+  }
+
+  const and = (f: number, g: number): number => f < g ? descend(AND, f, g) : descend(AND, g, f);
+  const or = (f: number, g: number): number => and(f ^ 1, g ^ 1) ^ 1;
+  const xor = (f: number, g: number): number => descend(XOR, f & -2, g & -2) ^ ((f ^ g) & 1);
+  const ite = (f: number, g: number, h: number): number => or(and(f, g), and(f ^ 1, h));
+  const restrict = (f: number, level: number, value: number): number => descend(restriction(level, value), f, 0);
+  const exists = (f: number, level: number): number => or(restrict(f, level, 0), restrict(f, level, 1));
+  const andExists = (f: number, g: number, level: number): number => exists(and(f, g), level);
+  return { and, xor, ite, restrict, exists, andExists };
+}

@@ -1,0 +1,118 @@
+// The computed cache: results of operations, direct-mapped and lossy. Losing an entry costs time, never a result.
+//
+// An entry is four words `[f, g, result, h]`. Bit 1, clear in every reference, names the operation: it is clear in both
+// `f` and `g` for AND, set in `f` for XOR, set in `g` for ITE, whose third operand is `h`, and set in both for the
+// quantifiers, whose parameter is `h`. AND and XOR so compare two words and leave `h` alone. An empty entry has f = 0.
+// The cache starts small and doubles with misses: small problems stay in the processor's first cache level.
+
+import { StepLimitError } from "./ref.ts";
+
+const INITIAL_BITS = 10;
+/** Misses per entry after which the cache doubles. */
+const MISSES_PER_ENTRY = 8;
+
+export interface CacheLimits {
+  /** Largest size, as a power of two of entries. */
+  readonly maxBits: number;
+  /** Most misses between two resets. */
+  readonly maxSteps: number;
+}
+
+export interface IteCache {
+  readonly entries: Int32Array;
+  /** Word offset of the only place for a key of two words, at the present size. */
+  pairSlot(f: number, g: number): number;
+  /** The same for a key of three words; bit 1 of `g` is set. */
+  tripleSlot(f: number, g: number, h: number): number;
+  /** Stores a result after a miss. @throws StepLimitError */
+  storePair(f: number, g: number, result: number): void;
+  storeTriple(f: number, g: number, h: number, result: number): void;
+  reset(): void;
+  /** Forgets all entries and keeps the size. */
+  clear(): void;
+  bits(): number;
+  /** Misses since the last reset. */
+  steps(): number;
+}
+
+export function createIteCache({ maxBits, maxSteps }: CacheLimits): IteCache {
+  const { imul } = Math;
+  const firstBits = Math.min(INITIAL_BITS, maxBits);
+  const entries = new Int32Array(4 << maxBits);
+  // Misses are counted down in portions: when the fuel runs out the cache grows or the step budget is spent.
+  const words = new Int32Array(32);
+  const SHIFT = 0, FUEL = 1;
+  let bits = firstBits;
+  let granted = 0;
+  reset();
+
+  function pairSlot(f: number, g: number): number {
+    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b)) >>> words[SHIFT]!) & -4;
+  }
+
+  function tripleSlot(f: number, g: number, h: number): number {
+    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b) ^ imul(h, 0xc2b2ae35)) >>> words[SHIFT]!) & -4;
+  }
+
+  function storePair(f: number, g: number, result: number): void {
+    if ((words[FUEL]! -= 1) < 0) spend();
+    const at = pairSlot(f, g);
+    entries[at] = f;
+    entries[at + 1] = g;
+    entries[at + 2] = result;
+  }
+
+  function storeTriple(f: number, g: number, h: number, result: number): void {
+    if ((words[FUEL]! -= 1) < 0) spend();
+    const at = tripleSlot(f, g, h);
+    entries[at] = f;
+    entries[at + 1] = g;
+    entries[at + 2] = result;
+    entries[at + 3] = h;
+  }
+
+  function spend(): void {
+    words[FUEL] = 0;
+    if (granted >= maxSteps) throw new StepLimitError(maxSteps);
+    if (bits < maxBits) grow();
+    refuel();
+    words[FUEL]! -= 1;
+  }
+
+  function refuel(): void {
+    const fuel = Math.min(MISSES_PER_ENTRY << bits, maxSteps - granted);
+    words[FUEL] = fuel;
+    granted += fuel;
+  }
+
+  /** Doubles in place: entry i moves to 2i or 2i + 1, from the last to the first, so that none is overwritten unread. */
+  function grow(): void {
+    bits += 1;
+    words[SHIFT] = 30 - bits;
+    for (let from = (4 << (bits - 1)) - 4; from >= 0; from -= 4) {
+      const f = entries[from]!, g = entries[from + 1]!, result = entries[from + 2]!, h = entries[from + 3]!;
+      entries[2 * from] = 0;
+      entries[2 * from + 4] = 0;
+      if (f === 0) continue;
+      const at = (g & 2) === 0 ? pairSlot(f, g) : tripleSlot(f, g, h);
+      entries[at] = f;
+      entries[at + 1] = g;
+      entries[at + 2] = result;
+      entries[at + 3] = h;
+    }
+  }
+
+  function clear(): void {
+    entries.fill(0, 0, 4 << bits);
+  }
+
+  function reset(): void {
+    clear();
+    bits = firstBits;
+    words[SHIFT] = 30 - bits;
+    granted = 0;
+    refuel();
+  }
+
+  return { entries, pairSlot, tripleSlot, storePair, storeTriple, reset, clear, bits: () => bits, steps: () => granted - words[FUEL]! };
+}

@@ -1,0 +1,95 @@
+// Conjunction, exclusive or, and if-then-else. Everything else is one of these with some edges complemented.
+// Inside the kernel references are plain 32-bit integers; the manager brands them at its edge.
+
+import type { IteCache } from "./ite-cache.ts";
+import type { UniqueTable } from "./unique-table.ts";
+
+export interface Connectives {
+  and(f: number, g: number): number;
+  xor(f: number, g: number): number;
+  /** `(f ∧ g) ∨ (¬f ∧ h)` in the standard triples of Brace, Rudell and Bryant (DAC 1990). */
+  ite(f: number, g: number, h: number): number;
+}
+
+/** The recursive form: as deep as the variable order is long, so only for orders the call stack can hold. */
+export function createConnectives(table: UniqueTable, cache: IteCache): Connectives {
+  // Constants, not parameters: the optimising compiler then knows the functions and the addresses of the arrays.
+  const { nodes, mk } = table;
+  const { entries, pairSlot, tripleSlot, storePair, storeTriple } = cache;
+
+  function and(f: number, g: number): number {
+    if (f > g) { const swap = f; f = g; g = swap; }
+    if (f <= 1) return -f & g;
+    if ((f ^ g) <= 1) return f === g ? f : 0;
+    const at = pairSlot(f, g);
+    return entries[at] === f && entries[at + 1] === g ? entries[at + 2]! : andMiss(f, g);
+  }
+
+  function andMiss(f: number, g: number): number {
+    const fNode = f & -2, gNode = g & -2;
+    const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
+    let f0 = f, f1 = f, g0 = g, g1 = g, level = gLevel;
+    if (fLevel <= gLevel) { level = fLevel; f0 = nodes[fNode + 1]! ^ f & 1; f1 = nodes[fNode + 2]! ^ f & 1; }
+    if (gLevel <= fLevel) { g0 = nodes[gNode + 1]! ^ g & 1; g1 = nodes[gNode + 2]! ^ g & 1; }
+    const low = and(f0, g0) | 0;
+    const result = mk(level, low, and(f1, g1) | 0) | 0;
+    storePair(f, g, result);
+    return result;
+  }
+
+  function xor(f: number, g: number): number {
+    const flip = (f ^ g) & 1;
+    f &= -2;
+    g &= -2;
+    if (f > g) { const swap = f; f = g; g = swap; }
+    if (f === 0) return g | flip;
+    if (f === g) return flip;
+    const at = pairSlot(f | 2, g);
+    return (entries[at] === (f | 2) && entries[at + 1] === g ? entries[at + 2]! : xorMiss(f, g)) ^ flip;
+  }
+
+  function xorMiss(f: number, g: number): number {
+    const fLevel = nodes[f]!, gLevel = nodes[g]!;
+    let f0 = f, f1 = f, g0 = g, g1 = g, level = gLevel;
+    if (fLevel <= gLevel) { level = fLevel; f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
+    if (gLevel <= fLevel) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }
+    const low = xor(f0, g0) | 0;
+    const result = mk(level, low, xor(f1, g1) | 0) | 0;
+    storePair(f | 2, g, result);
+    return result;
+  }
+
+  function ite(f: number, g: number, h: number): number {
+    if (f <= 1) return f === 0 ? h : g;
+    if ((g ^ f) <= 1) g = (g ^ f) ^ 1;
+    if ((h ^ f) <= 1) h = h ^ f;
+    if (g === h) return g;
+    if ((g ^ h) === 1) return xor(f, h);
+    if (g <= 1) return g === 0 ? and(f ^ 1, h) : and(f ^ 1, h ^ 1) ^ 1;
+    if (h <= 1) return h === 0 ? and(f, g) : and(f, g ^ 1) ^ 1;
+    if ((f & 1) !== 0) { const swap = g; g = h; h = swap; f ^= 1; }
+    const flip = g & 1;
+    g ^= flip;
+    h ^= flip;
+    const at = tripleSlot(f, g | 2, h);
+    const known = entries[at] === f && entries[at + 1] === (g | 2) && entries[at + 3] === h;
+    return (known ? entries[at + 2]! : iteMiss(f, g, h)) ^ flip;
+  }
+
+  /** `f` and `g` are regular here, none of the three is constant, and no two are equal up to complement with `f`. */
+  function iteMiss(f: number, g: number, h: number): number {
+    const hNode = h & -2;
+    const fLevel = nodes[f]!, gLevel = nodes[g]!, hLevel = nodes[hNode]!;
+    const level = Math.min(fLevel, gLevel, hLevel);
+    let f0 = f, f1 = f, g0 = g, g1 = g, h0 = h, h1 = h;
+    if (fLevel === level) { f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
+    if (gLevel === level) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }
+    if (hLevel === level) { h0 = nodes[hNode + 1]! ^ h & 1; h1 = nodes[hNode + 2]! ^ h & 1; }
+    const low = ite(f0, g0, h0) | 0;
+    const result = mk(level, low, ite(f1, g1, h1) | 0) | 0;
+    storeTriple(f, g | 2, h, result);
+    return result;
+  }
+
+  return { and, xor, ite };
+}

@@ -1,0 +1,164 @@
+// One manager holds the diagrams of one problem after another: create it once, `reset` it for each.
+
+import { createDeepOperations } from "./deep.ts";
+import { createIteCache } from "./ite-cache.ts";
+import { createConnectives } from "./ite.ts";
+import { createQuantifiers } from "./quantify.ts";
+import { FALSE, TRUE, type Level, type NodeRef } from "./ref.ts";
+import { createUniqueTable } from "./unique-table.ts";
+
+/** Longest variable order for which operations recurse; past it they keep their own stack. */
+const RECURSION_LEVELS = 1_500;
+/** Entries of the computed cache per node of the budget, at most, as a negative power of two. */
+const CACHE_BITS_BELOW_NODES = 3;
+const SMALLEST_CACHE_BITS = 9;
+/** A collection is worth its pass over the arena from here on, and then at a multiple of what survived. */
+const FIRST_COLLECTION_NODES = 16_384;
+const COLLECTION_FACTOR = 4;
+/** References are 32-bit integers of four times the node index. */
+const MAX_NODES = 2 ** 28;
+
+export interface ManagerOptions {
+  /** Most nodes held at once; whoever never collects thereby bounds the nodes created since the last reset. */
+  readonly maxNodes: number;
+  /** Most computed-cache misses between two resets; unbounded when absent. */
+  readonly maxSteps?: number;
+  /** Largest computed cache, as a power of two of entries; by default an eighth of `maxNodes`. Affects time only. */
+  readonly maxCacheBits?: number;
+}
+
+/** Raw words of the diagram store, for `validate` and measurements. */
+export interface ManagerTables {
+  readonly nodes: Int32Array;
+  readonly buckets: Int32Array;
+  readonly entries: Int32Array;
+  /** First free word offset in `nodes`. */
+  readonly end: number;
+  readonly bucketBits: number;
+  readonly cacheBits: number;
+}
+
+export interface Manager {
+  readonly TRUE: NodeRef;
+  readonly FALSE: NodeRef;
+  /** Number of levels since the last reset. */
+  readonly variables: number;
+  /** Nodes created since the last reset, collected ones included. */
+  readonly created: number;
+  /** Computed-cache misses since the last reset. */
+  readonly steps: number;
+  /** Forgets everything and starts with that many levels; costs what was used, not what is allowed. */
+  reset(variables: number): void;
+  variable(level: Level): NodeRef;
+  not(f: NodeRef): NodeRef;
+  and(f: NodeRef, g: NodeRef): NodeRef;
+  or(f: NodeRef, g: NodeRef): NodeRef;
+  xor(f: NodeRef, g: NodeRef): NodeRef;
+  implies(f: NodeRef, g: NodeRef): NodeRef;
+  iff(f: NodeRef, g: NodeRef): NodeRef;
+  ite(f: NodeRef, g: NodeRef, h: NodeRef): NodeRef;
+  exists(f: NodeRef, level: Level): NodeRef;
+  andExists(f: NodeRef, g: NodeRef, level: Level): NodeRef;
+  restrict(f: NodeRef, level: Level, value: boolean): NodeRef;
+  isConstant(f: NodeRef): boolean;
+  /** Level of the topmost variable; `variables` for constants. */
+  levelOf(f: NodeRef): Level;
+  /** The cofactor with the topmost variable false (low) or true (high); a constant is its own cofactor. */
+  low(f: NodeRef): NodeRef;
+  high(f: NodeRef): NodeRef;
+  /** Nodes of `f`'s diagram with complement edges, the terminal not counted. */
+  size(f: NodeRef): number;
+  /** Regular references of the nodes of `f`, each once, low child, high child, node; the terminal is left out. */
+  postOrder(f: NodeRef): NodeRef[];
+  /** True when enough nodes were created since the last collection for another to pay. */
+  readonly collectionDue: boolean;
+  /** Forgets every node the registers do not reach. Nodes move: the registers are rewritten, all other references are void. */
+  collect(registers: Int32Array): void;
+  tables(): ManagerTables;
+}
+
+/**
+ * A manager with no variables; `reset` gives it some.
+ * Memory is reserved for `maxNodes` at once and committed by the system as it is used: 20 to 26 bytes for each node.
+ * Every operation throws NodeLimitError or StepLimitError before passing its limit and leaves the manager valid.
+ */
+export function createManager(options: ManagerOptions): Manager {
+  const { maxNodes } = options;
+  if (!Number.isInteger(maxNodes) || maxNodes < 1 || maxNodes > MAX_NODES) throw new RangeError(`maxNodes must be an integer from 1 to ${MAX_NODES}`);
+  const defaultCacheBits = Math.max(SMALLEST_CACHE_BITS, 31 - Math.clz32(maxNodes) - CACHE_BITS_BELOW_NODES);
+  const table = createUniqueTable(maxNodes);
+  const cache = createIteCache({ maxBits: options.maxCacheBits ?? defaultCacheBits, maxSteps: options.maxSteps ?? Infinity });
+  const connectives = createConnectives(table, cache);
+  const shallow = { ...connectives, ...createQuantifiers(table, cache, connectives) };
+  const deep = createDeepOperations(table, cache);
+  const { nodes, mk } = table;
+  let kernel = shallow;
+  let collected = 0;
+  let collectAt = 4 * FIRST_COLLECTION_NODES;
+  const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
+
+  function level(value: number): number {
+    if (!Number.isInteger(value) || value < 0 || value >= nodes[0]!) throw new RangeError(`there is no level ${value} among ${nodes[0]}`);
+    return value;
+  }
+
+  function reset(variables: number): void {
+    if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES) throw new RangeError(`cannot order ${variables} variables`);
+    table.reset(variables);
+    cache.reset();
+    kernel = variables <= RECURSION_LEVELS ? shallow : deep;
+    collected = 0;
+    collectAt = 4 * FIRST_COLLECTION_NODES;
+  }
+
+  function collect(registers: Int32Array): void {
+    const before = table.end();
+    table.compact(registers);
+    table.relink();
+    cache.clear();
+    collected += (before - table.end()) / 4;
+    collectAt = Math.max(4 * FIRST_COLLECTION_NODES, COLLECTION_FACTOR * table.end());
+  }
+
+  /** Marks by complementing the level: no node is listed twice and no set is needed. */
+  function postOrder(f: NodeRef): NodeRef[] {
+    const order: NodeRef[] = [];
+    const stack = [f & -2];
+    const open = (child: number): boolean => child !== 0 && nodes[child]! >= 0;
+    while (stack.length > 0) {
+      const node = stack[stack.length - 1]!;
+      const low = nodes[node + 1]!, high = nodes[node + 2]! & -2;
+      if (!open(node)) stack.pop();
+      else if (open(low)) stack.push(low);
+      else if (open(high)) stack.push(high);
+      else { nodes[node] = ~nodes[node]!; order.push(ref(node)); stack.pop(); }
+    }
+    for (const node of order) nodes[node] = ~nodes[node]!;
+    return order;
+  }
+
+  return {
+    TRUE, FALSE, reset, collect, postOrder,
+    get variables() { return nodes[0]!; },
+    get created() { return table.end() / 4 - 1 + collected; },
+    get steps() { return cache.steps(); },
+    get collectionDue() { return table.end() >= collectAt; },
+    variable: (at) => ref(mk(level(at), FALSE, TRUE)),
+    not: (f) => ref(f ^ 1),
+    and: (f, g) => ref(kernel.and(f, g)),
+    or: (f, g) => ref(kernel.and(f ^ 1, g ^ 1) ^ 1),
+    xor: (f, g) => ref(kernel.xor(f, g)),
+    implies: (f, g) => ref(kernel.and(f, g ^ 1) ^ 1),
+    iff: (f, g) => ref(kernel.xor(f, g) ^ 1),
+    ite: (f, g, h) => ref(kernel.ite(f, g, h)),
+    exists: (f, at) => ref(kernel.exists(f, level(at))),
+    andExists: (f, g, at) => ref(kernel.andExists(f, g, level(at))),
+    restrict: (f, at, value) => ref(kernel.restrict(f, level(at), value ? 1 : 0)),
+    isConstant: (f) => f <= 1,
+    levelOf: (f) => nodes[f & -2]! as Level,
+    low: (f) => f <= 1 ? f : ref(nodes[(f & -2) + 1]! ^ (f & 1)),
+    high: (f) => f <= 1 ? f : ref(nodes[(f & -2) + 2]! ^ (f & 1)),
+    size: (f) => postOrder(f).length,
+    tables: () => ({ nodes, buckets: table.buckets, entries: cache.entries, end: table.end(), bucketBits: table.bucketBits(), cacheBits: cache.bits() }),
+  };
+}

@@ -1,0 +1,81 @@
+// Cofactors and quantifiers of one variable.
+
+import type { IteCache } from "./ite-cache.ts";
+import type { Connectives } from "./ite.ts";
+import type { UniqueTable } from "./unique-table.ts";
+
+export interface Quantifiers {
+  /** `f` with the variable of `level` fixed; `value` is 0 or 1. */
+  restrict(f: number, level: number, value: number): number;
+  /** `f|level=0 ∨ f|level=1`. */
+  exists(f: number, level: number): number;
+  /** `∃ level. f ∧ g` without building the conjunction first. */
+  andExists(f: number, g: number, level: number): number;
+}
+
+export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives): Quantifiers {
+  const { nodes, mk } = table;
+  const { entries, tripleSlot, storeTriple } = cache;
+  const { and } = connectives;
+  // Third word of the cache key: 4·level plus one of these.
+  const FALSE_COFACTOR = 0, EXISTS = 2, AND_EXISTS = 3;
+
+  function restrict(f: number, level: number, value: number): number {
+    const flip = f & 1;
+    const node = f ^ flip;
+    const top = nodes[node]!;
+    if (top > level) return f;
+    if (top === level) return nodes[node + 1 + value]! ^ flip;
+    const tag = 4 * level + FALSE_COFACTOR + value;
+    const at = tripleSlot(node | 2, 2, tag);
+    if (entries[at] === (node | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]! ^ flip;
+    const low = restrict(nodes[node + 1]!, level, value);
+    const high = restrict(nodes[node + 2]!, level, value);
+    const result = mk(top, low, high);
+    storeTriple(node | 2, 2, tag, result);
+    return result ^ flip;
+  }
+
+  function exists(f: number, level: number): number {
+    const c = f & 1;
+    const node = f ^ c;
+    const top = nodes[node]!;
+    if (top > level) return f;
+    const low = nodes[node + 1]! ^ c, high = nodes[node + 2]! ^ c;
+    if (top === level) return and(low ^ 1, high ^ 1) ^ 1;
+    const tag = 4 * level + EXISTS;
+    const at = tripleSlot(f | 2, 2, tag);
+    if (entries[at] === (f | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]!;
+    const first = exists(low, level);
+    const result = mk(top, first, exists(high, level));
+    storeTriple(f | 2, 2, tag, result);
+    return result;
+  }
+
+  function andExists(f: number, g: number, level: number): number {
+    if (f > g) { const swap = f; f = g; g = swap; }
+    if (f <= 1) return f === 0 ? 0 : exists(g, level);
+    if ((f ^ g) <= 1) return f === g ? exists(f, level) : 0;
+    const fNode = f & -2, gNode = g & -2;
+    const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
+    const top = fLevel < gLevel ? fLevel : gLevel;
+    if (top > level) return and(f, g);
+    const tag = 4 * level + AND_EXISTS;
+    const at = tripleSlot(f | 2, g | 2, tag);
+    if (entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === tag) return entries[at + 2]!;
+    let f0 = f, f1 = f, g0 = g, g1 = g;
+    if (fLevel === top) { const c = f & 1; f0 = nodes[fNode + 1]! ^ c; f1 = nodes[fNode + 2]! ^ c; }
+    if (gLevel === top) { const c = g & 1; g0 = nodes[gNode + 1]! ^ c; g1 = nodes[gNode + 2]! ^ c; }
+    const result = top === level ? andOr(f0, g0, f1, g1) : mk(top, andExists(f0, g0, level), andExists(f1, g1, level));
+    storeTriple(f | 2, g | 2, tag, result);
+    return result;
+  }
+
+  /** `(f0 ∧ g0) ∨ (f1 ∧ g1)`, without the second half when the first is already true. */
+  function andOr(f0: number, g0: number, f1: number, g1: number): number {
+    const low = and(f0, g0);
+    return low === 1 ? 1 : and(low ^ 1, and(f1, g1) ^ 1) ^ 1;
+  }
+
+  return { restrict, exists, andExists };
+}

@@ -1,0 +1,133 @@
+// The arena of nodes and the hash table that keeps them unique.
+//
+// A node is four words `[level, low, high, next]` at a word offset that is a multiple of four; its children always
+// lie at smaller offsets. `low` is regular (bit 0 clear), `next` chains the nodes of one hash bucket. Offset 0 is the
+// terminal. Both arrays have their final size from the start: the system commits memory when it is first touched, and
+// optimised code keeps their addresses. Only `end`, `shift` and `room` move.
+
+import { NodeLimitError } from "./ref.ts";
+
+const INITIAL_BUCKET_BITS = 10;
+
+export interface UniqueTable {
+  /** Four words per node; offset 0 is the terminal, whose level is the number of variables. */
+  readonly nodes: Int32Array;
+  readonly buckets: Int32Array;
+  /** The one place where a node comes to be: reduced, low edge regular, interned. @throws NodeLimitError */
+  mk(level: number, low: number, high: number): number;
+  reset(variables: number): void;
+  /** Keeps what the roots reach, slides it together in order, and rewrites the roots and `next` as forwarding word. */
+  compact(roots: Int32Array): void;
+  /** Rebuilds the buckets after `compact`, whose forwarding words it overwrites. */
+  relink(): void;
+  /** First free word offset. */
+  end(): number;
+  bucketBits(): number;
+}
+
+/** @param maxNodes most nodes held at once, without the terminal */
+export function createUniqueTable(maxNodes: number): UniqueTable {
+  const { imul } = Math;
+  const nodes = new Int32Array(4 * (maxNodes + 1));
+  const buckets = new Int32Array(1 << Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes)));
+  const words = new Int32Array(32);
+  const END = 0, SHIFT = 1, ROOM = 2;
+  resize(INITIAL_BUCKET_BITS);
+  words[END] = 4;
+
+  /** Sets the number of buckets, and the end offset at which they are full (one node each) or the arena is. */
+  function resize(bits: number): void {
+    words[SHIFT] = 32 - bits;
+    words[ROOM] = Math.min(4 * ((1 << bits) + 1), nodes.length);
+  }
+
+  function hash(level: number, low: number, high: number): number {
+    return imul(low, 0x9e3779b1) ^ imul(high, 0x85ebca6b) ^ imul(level, 0x3c6ef372);
+  }
+
+  function mk(level: number, low: number, high: number): number {
+    if (low === high) return low;
+    const flip = low & 1;
+    low ^= flip;
+    high ^= flip;
+    const hashed = hash(level, low, high);
+    for (let node = buckets[hashed >>> words[SHIFT]!]!; node !== 0; node = nodes[node + 3]!) {
+      if (nodes[node + 2] === high && nodes[node + 1] === low && nodes[node] === level) return node | flip;
+    }
+    return insert(level, low, high, hashed) | flip;
+  }
+
+  function insert(level: number, low: number, high: number, hashed: number): number {
+    const node = words[END]!;
+    if (node >= words[ROOM]!) grow();
+    words[END] = node + 4;
+    const bucket = hashed >>> words[SHIFT]!;
+    nodes[node] = level;
+    nodes[node + 1] = low;
+    nodes[node + 2] = high;
+    nodes[node + 3] = buckets[bucket]!;
+    buckets[bucket] = node;
+    return node;
+  }
+
+  function grow(): void {
+    if (words[END]! >= nodes.length) throw new NodeLimitError(maxNodes);
+    resize(33 - words[SHIFT]!);
+    relink();
+  }
+
+  function relink(): void {
+    const shift = words[SHIFT]!, end = words[END]!;
+    buckets.fill(0, 0, 1 << (32 - shift));
+    for (let node = 4; node < end; node += 4) {
+      const bucket = hash(nodes[node]!, nodes[node + 1]!, nodes[node + 2]!) >>> shift;
+      nodes[node + 3] = buckets[bucket]!;
+      buckets[bucket] = node;
+    }
+  }
+
+  function reset(variables: number): void {
+    buckets.fill(0, 0, 1 << (32 - words[SHIFT]!));
+    resize(INITIAL_BUCKET_BITS);
+    words[END] = 4;
+    nodes[0] = variables;
+  }
+
+  function compact(roots: Int32Array): void {
+    // Children precede parents: one pass down marks (level complemented), one pass up slides.
+    const end = words[END]!;
+    for (const root of roots) mark(root);
+    for (let node = end - 4; node > 0; node -= 4) {
+      if (nodes[node]! < 0) {
+        mark(nodes[node + 1]!);
+        mark(nodes[node + 2]!);
+      }
+    }
+    let to = 4;
+    for (let node = 4; node < end; node += 4) {
+      const level = ~nodes[node]!;
+      if (level < 0) {
+        nodes[node + 3] = 0;
+        continue;
+      }
+      nodes[to] = level;
+      nodes[to + 1] = forward(nodes[node + 1]!);
+      nodes[to + 2] = forward(nodes[node + 2]!);
+      nodes[node + 3] = to;
+      to += 4;
+    }
+    words[END] = to;
+    for (let i = 0; i < roots.length; i++) roots[i] = forward(roots[i]!);
+  }
+
+  function mark(ref: number): void {
+    const node = ref & -2;
+    if (node !== 0 && nodes[node]! >= 0) nodes[node] = ~nodes[node]!;
+  }
+
+  function forward(ref: number): number {
+    return nodes[(ref & -2) + 3]! | (ref & 1);
+  }
+
+  return { nodes, buckets, mk, reset, compact, relink, end: () => words[END]!, bucketBits: () => 32 - words[SHIFT]! };
+}

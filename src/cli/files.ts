@@ -1,0 +1,56 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Writable } from "node:stream";
+import type { CliIo } from "./io.ts";
+
+/** A file of the user's cannot be read or written, or holds no JSON: exit code 1. The message is ready to be shown. */
+export class FileError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = "FileError";
+  }
+}
+
+/** The text of a file, or of standard input for `-`. @throws FileError */
+export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<string> {
+  try {
+    const bytes = file === "-" ? await readAll(io.stdin) : await readFile(file);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new FileError(`cannot read ${file === "-" ? "standard input" : `\`${file}\``}: ${reasonOf(error)}`, error);
+  }
+}
+
+/** The JSON value in a file, or on standard input for `-`. @throws FileError */
+export async function readJson(file: string, io: Pick<CliIo, "stdin">): Promise<unknown> {
+  const text = await readText(file, io);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileError(`${file === "-" ? "standard input" : `\`${file}\``} is not JSON: ${reasonOf(error)}`, error);
+  }
+}
+
+/** @throws FileError */
+export async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new FileError(`cannot write \`${basename(file)}\`: ${reasonOf(error)}`, error);
+  }
+}
+
+/** Writes and waits while the reader is slow. */
+export async function write(stream: Writable, text: string): Promise<void> {
+  if (!stream.write(text)) await new Promise<void>((resolve) => stream.once("drain", resolve));
+}
+
+async function readAll(stream: CliIo["stdin"]): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

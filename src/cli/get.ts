@@ -1,0 +1,53 @@
+import { canonicalize } from "../canonical/json.ts";
+import { FAILURES, Failure, type FailureReason } from "../contract/failures.ts";
+import { checkId } from "../contract/ids.ts";
+import { ROUTES, type Route } from "../contract/routes.ts";
+import { createRouter } from "../http/router.ts";
+import { cutTarget, parseQuery } from "../http/target.ts";
+import { readRuntime } from "../operations/runtime.ts";
+import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
+import { write } from "./files.ts";
+import type { CliIo, Command } from "./io.ts";
+
+const HELP = `usage: touchstone get PATH [options]
+
+Answers a GET route of the HTTP interface without a server, and prints its data: touchstone get /epistemic-truth-state/corpora
+
+  --json         one line of canonical JSON, instead of indented JSON
+  --data DIR     the folder of evidence and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state); it is only read
+  --help         shows this text
+
+routes:
+${ROUTES.filter((route) => route.method === "GET").map((route) => `  ${route.path.padEnd(42)} ${route.summary}\n`).join("")}
+exit codes: 0 done, 1 failure, 2 usage or a bad value, 6 evidence unavailable
+`;
+
+export const getCommand: Command = { name: "get", summary: "answers a GET route without a server", help: HELP, run };
+
+const EXIT_CODES: Partial<Record<FailureReason, number>> = { bad_value: 2, evidence_unavailable: 6 };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" } });
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const [path = ""] = takePositionals(positionals, "PATH");
+  const options = { root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now };
+  try {
+    const data: unknown = JSON.parse(await answer(path, options));
+    await write(io.stdout, `${values.json ? canonicalize(data) : JSON.stringify(data, null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await write(io.stderr, `touchstone get: ${error.message} (${FAILURES[error.reason].code})\n`);
+    return EXIT_CODES[error.reason] ?? 1;
+  }
+}
+
+async function answer(raw: string, options: Parameters<typeof readRuntime>[0]): Promise<string> {
+  const { path, query } = cutTarget(raw.startsWith("/") ? raw : `/${raw}`);
+  const match = createRouter<Route & { readonly name: (typeof ROUTES)[number]["name"] }>(ROUTES).match("GET", path);
+  if (!match) throw new Failure("route_not_found", `route not found: GET ${path}`);
+  if (match.route.id) checkId(match.route.id, match.id);
+  const operations = await readRuntime(options);
+  return operations[match.route.name]({ id: match.id, query: parseQuery(query), body: undefined });
+}

@@ -1,0 +1,43 @@
+import { ENGINE_VERSION } from "../operations/version.ts";
+import { DataError } from "../operations/runtime.ts";
+import { UsageError } from "./arguments.ts";
+import { COMMANDS } from "./commands.ts";
+import { FileError, write } from "./files.ts";
+import type { CliIo } from "./io.ts";
+
+const HELP = `usage: touchstone <command> [options]
+
+A local, deterministic authority for claims.
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}\n`).join("")}
+  touchstone <command> --help    options and exit codes of a command
+  touchstone --version           the version of the engine
+`;
+
+/** Runs one command line; resolves to the exit code of contract §18. */
+export async function runCommandLine(args: string[], io: CliIo): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    await write(name === undefined ? io.stderr : io.stdout, HELP);
+    return name === undefined ? 2 : 0;
+  }
+  if (name === "--version") { await write(io.stdout, `${ENGINE_VERSION}\n`); return 0; }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    await write(io.stderr, `touchstone: there is no command \`${name}\`; there are ${COMMANDS.map((each) => each.name).join(", ")}\n`);
+    return 2;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      await write(io.stderr, `touchstone ${name}: ${error.message}\n  touchstone ${name} --help shows what there is\n`);
+      return 2;
+    }
+    if (error instanceof FileError || error instanceof DataError) {
+      await write(io.stderr, `touchstone ${name}: ${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}

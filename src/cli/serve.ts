@@ -1,0 +1,114 @@
+import { constants } from "node:os";
+import { startServer } from "../http/server.ts";
+import type { Operations } from "../operations/operation.ts";
+import { DataError, openRuntime } from "../operations/runtime.ts";
+import { SessionIdTakenError, StateLockedError, acquireLock } from "../operations/state.ts";
+import { write } from "./files.ts";
+import type { CliIo, Command } from "./io.ts";
+import { parseServeOptions, type ServeOptions } from "./serve-options.ts";
+
+const HELP = `usage: touchstone serve [options]
+
+Serves the HTTP interface and the browser pages until it is stopped with Ctrl-C; a second Ctrl-C ends it at once.
+
+  --host HOST             the address to listen on (127.0.0.1)
+  --port PORT             the port; 0 takes a free one (TOUCHSTONE_PORT, 8765)
+  --state DIR             the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --data DIR              the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
+  --session ID            the id of this run in sessions.jsonl (made from the time)
+  --no-telemetry          writes no operator telemetry
+  --allow-nonlocal-bind   allows a host that other machines can reach; requests must still name 127.0.0.1, localhost or [::1] as Host
+  --help                  shows this text
+
+exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed data, or a state directory that another process holds
+`;
+
+/** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
+type OpenRuntime = typeof openRuntime;
+
+export const serveCommand = createServeCommand(openRuntime);
+
+/** The command over another runtime, for tests. */
+export function createServeCommand(open: OpenRuntime): Command {
+  return { name: "serve", summary: "serves the HTTP interface on this machine", help: HELP, run: (args, io) => runServe(args, io, open) };
+}
+
+/** Runs until a signal stops it; resolves to the exit code. @throws UsageError */
+async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<number> {
+  const options = parseServeOptions(args, io);
+  if (options === null) { await write(io.stdout, HELP); return 0; }
+  try {
+    return await serve(options, io, open);
+  } catch (error) {
+    const { message, exitCode } = explain(error);
+    await write(io.stderr, `touchstone serve: ${message}\n`);
+    return exitCode;
+  }
+}
+
+/** Lock, port, runtime, in this order: nothing is written in the state directory before the first two are ours. */
+async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promise<number> {
+  io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
+  const lock = await acquireLock(options.stateDir);
+  const signals = catchSignals();
+  try {
+    const opened = deferred<Operations>();
+    const server = await startServer({ ...options, operations: opened.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    lock.describe(server.url);
+    try {
+      const runtime = await open({ ...options, root: io.root, now: Date.now });
+      opened.resolve(runtime.operations);
+      await write(io.stdout, `touchstone is listening on ${server.url}\n`);
+      await signals.first;
+      await server.stop();
+      await runtime.close();
+    } catch (error) {
+      opened.reject(error);
+      await server.stop();
+      throw error;
+    }
+  } finally {
+    signals.release();
+    await lock.release();
+  }
+  return 0;
+}
+
+/** Nothing is wrong with the machine: another option or another file helps. */
+const REFUSALS = [DataError, StateLockedError, SessionIdTakenError] as const;
+
+/** What to say of an expected error, and its exit code. @throws any other error as it is */
+function explain(error: unknown): { message: string; exitCode: number } {
+  if (!(error instanceof Error)) throw error;
+  if (REFUSALS.some((kind) => error instanceof kind)) return { message: error.message, exitCode: 2 };
+  if (!("code" in error) || !("syscall" in error)) throw error;
+  if (error.code !== "EADDRINUSE" || !("port" in error)) return { message: error.message, exitCode: 1 };
+  return { message: `port ${String(error.port)} is in use; choose another with --port (0 takes a free one)`, exitCode: 1 };
+}
+
+interface Signals { readonly first: Promise<void>; release(): void }
+
+/** A runner such as npm passes on a Ctrl-C that the terminal has sent already: signals this close together are one. */
+const SAME_SIGNAL_MS = 100;
+
+/** The first SIGINT or SIGTERM fulfils a promise, a later one ends the process. */
+function catchSignals(): Signals {
+  const first = deferred<void>();
+  let firstAtMs: number | null = null;
+  const onSignal = (signal: "SIGINT" | "SIGTERM") => {
+    if (firstAtMs !== null && performance.now() - firstAtMs > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal]);
+    firstAtMs ??= performance.now();
+    first.resolve();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return { first: first.promise, release: () => { for (const signal of SIGNALS) process.removeListener(signal, onSignal); } };
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+function deferred<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((onValue, onError) => { resolve = onValue; reject = onError; });
+  return { promise, resolve, reject };
+}

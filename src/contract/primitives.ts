@@ -1,0 +1,24 @@
+import { z } from "zod/v3";
+
+/** Ids that proposers choose: requests, proposals, evidence. */
+export const ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** Scenarios, domains and corpora. */
+export const SLUG = /^[a-z0-9._-]{1,64}$/;
+/** Subjects and predicates that can be part of an atom's name. */
+export const NAME = /^[a-z][a-z0-9_]*$/;
+export const HEX64 = /^[a-f0-9]{64}$/;
+
+export const hex64 = z.string().regex(HEX64);
+export const digest = z.string().regex(/^sha256:[a-f0-9]{64}$/);
+export const id = z.string().regex(ID);
+export const slug = z.string().regex(SLUG);
+export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+export const count = z.number().int().nonnegative().safe();
+
+/** A string whose length is counted in code points, as the contract counts all lengths. */
+export function text(min: number, max: number): z.ZodEffects<z.ZodString> {
+  return z.string().superRefine((value, context) => {
+    const length = [...value].length;
+    if (length < min || length > max) context.addIssue({ code: "custom", message: `must have ${min} to ${max} code points` });
+  });
+}

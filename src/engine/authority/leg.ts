@@ -1,0 +1,147 @@
+import { canonicalKey } from "../../bdd/key.ts";
+import type { Manager } from "../../bdd/manager.ts";
+import type { OracleInput, OracleResult } from "../../bdd/oracle.ts";
+import { conflictCore } from "../reasoning/conflict.ts";
+import { conjoin } from "../reasoning/conjunction.ts";
+import type { Mode } from "../reasoning/formula.ts";
+import { leastModel, type Assignment } from "../reasoning/models.ts";
+import { literalPremise, poseProblem, REVIEW_BOUNDS, type Problem } from "../reasoning/problem.ts";
+import { writeRefutation, type Refutation } from "../reasoning/refutation.ts";
+import { beggingPremises, solve, sufficientPremises, withinNodes, type Outcome, type Solved } from "../reasoning/solve.ts";
+import type { Item } from "./evidence.ts";
+import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
+import type { Claim } from "./request.ts";
+
+/** The independent second computation. */
+export type Oracle = (input: OracleInput) => OracleResult;
+
+export type LegReason =
+  | "tautological_implication" | "tautological_refutation" | "undetermined"
+  | "inconsistent_premises" | "out_of_regime_or_malformed" | "reasoning_budget_exceeded";
+
+/** The diagrams by their canonical keys; null where the outcome leaves them out. */
+export interface Keys {
+  readonly premises: readonly string[];
+  readonly conjunction: string | null;
+  readonly query: string | null;
+  readonly entailmentCheck: string | null;
+  readonly refutationCheck: string | null;
+}
+
+/** One consulted inference leg: what the engine found, and whether the oracle found the same. */
+export interface Leg {
+  readonly mode: Mode;
+  /** Sorted and distinct. */
+  readonly premiseIds: readonly string[];
+  readonly outcome: Outcome | "refused";
+  readonly reason: LegReason;
+  readonly keys: Keys;
+  /** Null when the oracle did not run. */
+  readonly oracleVerdict: OracleResult["verdict"] | null;
+  readonly agreement: boolean | null;
+  readonly conflictCore: readonly string[] | null;
+  readonly beggingIds: readonly string[];
+  /** Entailed by the premises that do not beg the question. */
+  readonly entailedWithoutBegging: boolean;
+  readonly refutation: Refutation | null;
+  readonly models: { readonly holds: Assignment; readonly fails: Assignment } | null;
+}
+
+export interface LegInput {
+  readonly mode: Mode;
+  readonly premiseIds: readonly string[];
+  readonly items: readonly Item[];
+  readonly claim: Claim;
+  readonly shape: "A" | "B";
+}
+
+const NO_KEYS: Keys = { premises: [], conjunction: null, query: null, entailmentCheck: null, refutationCheck: null };
+const NOTHING = { conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null } as const;
+const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined" } as const;
+
+/** Runs engine and oracle over the cited premises; every premise id is among the items. */
+export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
+  const { mode, items, claim, shape } = input;
+  const premiseIds = [...new Set(input.premiseIds)].sort();
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const contributions = premiseIds.flatMap((id) => { const item = byId.get(id); return item ? [contribute(item, mode)] : []; });
+  const query = literalPremise("claim", nameOf(claim.subject, claim.predicate, shape), true);
+  const declared = declarations(items, new Set(premiseIds));
+  const ranges = unite(declared);
+  const texts = contributions.map(({ text }) => text);
+  const ask = (premises: readonly string[]): OracleResult => oracle({ mode, premises, query: [...query.atoms][0] ?? "", ranges });
+
+  const premises = contributions.flatMap((contribution) => (contribution.kind === "premise" ? [contribution.premise] : []));
+  const problem = premises.length === contributions.length ? poseProblem(mode, premises, query, ranges) : { outOfRegime: "a premise" };
+  if ("outOfRegime" in problem) {
+    return compare({ mode, premiseIds, outcome: "refused", reason: "out_of_regime_or_malformed", keys: NO_KEYS, ...NOTHING }, ask(texts));
+  }
+  const found = withinNodes(() => examine(problem, manager, declared));
+  if ("kind" in found) {
+    return { mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, ...NOTHING, oracleVerdict: null, agreement: null };
+  }
+  const leg = compare({ mode, premiseIds, ...found }, ask(texts));
+  if (found.beggingIds.length === 0 || found.outcome !== "entailed" || found.beggingIds.length === premiseIds.length) return leg;
+  // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
+  const others = ask(texts.filter((_, index) => !found.beggingIds.includes(premiseIds[index] ?? "")));
+  return { ...leg, agreement: leg.agreement === true && (others.verdict === "entailed") === found.entailedWithoutBegging };
+}
+
+type Finding = Omit<Leg, "mode" | "premiseIds" | "oracleVerdict" | "agreement">;
+
+function compare(finding: Omit<Leg, "oracleVerdict" | "agreement">, said: OracleResult): Leg {
+  return { ...finding, oracleVerdict: said.verdict, agreement: said.verdict === finding.outcome && said.reason === finding.reason };
+}
+
+/** The engine's finding on a problem. @throws NodeLimitError */
+function examine(problem: Problem, manager: Manager, declared: readonly Declaration[]): Finding | { readonly kind: "over_budget" } {
+  const solved = solve(manager, problem, REVIEW_BOUNDS);
+  if (solved.kind === "over_budget") return solved;
+  const { diagrams, conjunction, outcome } = solved;
+  const key = (f: Parameters<typeof canonicalKey>[1]) => canonicalKey(manager, f, diagrams.layout.names);
+  const premiseKeys = diagrams.premises.map(({ root }) => key(root));
+  if (outcome === "inconsistent") {
+    const core = coreOf(solved, problem, declared);
+    return { ...NOTHING, outcome: "refused", reason: "inconsistent_premises", keys: { ...NO_KEYS, premises: premiseKeys, conjunction: "F" }, conflictCore: core };
+  }
+  const { query } = diagrams;
+  const keys: Keys = {
+    premises: premiseKeys,
+    conjunction: key(conjunction),
+    query: key(query),
+    entailmentCheck: key(manager.implies(conjunction, query)),
+    refutationCheck: key(manager.implies(conjunction, manager.not(query))),
+  };
+  const begging = beggingPremises(problem, diagrams);
+  const common = { ...NOTHING, outcome, reason: REASONS[outcome], keys, beggingIds: begging.map((index) => problem.premises[index]?.id ?? "") };
+  if (outcome === "unknown") {
+    const holds = leastModel(diagrams, manager.and(conjunction, query));
+    return { ...common, models: { holds, fails: leastModel(diagrams, manager.and(conjunction, manager.not(query))) } };
+  }
+  const chosen = sufficientPremises(solved, new Set(begging), outcome);
+  return {
+    ...common,
+    entailedWithoutBegging: outcome === "entailed" && !chosen.some((index) => begging.includes(index)),
+    refutation: writeRefutation(problem, diagrams, chosen, outcome),
+  };
+}
+
+/** Minimal conflicting premises, by deletion in ascending order of their ids. */
+function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Declaration[]): string[] {
+  const { manager, premises, ranges } = diagrams;
+  const background = conjoin(manager, [manager.TRUE, ...ranges.map(({ root }) => root)]).root;
+  /**
+   * Without the quantity that alone gives a variable its range, premises about that variable say nothing that is decided here:
+   * the quantity may go only if the others clash without them.
+   */
+  const mustKeep = (index: number, kept: readonly number[]): boolean => {
+    const own = declared.find(({ id, onlyAsPremise }) => onlyAsPremise && id === problem.premises[index]?.id);
+    if (!own) return false;
+    const rest = problem.premises.flatMap((premise, other) => (other > index || kept.includes(other) ? [{ premise, root: premises[other]?.root ?? manager.TRUE }] : []));
+    const restIds = new Set(rest.map(({ premise }) => premise.id));
+    if (declared.some(({ id, variable, onlyAsPremise }) => variable === own.variable && (!onlyAsPremise || restIds.has(id)))) return false;
+    const silent = rest.filter(({ premise }) => !premise.variables.has(own.variable)).map(({ root }) => root);
+    return conjoin(manager, [background, ...silent]).root !== manager.FALSE;
+  };
+  return conflictCore(manager, premises.map(({ root }) => root), background, mustKeep).map((index) => problem.premises[index]?.id ?? "");
+}

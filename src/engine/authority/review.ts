@@ -1,0 +1,135 @@
+import { sha256Hex } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import type { Manager } from "../../bdd/manager.ts";
+import { decideByTruthTable } from "../../bdd/oracle.ts";
+import { createReviewManager } from "../reasoning/diagrams.ts";
+import { REVIEW_BOUNDS } from "../reasoning/problem.ts";
+import { decide, type Facts } from "./decision-table.ts";
+import { resolveInline, resolveReferences, weigh, type Item, type Resolution, type SealedCorpus } from "./evidence.ts";
+import { runLeg, type Leg, type Oracle } from "./leg.ts";
+import { checkPayload, echoed } from "./payload.ts";
+import { isObject, type EvidenceReference, type InlineEvidence, type ReviewRequest } from "./request.ts";
+import { assembleResult, type Certificate, type Findings, type NotConsulted, type ReviewResult } from "./result.ts";
+
+export type { EvidenceRecord, SealedCorpus, SealedRecord } from "./evidence.ts";
+export type { ReviewResult } from "./result.ts";
+export { sealCorpus } from "./seal.ts";
+
+/** The domains beyond those of the corpora in which inline evidence may be judged. */
+export interface Envelope { readonly version: string; readonly domains: readonly string[] }
+
+export interface Review {
+  readonly result: ReviewResult;
+  /**
+   * The certificate file's text (canonical JSON), as `src/verify/README.md` specifies it.
+   * Null for results that cite no evidence and rest on no inference.
+   */
+  certificateFile(): string | null;
+}
+
+export interface Authority {
+  /** Decides one request: any JSON value. A pure function of it, the corpora and the envelope. */
+  review(payload: unknown): Review;
+}
+
+/**
+ * The one authority that assigns epistemic states to claims.
+ * @param oracle the second, independent computation that every inference must agree with
+ * @throws Error when two corpora share a domain
+ */
+export function createAuthority(corpora: readonly SealedCorpus[], envelope: Envelope, oracle: Oracle = decideByTruthTable): Authority {
+  const byDomain = new Map<string, SealedCorpus>();
+  for (const corpus of corpora) {
+    for (const domain of corpus.domains) {
+      if (byDomain.has(domain)) throw new Error(`domain \`${domain}\` stands in two corpora`);
+      byDomain.set(domain, corpus);
+    }
+  }
+  const context: Context = { byDomain, envelope, oracle, manager: createReviewManager(REVIEW_BOUNDS.maxNodes) };
+  return { review: (payload) => review(payload, context) };
+}
+
+interface Context {
+  readonly byDomain: ReadonlyMap<string, SealedCorpus>;
+  readonly envelope: Envelope;
+  readonly oracle: Oracle;
+  readonly manager: Manager;
+}
+
+function review(payload: unknown, context: Context): Review {
+  const checked = checkPayload(payload);
+  const proposer = isObject(payload) && isObject(payload["proposer"]) ? payload["proposer"] : {};
+  const blank: Omit<Findings, "fired"> = {
+    requestId: echoed(payload, "request_id"),
+    scenarioId: echoed(payload, "scenario_id"),
+    proposerSentTraceHash: Object.hasOwn(proposer, "trace_hash"),
+    proposerSentState: Object.hasOwn(proposer, "proposed_state"),
+    errors: [], request: null, envelopeVersion: context.envelope.version, evidenceConsidered: 0,
+    corpus: null, testimony: null, leg: null, notConsulted: "no_inference_block", certificate: null,
+  };
+  const facts: Facts = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
+  const conclude = (known: Partial<Facts>, found: Partial<Findings>, items: readonly Item[] = [], body: string | null = null): Review => {
+    const result = assembleResult({ ...blank, ...found, fired: decide({ ...facts, ...known }) });
+    return { result, certificateFile: () => body ?? recordsFile(items) };
+  };
+
+  if (checked.kind === "invalid") return conclude({ payloadErrors: checked.errors }, { errors: checked.errors });
+  const { request, shape } = checked;
+  const cited = request.evidence ?? [];
+  const corpus = context.byDomain.get(request.claim.domain);
+  const inEnvelope = corpus !== undefined || (shape === "B" && context.envelope.domains.includes(request.claim.domain));
+  if (!inEnvelope) return conclude({ inEnvelope }, { request, evidenceConsidered: cited.length });
+
+  const resolution = resolve(request, shape === "A" ? corpus : undefined);
+  if (resolution.kind === "unresolved") return conclude({ referenceErrors: resolution.errors }, { request, errors: resolution.errors });
+  const { items } = resolution;
+  const testimony = weigh(items, request.claim);
+  const consulted = consult(request, items, shape, context);
+  const leg = typeof consulted === "string" ? null : consulted;
+  const body = leg?.refutation ? canonicalize({ ...leg.refutation, ...recordsOf(items) }) : null;
+  return conclude(
+    { leg, supporting: testimony.supporting.length, denying: testimony.denying.length, independent: testimony.representatives.length },
+    {
+      request, testimony, leg,
+      evidenceConsidered: items.length,
+      corpus: shape === "A" && corpus ? { id: corpus.corpusId, sha256: corpus.corpusSha256 } : null,
+      ...(typeof consulted === "string" ? { notConsulted: consulted } : {}),
+      certificate: certificateOf(leg, body),
+    },
+    items, body,
+  );
+}
+
+/** Items of shape A come from the one corpus of the claim's domain. */
+function resolve(request: ReviewRequest, corpus: SealedCorpus | undefined): Resolution {
+  const cited = request.evidence ?? [];
+  // The payload check says which of the two forms all items have.
+  return corpus ? resolveReferences(cited as readonly EvidenceReference[], corpus) : resolveInline(cited as readonly InlineEvidence[]);
+}
+
+function consult(request: ReviewRequest, items: readonly Item[], shape: "A" | "B", { manager, oracle }: Context): Leg | NotConsulted {
+  const { inference, claim } = request;
+  if (!inference) return "no_inference_block";
+  if (inference.premise_ids.length === 0) return "no_premises";
+  const cited = new Set(items.map(({ id }) => id));
+  if (!inference.premise_ids.every((id) => cited.has(id))) return "premise_unresolved";
+  return runLeg({ mode: inference.mode ?? "bounded_deductive", premiseIds: inference.premise_ids, items, claim, shape }, manager, oracle);
+}
+
+function certificateOf(leg: Leg | null, body: string | null): Certificate | null {
+  if (leg?.refutation && body !== null) {
+    const bytes = new TextEncoder().encode(body);
+    return { kind: "bdd_refutation", format: leg.refutation.format, digest: sha256Hex(bytes), size: bytes.length };
+  }
+  return leg?.models ? { kind: "two_models", ...leg.models } : null;
+}
+
+/** The sealed records that a verifier needs; inline evidence stands in the request itself. */
+function recordsOf(items: readonly Item[]): { readonly records?: readonly unknown[] } {
+  const records = items.flatMap((item) => (item.shape === "A" ? [item.record] : []));
+  return records.length > 0 ? { records } : {};
+}
+
+function recordsFile(items: readonly Item[]): string | null {
+  return items.length === 0 ? null : canonicalize({ format: "touchstone-records-1", ...recordsOf(items) });
+}

@@ -1,0 +1,261 @@
+/** Variables count from 1; a literal is a variable or its negative, as DIMACS writes them. */
+export type Clause = readonly number[];
+
+/** A set of clauses over `variables` variables. */
+export interface Cnf { readonly variables: number; readonly clauses: readonly Clause[] }
+
+/** A learned clause, by the ids of the clauses whose unit propagation shows it. Ids count the given clauses first, from 1. */
+export interface LearnedClause { readonly id: number; readonly clause: Clause; readonly hints: readonly number[] }
+
+export type Satisfiability =
+  | { readonly kind: "satisfiable"; readonly model: readonly boolean[] }
+  /** The last learned clause is empty. */
+  | { readonly kind: "unsatisfiable"; readonly learned: readonly LearnedClause[] }
+  | { readonly kind: "over_budget" };
+
+/**
+ * Decides a set of clauses by conflict-driven clause learning, with a proof that unit propagation checks.
+ * Deterministic: activity, then the smaller variable, decides; phases are remembered, false at first.
+ * @param maxConflicts past this many the answer is `over_budget`
+ * @see Marques-Silva, Sakallah, "GRASP", IEEE Transactions on Computers 48, 1999 (first unique implication point).
+ * @see Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT verification", CADE 2017 (hints).
+ */
+export function satisfy(cnf: Cnf, maxConflicts: number): Satisfiability {
+  return new ClauseSolver(cnf).solve(maxConflicts);
+}
+
+const UNASSIGNED = 0;
+/** Conflicts until the first restart; each later run may last a tenth longer. */
+const FIRST_RUN = 64;
+/** Older conflicts count this much less. */
+const DECAY = 0.95;
+
+class ClauseSolver {
+  private readonly variables: number;
+  private readonly clauses: number[][] = [];       // by id − 1; the two watched literals stand first
+  private readonly watches: number[][];            // clause ids by literal index
+  private readonly values: Int8Array;              // 1 true, −1 false, 0 open, by variable
+  private readonly phases: Int8Array;
+  private readonly levels: Int32Array;
+  private readonly reasons: Int32Array;            // clause id, or 0 for a decision
+  private readonly places: Int32Array;             // position on the trail
+  private readonly activity: Float64Array;
+  private bump = 1;
+  private readonly trail: number[] = [];
+  private readonly decisions: number[] = [];       // trail length at each decision
+  private head = 0;
+  private readonly learned: LearnedClause[] = [];
+
+  constructor({ variables, clauses }: Cnf) {
+    this.variables = variables;
+    const perVariable = variables + 1;
+    this.watches = Array.from({ length: 2 * perVariable }, () => []);
+    this.values = new Int8Array(perVariable);
+    this.phases = new Int8Array(perVariable).fill(-1);
+    this.levels = new Int32Array(perVariable);
+    this.reasons = new Int32Array(perVariable);
+    this.places = new Int32Array(perVariable);
+    this.activity = new Float64Array(perVariable);
+    for (const clause of clauses) this.clauses.push([...new Set(clause)]);
+  }
+
+  solve(maxConflicts: number): Satisfiability {
+    const refuted = this.watchGiven() || this.conclude(this.propagate());
+    if (refuted) return { kind: "unsatisfiable", learned: this.learned };
+    let untilRestart = FIRST_RUN;
+    let run = FIRST_RUN;
+    for (let conflicts = 0; ;) {
+      const conflict = this.propagate();
+      if (conflict !== 0) {
+        if (this.conclude(conflict)) return { kind: "unsatisfiable", learned: this.learned };
+        if (++conflicts > maxConflicts) return { kind: "over_budget" };
+        this.learn(conflict);
+        if (--untilRestart === 0) { run = Math.ceil(run * 1.1); untilRestart = run; this.backtrack(0); }
+        continue;
+      }
+      const next = this.pick();
+      if (next === 0) return { kind: "satisfiable", model: Array.from({ length: this.variables }, (_, index) => this.values[index + 1] === 1) };
+      this.decisions.push(this.trail.length);
+      this.assign(next * (this.phases[next] ?? -1), 0);
+    }
+  }
+
+  /** Watches the given clauses. Returns true when one of them, or two units, are refuted at once. */
+  private watchGiven(): boolean {
+    for (const [index, clause] of this.clauses.entries()) {
+      const id = index + 1;
+      if (clause.some((literal) => clause.includes(-literal))) continue; // always true
+      if (clause.length === 0) { this.conclude(id); return true; }
+      if (clause.length > 1) { this.watch(id, clause); continue; }
+      const unit = clause[0] ?? 0;
+      if (this.valueOf(unit) === -1) return this.conclude(id);
+      if (this.valueOf(unit) === UNASSIGNED) this.assign(unit, id);
+    }
+    return false;
+  }
+
+  private watch(id: number, [first = 0, second = 0]: readonly number[]): void {
+    this.watchesOf(first).push(id);
+    this.watchesOf(second).push(id);
+  }
+
+  private watchesOf(literal: number): number[] {
+    return this.watches[literal > 0 ? 2 * literal : 1 - 2 * literal] ?? [];
+  }
+
+  private valueOf(literal: number): number {
+    const value = this.values[Math.abs(literal)] ?? 0;
+    return literal > 0 ? value : -value;
+  }
+
+  private assign(literal: number, reason: number): void {
+    const variable = Math.abs(literal);
+    this.values[variable] = literal > 0 ? 1 : -1;
+    this.levels[variable] = this.decisions.length;
+    this.reasons[variable] = reason;
+    this.places[variable] = this.trail.length;
+    this.trail.push(literal);
+  }
+
+  /** Unit propagation. Returns the id of a clause that is false, or 0. */
+  private propagate(): number {
+    while (this.head < this.trail.length) {
+      const falsified = -(this.trail[this.head++] ?? 0);
+      const watching = this.watchesOf(falsified);
+      let kept = 0;
+      for (let at = 0; at < watching.length; at++) {
+        const id = watching[at] ?? 0;
+        const clause = this.clauses[id - 1] ?? [];
+        if (clause[0] === falsified) { clause[0] = clause[1] ?? 0; clause[1] = falsified; }
+        if (this.moveWatch(clause, id)) continue;
+        watching[kept++] = id;
+        const first = clause[0] ?? 0;
+        const value = this.valueOf(first);
+        if (value === 1) continue;
+        if (value === -1) {
+          for (let rest = at + 1; rest < watching.length; rest++) watching[kept++] = watching[rest] ?? 0;
+          watching.length = kept;
+          return id;
+        }
+        this.assign(first, id);
+      }
+      watching.length = kept;
+    }
+    return 0;
+  }
+
+  /** Finds a literal to watch instead of the false second one, unless the first is true. */
+  private moveWatch(clause: number[], id: number): boolean {
+    if (this.valueOf(clause[0] ?? 0) === 1) return false;
+    for (let at = 2; at < clause.length; at++) {
+      const literal = clause[at] ?? 0;
+      if (this.valueOf(literal) === -1) continue;
+      clause[at] = clause[1] ?? 0;
+      clause[1] = literal;
+      this.watchesOf(literal).push(id);
+      return true;
+    }
+    return false;
+  }
+
+  /** A conflict before any decision refutes the clauses: learns the empty clause. */
+  private conclude(conflict: number): boolean {
+    if (conflict === 0 || this.decisions.length > 0) return false;
+    const seen = new Set<number>();
+    this.collectReasons(this.clauses[conflict - 1] ?? [], seen);
+    this.record([], seen, conflict);
+    return true;
+  }
+
+  /** Learns from a conflict, goes back, and asserts the learned clause. */
+  private learn(conflict: number): void {
+    const level = this.decisions.length;
+    const resolved = new Set<number>();  // variables whose reason takes part
+    const kept: number[] = [];           // literals of earlier levels
+    const seen = new Set<number>();
+    let open = 0;
+    const visit = (clause: readonly number[]) => {
+      for (const literal of clause) {
+        const variable = Math.abs(literal);
+        if (seen.has(variable)) continue;
+        seen.add(variable);
+        this.activity[variable] = (this.activity[variable] ?? 0) + this.bump;
+        if (this.levels[variable] === level) open++;
+        else if (this.levels[variable] === 0) this.collectReasons([literal], resolved);
+        else kept.push(literal);
+      }
+    };
+    visit(this.clauses[conflict - 1] ?? []);
+    let at = this.trail.length;
+    let asserted = 0;
+    for (;;) {
+      do asserted = this.trail[--at] ?? 0; while (!seen.has(Math.abs(asserted)));
+      if (--open === 0) break;
+      resolved.add(Math.abs(asserted));
+      visit(this.clauses[(this.reasons[Math.abs(asserted)] ?? 0) - 1] ?? []);
+    }
+    kept.sort((a, b) => (this.levels[Math.abs(b)] ?? 0) - (this.levels[Math.abs(a)] ?? 0) || Math.abs(a) - Math.abs(b));
+    const clause = [-asserted, ...kept];
+    this.record(clause, resolved, conflict);
+    this.bump /= DECAY;
+    if (this.bump > 1e100) this.rescale();
+    this.backtrack(kept.length > 0 ? this.levels[Math.abs(kept[0] ?? 0)] ?? 0 : 0);
+    if (clause.length > 1) this.watch(this.clauses.length, clause);
+    this.assign(-asserted, this.clauses.length);
+  }
+
+  /** Adds the variables of false literals of level 0, and all that led to them. */
+  private collectReasons(literals: readonly number[], into: Set<number>): void {
+    const stack = literals.map(Math.abs);
+    for (let variable = stack.pop(); variable !== undefined; variable = stack.pop()) {
+      if (into.has(variable)) continue;
+      into.add(variable);
+      for (const literal of this.clauses[(this.reasons[variable] ?? 0) - 1] ?? []) if (Math.abs(literal) !== variable) stack.push(Math.abs(literal));
+    }
+  }
+
+  /** The hints follow the trail, so that each is unit when its turn comes; the conflict is last. */
+  private record(clause: number[], resolved: ReadonlySet<number>, conflict: number): void {
+    const order = [...resolved].sort((a, b) => (this.places[a] ?? 0) - (this.places[b] ?? 0));
+    this.clauses.push(clause);
+    this.learned.push({ id: this.clauses.length, clause: [...clause], hints: [...order.map((variable) => this.reasons[variable] ?? 0), conflict] });
+  }
+
+  private backtrack(level: number): void {
+    const length = this.decisions[level];
+    if (length === undefined) return;
+    for (const literal of this.trail.splice(length)) {
+      this.phases[Math.abs(literal)] = literal > 0 ? 1 : -1;
+      this.values[Math.abs(literal)] = UNASSIGNED;
+    }
+    this.decisions.length = level;
+    this.head = length;
+  }
+
+  /** The open variable of the highest activity; 0 when none is open. */
+  private pick(): number {
+    let best = 0;
+    for (let variable = 1; variable <= this.variables; variable++) {
+      if (this.values[variable] === UNASSIGNED && (best === 0 || (this.activity[variable] ?? 0) > (this.activity[best] ?? 0))) best = variable;
+    }
+    return best;
+  }
+
+  private rescale(): void {
+    for (let variable = 0; variable < this.activity.length; variable++) this.activity[variable] = (this.activity[variable] ?? 0) * 1e-100;
+    this.bump *= 1e-100;
+  }
+}
+
+/** The learned clauses that the empty one rests on, ids counted anew: a shorter proof of the same. */
+export function trimProof(given: number, learned: readonly LearnedClause[]): LearnedClause[] {
+  const needed = new Set<number>();
+  for (const { id, hints } of learned.toReversed()) {
+    if (needed.size > 0 && !needed.has(id)) continue;
+    needed.add(id);
+    for (const hint of hints) if (hint > given) needed.add(hint);
+  }
+  const kept = learned.filter(({ id }) => needed.has(id));
+  const renamed = new Map(kept.map(({ id }, index) => [id, given + index + 1]));
+  return kept.map(({ id, clause, hints }) => ({ id: renamed.get(id) ?? id, clause, hints: hints.map((hint) => renamed.get(hint) ?? hint) }));
+}

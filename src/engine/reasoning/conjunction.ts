@@ -1,0 +1,31 @@
+import type { NodeRef } from "../../bdd/ref.ts";
+import type { Manager } from "../../bdd/manager.ts";
+
+/** `from` names two earlier lines which together imply `root`. */
+export interface Step { readonly from: readonly [number, number]; readonly root: NodeRef }
+
+/** A conjunction, and how it came about: line numbers count the given roots first, then the steps. */
+export interface Conjunction { readonly root: NodeRef; readonly line: number; readonly steps: readonly Step[] }
+
+/**
+ * Conjoins diagrams bottom-up, the one with the deepest topmost level first, which keeps the intermediate results small;
+ * equally deep ones in the given order. Stops at false.
+ * @param roots at least one
+ * @throws NodeLimitError
+ */
+export function conjoin(manager: Manager, roots: readonly NodeRef[]): Conjunction {
+  const schedule = roots.map((root, line) => ({ root, line }))
+    .sort((a, b) => manager.levelOf(b.root) - manager.levelOf(a.root) || a.line - b.line);
+  const first = schedule[0];
+  if (!first) throw new RangeError("there is nothing to conjoin");
+  const steps: Step[] = [];
+  let { root, line } = first;
+  for (const next of schedule.slice(1)) {
+    if (root === manager.FALSE) break;
+    if (next.root === root || next.root === manager.TRUE) continue;
+    steps.push({ from: [line, next.line], root: manager.and(root, next.root) });
+    root = manager.and(root, next.root);
+    line = roots.length + steps.length - 1;
+  }
+  return { root, line, steps };
+}

@@ -1,0 +1,84 @@
+import { createManager, type Manager } from "../../bdd/manager.ts";
+import type { Level, NodeRef } from "../../bdd/ref.ts";
+import { Blaster } from "./blast.ts";
+import type { Formula } from "./formula.ts";
+import { occurring, type Premise, type Problem } from "./problem.ts";
+import { layOut, type Layout } from "./variables.ts";
+
+/** A formula's diagram. `gates`: the diagram of every binary connective and comparison in it, in post-order; the certificate lists them. */
+export interface Diagram { readonly root: NodeRef; readonly gates: readonly NodeRef[] }
+
+/** A problem in the diagram engine. */
+export interface Diagrams {
+  readonly manager: Manager;
+  readonly layout: Layout;
+  readonly premises: readonly Diagram[];
+  readonly query: NodeRef;
+  /** As in {@link Diagram}: none where the query is an atom. */
+  readonly queryGates: readonly NodeRef[];
+  /** For each variable, by name, whose number of values is no power of two: its bits spell a value in its range. */
+  readonly ranges: readonly { readonly variable: string; readonly root: NodeRef }[];
+}
+
+/** Forgets what the manager holds and builds the diagrams of a problem. @throws NodeLimitError */
+export function buildDiagrams(manager: Manager, problem: Problem, arrange?: (names: readonly string[]) => readonly string[]): Diagrams {
+  const layout = layOut(occurring([...problem.premises, problem.query], "atoms"), problem.ranges, arrange);
+  manager.reset(layout.names.length);
+  const builder = new DiagramBuilder(manager, layout);
+  const premises = problem.premises.map((premise) => builder.build(premise));
+  const query = builder.build(problem.query);
+  const ranges = [...layout.integers.values()]
+    .filter(({ range, bits }) => 2 ** bits.length !== range.max - range.min + 1)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((integer) => ({ variable: integer.name, root: builder.withinRange(integer) }));
+  return { manager, layout, premises, query: query.root, queryGates: query.gates, ranges };
+}
+
+class DiagramBuilder {
+  private readonly manager: Manager;
+  private readonly atoms: ReadonlyMap<string, Level>;
+  private readonly blaster: Blaster;
+
+  constructor(manager: Manager, layout: Layout) {
+    this.manager = manager;
+    this.atoms = layout.atoms;
+    this.blaster = new Blaster(manager, layout);
+  }
+
+  build({ formula }: Premise): Diagram {
+    const gates: NodeRef[] = [];
+    const root = this.walk(formula, gates);
+    return { root, gates };
+  }
+
+  withinRange: Blaster["withinRange"] = (integer) => this.blaster.withinRange(integer);
+
+  private walk(formula: Formula, gates: NodeRef[]): NodeRef {
+    const { manager } = this;
+    switch (formula.kind) {
+      case "constant": return formula.value ? manager.TRUE : manager.FALSE;
+      case "atom": {
+        const level = this.atoms.get(formula.name);
+        if (level === undefined) throw new Error(`no level for \`${formula.name}\``);
+        return manager.variable(level);
+      }
+      case "not": return manager.not(this.walk(formula.operand, gates));
+      case "compare": {
+        const gate = this.blaster.compare(formula.op, formula.difference);
+        gates.push(gate);
+        return gate;
+      }
+      case "and": case "or": case "implies": case "iff": {
+        const left = this.walk(formula.left, gates);
+        const gate = manager[formula.kind](left, this.walk(formula.right, gates));
+        gates.push(gate);
+        return gate;
+      }
+    }
+  }
+}
+
+/** A manager for review-sized problems; one serves thousands in turn. */
+export function createReviewManager(maxNodes: number): Manager {
+  return createManager({ maxNodes });
+}

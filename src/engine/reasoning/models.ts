@@ -1,0 +1,46 @@
+import { compareText } from "../../canonical/json.ts";
+import type { Level, NodeRef } from "../../bdd/ref.ts";
+import type { Diagrams } from "./diagrams.ts";
+
+/** A value for every atom and variable of a problem. */
+export type Assignment = Readonly<Record<string, boolean | number>>;
+
+/**
+ * The least model of a diagram: names in ascending order, false before true, small before large.
+ * Every atom and variable of the layout gets a value, whether the diagram depends on it or not.
+ * @param root satisfiable
+ */
+export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assignment {
+  const fixed = new Int8Array(layout.names.length).fill(-1);
+  const chooseLeast = (level: Level): 0 | 1 => {
+    fixed[level] = 0;
+    if (!isSatisfiable()) fixed[level] = 1;
+    return fixed[level] === 1 ? 1 : 0;
+  };
+  /** Whether some path to true agrees with what is fixed so far. Creates no node. */
+  function isSatisfiable(): boolean {
+    const visited = new Set<NodeRef>();
+    const stack = [root];
+    for (let f = stack.pop(); f !== undefined; f = stack.pop()) {
+      if (f === manager.TRUE) return true;
+      if (f === manager.FALSE || visited.has(f)) continue;
+      visited.add(f);
+      const value = fixed[manager.levelOf(f)];
+      if (value !== 0) stack.push(manager.high(f));
+      if (value !== 1) stack.push(manager.low(f));
+    }
+    return false;
+  }
+
+  const model: Record<string, boolean | number> = Object.create(null); // names are free, `__proto__` too
+  for (const name of [...layout.atoms.keys(), ...layout.integers.keys()].sort(compareText)) {
+    const atom = layout.atoms.get(name);
+    if (atom !== undefined) { model[name] = chooseLeast(atom) === 1; continue; }
+    const integer = layout.integers.get(name);
+    if (!integer) continue; // every name is an atom or an integer
+    let value = integer.range.min;
+    for (const { level, weight } of integer.bits.toReversed()) value += chooseLeast(level) * Number(weight);
+    model[name] = value;
+  }
+  return model;
+}

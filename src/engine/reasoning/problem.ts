@@ -1,0 +1,70 @@
+import type { Formula, Mode } from "./formula.ts";
+import type { Range } from "./variables.ts";
+
+/** The bounds of one decision (contract §15.6); `entail` may raise the first and the last. */
+export interface Bounds {
+  readonly maxAtoms: number;
+  readonly maxAssignments: number;
+  readonly maxNodes: number;
+}
+export const REVIEW_BOUNDS: Bounds = { maxAtoms: 20, maxAssignments: 2 ** 20, maxNodes: 100_000 };
+
+/** A premise that takes part: its formula, and the names in it. */
+export interface Premise {
+  readonly id: string;
+  readonly formula: Formula;
+  readonly atoms: ReadonlySet<string>;
+  readonly variables: ReadonlySet<string>;
+}
+
+/** Premises against a query. Every variable in use has a range. */
+export interface Problem {
+  readonly mode: Mode;
+  readonly premises: readonly Premise[];
+  readonly query: Premise;
+  /** Ranges of the variables in use, and of no others. */
+  readonly ranges: ReadonlyMap<string, Range>;
+}
+
+/** A premise that consists of one atom, or of its negation. */
+export function literalPremise(id: string, atom: string, positive: boolean): Premise {
+  const formula: Formula = { kind: "atom", name: atom };
+  return { id, formula: positive ? formula : { kind: "not", operand: formula }, atoms: new Set([atom]), variables: new Set() };
+}
+
+/** A premise that says `variable = value`. */
+export function equalityPremise(id: string, variable: string, value: number): Premise {
+  const difference = { terms: new Map([[variable, 1n]]), constant: -BigInt(value) };
+  return { id, formula: { kind: "compare", op: "=", difference }, atoms: new Set(), variables: new Set([variable]) };
+}
+
+/** All atoms, or all variables, of premises and query. */
+export function occurring(premises: readonly Premise[], names: "atoms" | "variables"): Set<string> {
+  return new Set(premises.flatMap((premise) => [...premise[names]]));
+}
+
+/**
+ * Puts premises and query together.
+ * @param declared every declared range, also of variables that are not in use
+ * @returns the problem, or which name is out of regime: used as an atom and as a variable, or without a range.
+ */
+export function poseProblem(mode: Mode, premises: readonly Premise[], query: Premise, declared: ReadonlyMap<string, Range>): Problem | { readonly outOfRegime: string } {
+  const all = [...premises, query];
+  const atoms = occurring(all, "atoms");
+  const ranges = new Map<string, Range>();
+  for (const variable of occurring(all, "variables")) {
+    const range = declared.get(variable);
+    if (atoms.has(variable)) return { outOfRegime: `\`${variable}\` is an atom and a variable` };
+    if (!range) return { outOfRegime: `\`${variable}\` has no range` };
+    ranges.set(variable, range);
+  }
+  return { mode, premises, query, ranges };
+}
+
+/** Whether the problem keeps to the bounds that can be counted before anything is built. */
+export function isWithinBounds({ premises, query, ranges }: Problem, { maxAtoms, maxAssignments }: Bounds): boolean {
+  const atoms = occurring([...premises, query], "atoms").size;
+  let assignments = 2 ** atoms;
+  for (const { min, max } of ranges.values()) assignments *= max - min + 1;
+  return atoms <= maxAtoms && assignments <= maxAssignments;
+}

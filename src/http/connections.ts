@@ -1,0 +1,56 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FailureReason } from "../contract/failures.ts";
+import { failureReply, sendRaw } from "./respond.ts";
+
+/** The open connections of a server, each with the responses it still owes. */
+export interface Connections {
+  /** Notes that `response` is owed until it is sent or its client is gone. */
+  owe(socket: Socket, response: ServerResponse): void;
+  /** Closes the connections that owe nothing. */
+  closeIdle(): void;
+}
+
+/** Follows the connections of `server` and answers what its HTTP parser rejects. */
+export function followConnections(server: Server): Connections {
+  const owed = new Map<Socket, Set<ServerResponse>>();
+  server.on("connection", (socket: Socket) => {
+    owed.set(socket, new Set());
+    socket.once("close", () => owed.delete(socket));
+  });
+  const refused = new WeakSet<Socket>();
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (refused.has(socket)) return; // the parser goes on complaining about what is being discarded
+    refused.add(socket);
+    void refuse(error, socket, owed.get(socket) ?? new Set());
+  });
+  return {
+    owe: (socket, response) => {
+      owed.get(socket)?.add(response);
+      response.once("close", () => owed.get(socket)?.delete(response));
+    },
+    closeIdle: () => { for (const [socket, responses] of owed) if (responses.size === 0) socket.destroy(); },
+  };
+}
+
+interface Refusal { readonly reason: FailureReason; readonly message: string }
+
+const MALFORMED: Refusal = { reason: "malformed_request", message: "malformed request" };
+const REFUSALS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refusal>([
+  ["ERR_HTTP_REQUEST_TIMEOUT", { reason: "slow_request", message: "request took too long to arrive" }],
+  ["HPE_HEADER_OVERFLOW", { reason: "headers_too_large", message: "request headers too large" }],
+]);
+
+/**
+ * Step 1 of contract §2.2. The answers that are owed to complete requests before the rejected one go first;
+ * one whose own body is at fault is replaced by the refusal, unless it has begun.
+ */
+async function refuse(error: NodeJS.ErrnoException, socket: Socket, owed: ReadonlySet<ServerResponse>): Promise<void> {
+  if (error.code === "ECONNRESET") { socket.destroy(); return; }
+  const complete = [...owed].filter((response) => response.req.complete);
+  await Promise.all(complete.map((response) => new Promise((resolve) => response.once("close", resolve))));
+  const begun = [...owed].some((response) => response.headersSent);
+  if (!socket.writable || begun) { socket.destroy(); return; }
+  const { reason, message } = REFUSALS.get(error.code) ?? MALFORMED;
+  sendRaw(socket, failureReply({ reason, message, detail: undefined }));
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { FAILURES, Failure } from "../contract/failures.ts";
+import { checkId } from "../contract/ids.ts";
+import type { Route } from "../contract/routes.ts";
+import type { Operation, OperationInput } from "../operations/operation.ts";
+import { ClientGoneError, readBody } from "./body.ts";
+import { checkHost, checkOrigin } from "./guards.ts";
+import { incidentOf, logCause, type Log } from "./incident.ts";
+import type { Pages } from "./pages.ts";
+import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
+import type { Match, Router } from "./router.ts";
+import { cutTarget, parseQuery } from "./target.ts";
+
+/** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
+export interface Service {
+  readonly router: Router<Route>;
+  readonly pages: Pages;
+  readonly operations: Promise<Readonly<Record<string, Operation>>>;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+}
+
+/** One request and its response; `awaitsContinue`: the client sends its body only after `100 Continue`. */
+export interface Exchange { readonly request: IncomingMessage; readonly response: ServerResponse; readonly awaitsContinue: boolean }
+
+/** Answers one request. Never rejects: this is the only place of the HTTP edge that catches. */
+export async function dispatch(service: Service, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  let reply: Reply;
+  try {
+    reply = await answer(service, exchange);
+  } catch (error) {
+    if (error instanceof ClientGoneError) return;
+    reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service.log));
+  }
+  send(request, response, reply, service.isStopping());
+}
+
+/** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. */
+async function answer({ router, pages, operations }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply> {
+  checkHost(request); // 2
+  const target = cutTarget(request.url ?? "/");
+  checkOrigin(request, target.path); // 3
+  if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
+  const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
+  const page = pages.find(method, target.path, request.headers.accept ?? "");
+  if (page !== null) return page;
+  const match = router.match(method, target.path); // 5
+  if (match === null) throw new Failure("route_not_found", `route not found: ${method} ${target.path}`);
+  const rule = match.route.body;
+  const body = rule === undefined ? undefined : await readBody(request, rule, () => { if (awaitsContinue) response.writeContinue(); }); // 6, 7, 8
+  return successReply(await operate(await operations, match, { id: match.id, query: parseQuery(target.query), body })); // 9
+}
+
+/** Step 9. Where a body has fields to check first, the operation checks its id itself, after them. */
+function operate(operations: Readonly<Record<string, Operation>>, { route }: Match<Route>, input: OperationInput): string | Promise<string> {
+  if (route.id !== undefined && route.body === undefined) checkId(route.id, input.id);
+  const operation = operations[route.name];
+  if (operation === undefined) throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
+  return operation(input);
+}
+
+/** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */
+function failureOf(error: unknown, where: string, log: Log): Failure {
+  if (!(error instanceof Failure)) return incidentOf(error, where, log);
+  if (FAILURES[error.reason].status === 500) logCause(error, where, log);
+  return error;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+import { Failure } from "../contract/failures.ts";
+
+// Letter case does not matter in host names; a port may follow. Everything else is another host.
+const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
+
+/**
+ * Lets a request pass whose single `Host` header names this machine and whose target is a path.
+ * This is the defence against DNS rebinding: such a page sends its own name here.
+ * @throws Failure `host_not_allowed`, with what would be allowed as detail.
+ * @see contract §2.2, steps 2 and 3
+ */
+export function checkHost(request: IncomingMessage): void {
+  const { host } = request.headers;
+  if (host === undefined || !HOST.test(host)) throw refuseHost("the Host header must be 127.0.0.1, localhost or [::1], with or without a port");
+  // `headers` keeps the first of two Host headers, so they are counted where all of them stand.
+  if (countHeader(request.rawHeaders, "host") !== 1) throw refuseHost("there must be exactly one Host header");
+  const target = request.url ?? "";
+  const isPath = target.startsWith("/") || target === "*" || request.method === "CONNECT";
+  if (!isPath) throw refuseHost("the request target must be a path, not an absolute URL");
+}
+
+function refuseHost(detail: string): Failure {
+  return new Failure("host_not_allowed", "host not allowed", { detail });
+}
+
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) count++;
+  }
+  return count;
+}
+
+/**
+ * Stops other sites from making a visitor's browser act here: POSTs, and the one kind of GET that computes.
+ * @param path the cut path.
+ * @throws Failure `origin_not_allowed`, with what would be allowed as detail.
+ * @see contract §2.2, step 3
+ */
+export function checkOrigin(request: IncomingMessage, path: string): void {
+  const acts = request.method === "POST" || ((request.method === "GET" || request.method === "HEAD") && path.startsWith("/replay/"));
+  if (!acts) return;
+  const { origin } = request.headers;
+  const allowed = origin === undefined ? request.headers["sec-fetch-site"] !== "cross-site" : ORIGIN.test(origin);
+  if (allowed) return;
+  const detail = "this request is taken from pages of 127.0.0.1, localhost or [::1], and from programs that send no Origin";
+  throw new Failure("origin_not_allowed", "origin not allowed", { detail });
+}
+
+/**
+ * The origin that `Access-Control-Allow-Origin` echoes: one of 127.0.0.1 or localhost, any scheme, any port.
+ * @see contract §2.1
+ */
+export function originToEcho(request: IncomingMessage): string | null {
+  const { origin } = request.headers;
+  if (origin === undefined) return null;
+  const host = ORIGIN.exec(origin)?.[1];
+  return host === undefined || host === "[::1]" ? null : origin;
+}

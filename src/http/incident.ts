@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
+import { Failure } from "../contract/failures.ts";
+
+/** Takes one line of the server's log, without its line end. */
+export type Log = (line: string) => void;
+
+// The calls of the file system, as Node names them in its errors: their failure has a code of its own in the workbench document.
+const FILE_CALLS = new Set([
+  "access", "chmod", "close", "copyfile", "fchmod", "fdatasync", "fstat", "fsync", "ftruncate", "futime", "link", "lstat", "mkdir", "mkdtemp",
+  "open", "opendir", "read", "readlink", "realpath", "rename", "rm", "rmdir", "scandir", "stat", "statfs", "symlink", "unlink", "utime", "write",
+]);
+
+/**
+ * The failure that stands for an error nobody foresaw. What it was goes to the log under the same eight hexadecimal digits
+ * and never into the reply.
+ */
+export function incidentOf(error: unknown, where: string, log: Log): Failure {
+  const incident = randomBytes(4).toString("hex");
+  logCause(error, `incident ${incident}: ${where}`, log);
+  return isFileError(error)
+    ? new Failure("read_error", `file system failure: incident ${incident}`, { cause: error })
+    : new Failure("runtime_unavailable", `internal error: incident ${incident}`, { cause: error });
+}
+
+/** Writes an error with its stack and causes to the log; every line starts with `heading`, so that text inside an error forges none. */
+export function logCause(error: unknown, heading: string, log: Log): void {
+  for (const line of inspect(error, { depth: 4 }).split("\n")) log(escapeControls(`${heading}: ${line}`));
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && typeof error.syscall === "string" && FILE_CALLS.has(error.syscall);
+}
+
+/** `text` with control characters and line separators as `\uXXXX`. */
+function escapeControls(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

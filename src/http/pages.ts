@@ -1,0 +1,78 @@
+import type { Route } from "../contract/routes.ts";
+import { COMMON_HEADERS, type Reply } from "./respond.ts";
+
+export interface Pages {
+  /** The page or file for a request, or null where the workbench has nothing to say. */
+  find(method: string, path: string, accept: string): Reply | null;
+}
+
+const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+  + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The browser pages: `/` for those who accept HTML, `/ui`, and the files below it, all in a map made once at start.
+ * A path below `/ui/` that looks like no file is a place inside the workbench and gets its page.
+ */
+export function createPages(routes: readonly Route[]): Pages {
+  const page = fileReply("text/html", renderPage(routes));
+  const files: ReadonlyMap<string, Reply> = new Map([["/ui", page], ["/ui/style.css", fileReply("text/css", STYLE)]]);
+  return {
+    find: (method, path, accept) => {
+      if (method !== "GET") return null;
+      if (path === "/") return accept.toLowerCase().includes("text/html") ? page : null;
+      if (path !== "/ui" && !path.startsWith("/ui/")) return null;
+      return files.get(path) ?? (/\.[^/]*$/.test(path) ? null : page);
+    },
+  };
+}
+
+function fileReply(type: string, text: string): Reply {
+  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, "Content-Security-Policy", CSP], text };
+}
+
+function renderPage(routes: readonly Route[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Touchstone</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/ui/style.css">
+</head>
+<body>
+<main>
+<h1>Touchstone</h1>
+<p>A local, deterministic authority for claims. This server answers the routes below in JSON, as
+<code>{"ok": true, "data": …}</code> or <code>{"ok": false, "error": …}</code>.</p>
+<table>
+<thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it answers</th></tr></thead>
+<tbody>
+${routes.map(renderRow).join("\n")}
+</tbody>
+</table>
+</main>
+</body>
+</html>
+`;
+}
+
+function renderRow({ method, path, summary }: Route): string {
+  const name = `<code>${escapeHtml(path)}</code>`;
+  const link = method === "GET" && !path.includes("{") ? `<a href="${escapeHtml(path)}">${name}</a>` : name;
+  return `<tr><td>${method}</td><td>${link}</td><td>${escapeHtml(summary)}</td></tr>`;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([["&", "&amp;"], ["<", "&lt;"], [">", "&gt;"], ["\"", "&quot;"], ["'", "&#39;"]]);
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
+}
+
+const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+`;

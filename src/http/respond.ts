@@ -1,0 +1,84 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { FAILURES, type Failure } from "../contract/failures.ts";
+import { leavesBodyUnread } from "./body.ts";
+import { originToEcho } from "./guards.ts";
+
+/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request. */
+export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly text: string }
+
+/** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
+export const COMMON_HEADERS = [
+  "Vary", "Origin",
+  "X-Content-Type-Options", "nosniff",
+  "Referrer-Policy", "no-referrer",
+  "Cross-Origin-Resource-Policy", "same-origin",
+] as const;
+
+const JSON_HEADERS = [
+  "Content-Type", "application/json; charset=utf-8",
+  ...COMMON_HEADERS,
+  "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'",
+];
+
+/** The answer to every OPTIONS request. */
+export const OPTIONS_REPLY: Reply = {
+  status: 204,
+  headers: [...JSON_HEADERS, "Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS", "Access-Control-Allow-Headers", "Content-Type"],
+  text: "",
+};
+
+/** `{ok: true, data}` around the JSON text of an operation. */
+export function successReply(data: string): Reply {
+  return { status: 200, headers: JSON_HEADERS, text: `{"ok":true,"data":${data}}` };
+}
+
+/** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
+export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
+  const { status, code } = FAILURES[reason];
+  return { status, headers: JSON_HEADERS, text: JSON.stringify({ ok: false, error: { code, message, detail } }) }; // an undefined detail is left out
+}
+
+/**
+ * Sends a reply in one write, without its body for HEAD, which Node drops by itself.
+ * The connection is closed afterwards when the server is `stopping` or when the request's body was not waited for.
+ */
+export function send(request: IncomingMessage, response: ServerResponse, reply: Reply, stopping: boolean): void {
+  if (request.socket.writableEnded) return; // the connection was given up meanwhile, for example after a 408
+  const unread = leavesBodyUnread(request);
+  const headers = [...reply.headers, "Content-Length", String(Buffer.byteLength(reply.text))];
+  const origin = originToEcho(request);
+  if (origin !== null) headers.push("Access-Control-Allow-Origin", origin);
+  if (unread || stopping) headers.push("Connection", "close");
+  response.writeHead(reply.status, headers);
+  // `response.socket` is null while an earlier answer on the connection is still owed; `end` keeps their order.
+  if (!unread || response.socket === null) { response.end(reply.text); return; }
+  response.flushHeaders(); // where a response has no body, writing one would not even send its headers
+  response.write(reply.text);
+  closeGently(response.socket);
+}
+
+/** Answers on a socket without a request object: the HTTP parser could not make one. The connection is closed. */
+export function sendRaw(socket: Socket, reply: Reply): void {
+  const headers = [...reply.headers, "Content-Length", String(Buffer.byteLength(reply.text)), "Connection", "close"];
+  let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
+  for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  socket.write(`${head}\r\n${reply.text}`);
+  closeGently(socket);
+}
+
+/** How long a client may go on sending after it has been told to stop. */
+const LINGER_MS = 1_000;
+
+/**
+ * Ends our side and goes on discarding what still arrives for a moment: closing with unread bytes would reset the connection,
+ * and a client that is still sending would lose the answer.
+ * @see RFC 9112, section 9.6
+ */
+function closeGently(socket: Socket): void {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("end", () => socket.destroy());
+  socket.once("close", () => clearTimeout(timer));
+  socket.resume();
+}

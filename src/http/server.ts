@@ -1,0 +1,123 @@
+import { ServerResponse, createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { ROUTES, type Route } from "../contract/routes.ts";
+import type { Operation } from "../operations/operation.ts";
+import { followConnections, type Connections } from "./connections.ts";
+import { dispatch, type Service } from "./dispatch.ts";
+import type { Log } from "./incident.ts";
+import { createPages } from "./pages.ts";
+import { createRouter } from "./router.ts";
+
+/** Bounds of one server: how long it waits, how much it takes. All times in milliseconds. */
+export const LIMITS = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  /** How often the two timeouts are looked at. */
+  checkIntervalMs: 2_000,
+  maxHeaderBytes: 16_384,
+  maxConnections: 256,
+  /** How long a stop waits for the requests in hand; the whole of it stays under two seconds. */
+  stopMs: 1_500,
+} as const;
+export type Limits = { readonly [Name in keyof typeof LIMITS]: number };
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** A promise lets the port be taken before the operations are open; requests wait for it. */
+  readonly operations: Readonly<Record<string, Operation>> | Promise<Readonly<Record<string, Operation>>>;
+  readonly log: Log;
+  readonly routes?: readonly Route[];
+  readonly limits?: Partial<Limits>;
+}
+
+export interface RunningServer {
+  /** `http://<host>:<port>`, an IPv6 address in brackets. */
+  readonly url: string;
+  /**
+   * Takes no more connections, finishes the requests in hand, closes the rest; resolves under two seconds.
+   * A second call ends everything at once.
+   */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the HTTP interface and resolves when it is listening.
+ * @throws the error of `listen`: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, `ENOTFOUND`.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const limits = { ...LIMITS, ...options.limits };
+  const server = createHttpServer(limits);
+  const connections = followConnections(server);
+  const stop = createStop(server, connections, limits.stopMs);
+  const routes: readonly Route[] = options.routes ?? ROUTES;
+  const service: Service = {
+    router: createRouter(routes), pages: createPages(routes), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+  };
+  service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
+  route(server, service, connections);
+  const { port } = await listen(server, options.host, options.port);
+  server.on("error", (error) => options.log(`the server reports ${error.message}`));
+  return { url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`, stop: stop.stop };
+}
+
+function createHttpServer(limits: Limits): Server {
+  const server = createServer({
+    requireHostHeader: false, // answered by our own check, in JSON
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+  });
+  server.maxConnections = limits.maxConnections;
+  server.maxHeadersCount = 0; // the size bounds them; a count would silently hide those after it, such as a second Host
+  return server;
+}
+
+/** Every way in which Node hands over a request leads to the one dispatcher. */
+function route(server: Server, service: Service, connections: Connections): void {
+  const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    // Pipelined behind a request after which the connection closes: it could not be answered, so it is not carried out.
+    if (request.socket.writableEnded) return;
+    connections.owe(request.socket, response);
+    void dispatch(service, { request, response, awaitsContinue });
+  };
+  server.on("request", handle(false));
+  server.on("checkContinue", handle(true));
+  server.on("checkExpectation", handle(false)); // other expectations are ignored, as RFC 9110 section 10.1.1 allows
+  server.on("connect", (request: IncomingMessage, socket: Socket) => {
+    // Node gives CONNECT no response object: ours says, like to any other unknown method, that there is no such route.
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once("finish", () => socket.end());
+    socket.on("error", () => socket.destroy());
+    void dispatch(service, { request, response, awaitsContinue: false });
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.removeListener("error", reject);
+      resolve(server.address() as AddressInfo); // a server on a port has one
+    });
+  });
+}
+
+function createStop(server: Server, connections: Connections, stopMs: number) {
+  let stopped: Promise<void> | null = null;
+  const begin = () => new Promise<void>((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
+    server.close(() => { clearTimeout(deadline); resolve(); });
+    connections.closeIdle();
+  });
+  const stop = () => {
+    if (stopped === null) stopped = begin();
+    else server.closeAllConnections();
+    return stopped;
+  };
+  return { stop, isStopping: () => stopped !== null };
+}

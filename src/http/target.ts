@@ -1,0 +1,27 @@
+/** A request target, cut. `path` is still encoded and without trailing slashes; `query` is what follows the first `?`. */
+export interface Target { readonly path: string; readonly query: string }
+
+const NO_QUERY: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Cuts a raw request target at its first `?` and drops trailing slashes; an empty rest is `/`. Nothing else is normalised.
+ * @see contract §2.3.1
+ */
+export function cutTarget(text: string): Target {
+  const mark = text.indexOf("?");
+  let end = mark === -1 ? text.length : mark;
+  while (end > 0 && text.charCodeAt(end - 1) === 0x2f) end--;
+  return { path: text.slice(0, end) || "/", query: mark === -1 ? "" : text.slice(mark + 1) };
+}
+
+/**
+ * First value of each key; a key whose first value is empty is left out.
+ * @see contract §2.4
+ */
+export function parseQuery(query: string): ReadonlyMap<string, string> {
+  if (query === "") return NO_QUERY;
+  const first = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) if (!first.has(name)) first.set(name, value);
+  for (const [name, value] of first) if (value === "") first.delete(name);
+  return first;
+}

@@ -1,0 +1,29 @@
+import type { CorpusDetail, CorpusSummary } from "../contract/evidence.ts";
+import { notFound } from "../contract/ids.ts";
+import type { SealedCorpus } from "../engine/authority/review.ts";
+import type { Operation } from "./operation.ts";
+
+/** `GET /epistemic-truth-state/corpora` */
+export function listCorpora(corpora: readonly SealedCorpus[]): Operation {
+  const text = JSON.stringify({ items: corpora.map(summarize) });
+  return () => text;
+}
+
+/** `GET /epistemic-truth-state/corpora/{id}` */
+export function showCorpus(corpora: readonly SealedCorpus[]): Operation {
+  const texts = new Map(corpora.map((corpus) => [corpus.corpusId, JSON.stringify(describe(corpus))]));
+  return ({ id }) => {
+    const text = texts.get(id);
+    if (text === undefined) throw notFound("corpus", id);
+    return text;
+  };
+}
+
+export function summarize({ corpusId, corpusSha256, domains, records }: SealedCorpus): CorpusSummary {
+  return { corpus_id: corpusId, corpus_sha256: corpusSha256, record_count: records.size, domains: [...domains] };
+}
+
+export function describe(corpus: SealedCorpus): CorpusDetail {
+  const records = [...corpus.records.values()].map(({ record, contentSha256 }) => ({ ...record, content_sha256: contentSha256 }));
+  return { ...summarize(corpus), records };
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { digestOf } from "../canonical/digest.ts";
+import type { RuntimeStatus } from "../contract/status.ts";
+import { digestOfStateFile, readFileIfAny, readPackInputs, readPolicies } from "../store/inputs.ts";
+import type { Operation } from "./operation.ts";
+import { ENGINE_VERSION } from "./version.ts";
+
+/** What could change an answer: version, packs, policies, what the operator ratified. */
+export interface Engine { readonly identity: `sha256:${string}`; readonly revision: string; readonly packCount: number }
+
+/** Digests the engine's inputs (contract §5). */
+export async function identifyEngine({ root, dataDir, stateDir }: { root: string; dataDir: string; stateDir: string }): Promise<Engine> {
+  const packs = await readPackInputs(dataDir);
+  const identity = digestOf({
+    engine_version: ENGINE_VERSION,
+    packs,
+    policies: await readPolicies(dataDir),
+    ratified: {
+      teaching: await digestOfStateFile(stateDir, "teaching/ratified.jsonl"),
+      vocabulary: await digestOfStateFile(stateDir, "math/lexicon.jsonl"),
+    },
+  });
+  return { identity, revision: gitRevision(root), packCount: packs.length };
+}
+
+/** `GET /runtime/status` */
+export function statusOperation({ engine, stateDir, sessionId, now }: { engine: Engine; stateDir: string; sessionId: string | null; now: () => number }): Operation {
+  const started = now();
+  return async () => {
+    const checkpoint = await checkpointRevision(stateDir);
+    const status: RuntimeStatus = {
+      backend: "node",
+      engine_version: ENGINE_VERSION,
+      engine_identity: engine.identity,
+      git_revision: engine.revision,
+      engine_state_present: checkpoint !== null,
+      checkpoint_revision: checkpoint ?? "unknown",
+      revision_warning: checkpoint !== null && checkpoint !== "unknown" && engine.revision !== "unknown" && checkpoint !== engine.revision,
+      active_session_id: sessionId,
+      mutation_mode: "read_only",
+      // No turns are recorded yet: the journal is empty.
+      journal: { turn_count: 0, head_digest: null, size_bytes: 0 },
+      vault_entry_count: 0,
+      pack_count: engine.packCount,
+      uptime_ms: Math.max(0, Math.round(now() - started)),
+    };
+    return JSON.stringify(status);
+  };
+}
+
+/** The revision that wrote the checkpoint, `unknown` when its manifest does not say, null without a checkpoint. */
+async function checkpointRevision(stateDir: string): Promise<string | null> {
+  const bytes = await readFileIfAny(join(stateDir, "checkpoint", "manifest.json"));
+  if (!bytes) return null;
+  try {
+    const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof manifest === "object" && manifest !== null && "written_at_revision" in manifest ? String(manifest.written_at_revision) : "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Twelve hexadecimal digits of the checked-out commit, `unknown` outside a checkout of this project. */
+function gitRevision(root: string): string {
+  try {
+    const arguments_ = ["rev-parse", "--show-cdup", "--short=12", "HEAD"];
+    const [top, revision] = execFileSync("git", arguments_, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 5000 }).split("\n");
+    return top === "" && /^[a-f0-9]{12,}$/.test(revision ?? "") ? (revision ?? "").slice(0, 12) : "unknown";
+  } catch {
+    return "unknown";
+  }
+}

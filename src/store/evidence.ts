@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { z } from "zod/v3";
+import { corpusFile, envelopeFile, type CorpusFile, type EnvelopeFile } from "../contract/evidence.ts";
+
+/** A versioned input that cannot be used. The message names the file and the place in it. */
+export class DataError extends Error {
+  constructor(file: string, problem: string, cause?: unknown) {
+    super(`${file}: ${problem}`, { cause });
+    this.name = "DataError";
+  }
+}
+
+/** All corpora of a data directory, sorted by corpus_id; none when there is no folder. @throws DataError */
+export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
+  const folder = join(dataDir, "evidence");
+  const names = await readdir(folder).catch(absentAs<string[]>([]));
+  const corpora: CorpusFile[] = [];
+  for (const name of names.filter((each) => each.endsWith(".json")).sort()) {
+    const corpus = await readData(join(folder, name), `data/evidence/${name}`, corpusFile);
+    if (corpus.corpus_id !== basename(name, ".json")) throw new DataError(`data/evidence/${name}`, `corpus_id is \`${corpus.corpus_id}\`, not the file's name`);
+    corpora.push(corpus);
+  }
+  return corpora;
+}
+
+/** The envelope. @throws DataError */
+export async function readEnvelope(dataDir: string): Promise<EnvelopeFile> {
+  return readData(join(dataDir, "policies", "envelope.json"), "data/policies/envelope.json", envelopeFile);
+}
+
+/** Reads one corpus file anywhere, for `touchstone evidence seal`. @throws DataError */
+export function readCorpusFile(file: string): Promise<CorpusFile> {
+  return readData(file, file, corpusFile);
+}
+
+async function readData<T extends z.ZodTypeAny>(file: string, shown: string, schema: T): Promise<z.infer<T>> {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    throw new DataError(shown, isCode(error, "ENOENT") ? "is missing" : "cannot be read as UTF-8", error);
+  }
+  let value: unknown;
+  try { value = JSON.parse(text); } catch (error) { throw new DataError(shown, `is not JSON: ${(error as Error).message}`, error); } // JSON.parse throws SyntaxError
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new DataError(shown, `${pathOf(issue?.path ?? [])}: ${issue?.message ?? "invalid"}`);
+}
+
+function pathOf(path: readonly (string | number)[]): string {
+  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("").replace(/^\./, "") || "the file";
+}
+
+function absentAs<T>(value: T): (error: unknown) => T {
+  return (error) => { if (isCode(error, "ENOENT")) return value; throw error; };
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

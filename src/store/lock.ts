@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { closeSync, constants, fstatSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { holdByName, holdByRecord } from "./lock-fallback.ts";
+import { readHolder, type Hold, type Holder, type Locker } from "./lock-record.ts";
+
+export interface StateLock {
+  /** Adds the address of the holder's server to what a refused process reports. */
+  describe(address: string): void;
+  /** Gives the directory free. Calling it again does nothing. */
+  release(): Promise<void>;
+}
+
+/** Another process holds the directory. */
+export class StateLockedError extends Error {
+  readonly holder: Holder | null;
+  constructor(stateDir: string, holder: Holder | null) {
+    const who = holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : ` (${holder.address})`}`;
+    super(`the state directory ${stateDir} is held by ${who}`);
+    this.name = "StateLockedError";
+    this.holder = holder;
+  }
+}
+
+const LOCKERS: readonly Locker[] = [holdByFlock, holdByName, holdByRecord];
+
+/**
+ * Makes this process the only one that writes in `stateDir`, which is created (0700) where it does not exist.
+ * The lock is the kernel's `flock(2)` wherever the `flock` program exists, so that any death of the process frees it.
+ * @throws StateLockedError naming the holder where it is known; the error of the file system.
+ */
+export async function acquireLock(stateDir: string, lockers: readonly Locker[] = LOCKERS): Promise<StateLock> {
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  for (const locker of lockers) {
+    const outcome = await locker(stateDir);
+    if (outcome === null) continue;
+    if ("heldBy" in outcome) throw new StateLockedError(stateDir, outcome.heldBy);
+    return lockOf(outcome);
+  }
+  throw new Error(`this machine offers no way of locking ${stateDir}`);
+}
+
+function lockOf(hold: Hold): StateLock {
+  const describe = (address: string | null) => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`);
+  describe(null);
+  let freed: Promise<void> | null = null;
+  return { describe, release: () => freed ??= hold.free() };
+}
+
+/**
+ * The way of choice. Node has no `flock(2)`, but the lock belongs to the open file, not to a process: a child that inherits
+ * our descriptor takes it, exits, and leaves it with us. The file stays when the lock goes: removing it would let two in.
+ */
+export async function holdByFlock(stateDir: string): ReturnType<Locker> {
+  const file = join(stateDir, "lock");
+  for (;;) {
+    const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+    const status = await runFlock(fd, stateDir);
+    if (status === "taken" && isStill(file, fd)) return flockHold(fd);
+    closeSync(fd);
+    if (status === "held") return { heldBy: readHolder(file) };
+    if (status === "missing") return null;
+    // Taken, but the file was removed or replaced meanwhile: this lock excludes nobody.
+  }
+}
+
+function flockHold(fd: number): Hold {
+  return {
+    write: (record) => { ftruncateSync(fd, 0); writeSync(fd, record, 0); },
+    free: async () => { ftruncateSync(fd, 0); closeSync(fd); },
+  };
+}
+
+function isStill(file: string, fd: number): boolean {
+  const [named, open] = [statSync(file, { throwIfNoEntry: false }), fstatSync(fd)];
+  return named !== undefined && named.ino === open.ino && named.dev === open.dev;
+}
+
+function runFlock(fd: number, cwd: string): Promise<"taken" | "held" | "missing"> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("flock", ["-n", "3"], { cwd, stdio: ["ignore", "ignore", "ignore", fd] });
+    child.once("error", (error: NodeJS.ErrnoException) => error.code === "ENOENT" ? resolve("missing") : reject(error));
+    child.once("exit", (code) => {
+      if (code === 0) resolve("taken");
+      else if (code === 1) resolve("held");
+      else reject(new Error(`flock cannot lock here (exit code ${code})`));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { reject } from "./shapes.ts";
+
+export type Mode = "bounded_deductive" | "bounded_arithmetic";
+/** Coefficients by variable, the constant under "". A variable that cancels out stays, with coefficient 0: it occurs. */
+export type Sum = ReadonlyMap<string, bigint>;
+/** What to make of a formula's parts, which come in post-order (left, right, itself). `compare`: whether the sum has one of these signs. */
+export interface Reading<T> {
+  constant(value: boolean): T; atom(name: string): T; compare(sum: Sum, signs: readonly number[]): T;
+  not(operand: T): T; connect(op: "and" | "or" | "implies" | "iff", left: T, right: T): T;
+}
+/** @throws Rejected when the text is malformed or out of regime: the contract has one row for both. */
+export type Formula = <T>(reading: Reading<T>) => T;
+
+const TOKEN = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu;
+const SPELLINGS = new Map(Object.entries({
+  "<->": "iff", "↔": "iff", "≡": "iff", "->": "implies", "→": "implies", "⊃": "implies", "|": "or", "||": "or", "∨": "or",
+  "&": "and", "&&": "and", "∧": "and", "~": "not", "!": "not", "¬": "not",
+}));
+const RESERVED = new Set([...SPELLINGS.values(), "true", "false", "forall", "exists"]);
+const SIGNS = new Map(Object.entries({ "=": [0], "!=": [-1, 1], "<": [-1], "<=": [-1, 0], ">": [1], ">=": [0, 1] }));
+const MAX_INTEGER = 1_000_000_000, MAX_NESTING = 200, ZERO: Sum = new Map([["", 0n]]);
+const plus = (a: Sum, b: Sum, by: bigint): Sum => new Map([...a, ...[...b].map(([name, n]) => [name, (a.get(name) ?? 0n) + by * n] as const)]);
+const malformed = (): never => reject("malformed or out of regime");
+
+export const signOf = (value: bigint | number): number => value < 0 ? -1 : value > 0 ? 1 : 0;
+export const negate = (formula: Formula): Formula => (reading) => reading.not(formula(reading));
+/** A formula in the grammar of the contract, section 15.6. */
+export const parse = (source: string, mode: Mode): Formula => <T>(reading: Reading<T>): T => {
+  const tokens = tokenize(source);
+  let next = 0, nesting = 0;
+  const accept = (kind: string): boolean => tokens[next]?.kind === kind && ++next > 0;
+  const nested = <R>(rule: () => R, end?: string): R => {
+    const inner = ++nesting > MAX_NESTING ? malformed() : rule();
+    nesting--;
+    return end === undefined || accept(end) ? inner : malformed();
+  };
+  const chain = (op: "and" | "or" | "iff", operand: () => T) => (): T => {
+    let value = operand();
+    while (accept(op)) value = reading.connect(op, value, operand());
+    return value;
+  };
+  const not = (): T => accept("not") ? reading.not(nested(not)) : primary();
+  const or = chain("or", chain("and", not));
+  const implies = (): T => {
+    const left = or();
+    return accept("implies") ? reading.connect("implies", left, nested(implies)) : left;
+  };
+  const formula = chain("iff", implies);
+  const primary = (): T => {
+    const comparison = mode === "bounded_arithmetic" ? compared() : null;
+    if (comparison !== null) return reading.compare(...comparison);
+    if (accept("(")) return nested(formula, ")");
+    if (accept("true") || accept("false")) return reading.constant(tokens[next - 1]!.kind === "true");
+    return accept("name") ? reading.atom(tokens[next - 1]!.text) : malformed();
+  };
+  const compared = (): [Sum, readonly number[]] | null => {
+    const [start, depth] = [next, nesting];
+    try {
+      const left = sum(), signs = SIGNS.get(tokens[next++]?.text ?? "") ?? malformed();
+      return [plus(left, sum(), -1n), signs];
+    } catch { // not a comparison, then
+      [next, nesting] = [start, depth];
+      return null;
+    }
+  };
+  const sum = (): Sum => {
+    let total = ZERO;
+    for (let sign = accept("-") ? -1n : 1n; sign !== 0n; sign = accept("+") ? 1n : accept("-") ? -1n : 0n) total = plus(total, term(), sign);
+    return total;
+  };
+  const term = (): Sum => {
+    let product = factor();
+    while (accept("*")) {
+      const right = factor(), [open, constant] = right.size > 1 ? [right, product] : [product, right];
+      product = constant.size > 1 ? malformed() : plus(ZERO, open, constant.get("")!);
+    }
+    return product;
+  };
+  const factor = (): Sum => {
+    const token = tokens[next]?.text ?? "";
+    if (accept("integer")) return Number(token) > MAX_INTEGER ? malformed() : new Map([["", BigInt(Number(token))]]);
+    return accept("name") ? new Map([["", 0n], [token, 1n]]) : accept("(") ? nested(sum, ")") : malformed();
+  };
+  const value = formula();
+  return next === tokens.length ? value : malformed();
+};
+
+/** A character that begins no token becomes one of its own, which no rule accepts. */
+const tokenize = (source: string): { kind: string; text: string }[] => (source.match(TOKEN) ?? []).filter((text) => text.trim() !== "").map((text) => {
+  const word = /^[\p{L}_]/u.test(text) ? text.toLowerCase() : "";
+  return { text, kind: RESERVED.has(word) ? word : word !== "" ? "name" : /^[0-9]/.test(text) ? "integer" : SPELLINGS.get(text) ?? text };
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { startFixture, type Fixture } from "./fixture.ts";
+import { postText, requestText, talk, type RawResponse } from "./raw-client.ts";
+
+let server: Fixture;
+before(async () => { server = await startFixture(); });
+after(() => server.stop());
+
+async function ask(bytes: string, headOnly: readonly number[] = []): Promise<RawResponse> {
+  const { responses: [response] } = await talk(server.url, bytes, { headOnly });
+  assert.ok(response);
+  return response;
+}
+const host = "Host: localhost";
+
+const KINDS: readonly (readonly [title: string, request: string, status: number])[] = [
+  ["a success", requestText("GET", "/health"), 200],
+  ["an unknown route", requestText("GET", "/nowhere"), 404],
+  ["a refused Host", requestText("GET", "/health", ["Host: x"]), 400],
+  ["a refused Origin", postText("/chat/turn", "{}", [host, "Origin: null"]), 400],
+  ["OPTIONS", requestText("OPTIONS", "/anything/at%zz/all"), 204],
+  ["OPTIONS *", requestText("OPTIONS", "*"), 204],
+  ["a body that is no JSON", postText("/chat/turn", "x"), 400],
+  ["a body over the limit", requestText("POST", "/chat/turn", [host, "Content-Length: 65537"]), 413],
+  ["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
+  ["headers over the limit", requestText("GET", "/health", [host, `X: ${"x".repeat(20_000)}`]), 431],
+  ["CONNECT", requestText("CONNECT", "localhost:1"), 404],
+];
+
+describe("every response", () => {
+  for (const [title, request, status] of KINDS) {
+    it(`carries the common headers: ${title}`, async () => {
+      const response = await ask(request);
+      assert.equal(response.status, status);
+      for (const [name, value] of [
+        ["content-type", "application/json; charset=utf-8"], ["vary", "Origin"], ["x-content-type-options", "nosniff"], ["referrer-policy", "no-referrer"],
+        ["cross-origin-resource-policy", "same-origin"], ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+        ["content-length", String(Buffer.byteLength(response.body))],
+      ]) assert.equal(response.headers.get(String(name)), value, name);
+      assert.equal(response.headers.has("transfer-encoding"), false);
+      if (status === 204) return assert.equal(response.body, "");
+      assert.equal(JSON.parse(response.body).ok, status === 200);
+      assert.equal(JSON.stringify(JSON.parse(response.body)), response.body, "the JSON is compact");
+    });
+  }
+
+  for (const origin of ["http://localhost", "http://127.0.0.1:3000", "https://localhost:1", "app://LOCALHOST"]) {
+    it(`echoes the origin ${origin}`, async () => {
+      for (const request of ["GET /health", "GET /nowhere", "OPTIONS /health"]) {
+        const [method = "", target = ""] = request.split(" ");
+        assert.equal((await ask(requestText(method, target, [host, `Origin: ${origin}`]))).headers.get("access-control-allow-origin"), origin, request);
+      }
+    });
+  }
+
+  for (const origin of ["null", "http://evil.example", "http://[::1]:8765", "http://localhost.evil.example", ""]) {
+    it(`does not echo the origin ${JSON.stringify(origin)}`, async () => {
+      for (const method of ["GET", "OPTIONS"]) {
+        assert.equal((await ask(requestText(method, "/health", [host, `Origin: ${origin}`]))).headers.has("access-control-allow-origin"), false);
+      }
+    });
+  }
+});
+
+describe("OPTIONS", () => {
+  it("says what is allowed; other responses do not", async () => {
+    const { headers } = await ask(requestText("OPTIONS", "/health"));
+    assert.equal(headers.get("access-control-allow-methods"), "GET, HEAD, POST, OPTIONS");
+    assert.equal(headers.get("access-control-allow-headers"), "Content-Type");
+    assert.equal((await ask(requestText("GET", "/health"))).headers.has("access-control-allow-methods"), false);
+  });
+});
+
+describe("HEAD", () => {
+  for (const target of ["/health", "/health/", "/packs/x?a=1", "/packs/..", "/nowhere", "/chat/turn", "/ui", "/"]) {
+    it(`of ${target} is GET without the body`, async () => {
+      const bytes = requestText("HEAD", target) + requestText("GET", target);
+      const { responses: [head, get] } = await talk(server.url, bytes, { count: 2, headOnly: [0] });
+      assert.ok(head && get);
+      assert.equal(head.status, get.status);
+      const withoutDate = ({ headers }: RawResponse) => [...headers].filter(([name]) => name !== "date");
+      assert.deepEqual(withoutDate(head), withoutDate(get));
+    });
+  }
+});
