@@ -10,12 +10,16 @@ import { StepLimitError } from "./ref.ts";
 const INITIAL_BITS = 10;
 /** Misses per entry after which the cache doubles. */
 const MISSES_PER_ENTRY = 8;
+/** Past its first size the cache has at most an eighth as many entries as the unique table has buckets. */
+const BITS_BELOW_BUCKETS = 3;
 
 export interface CacheLimits {
   /** Largest size, as a power of two of entries. */
   readonly maxBits: number;
   /** Most misses between two resets. */
   readonly maxSteps: number;
+  /** Present size of the unique table, as a power of two of buckets. */
+  readonly bucketBits: () => number;
 }
 
 export interface IteCache {
@@ -35,7 +39,7 @@ export interface IteCache {
   steps(): number;
 }
 
-export function createIteCache({ maxBits, maxSteps }: CacheLimits): IteCache {
+export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): IteCache {
   const { imul } = Math;
   const firstBits = Math.min(INITIAL_BITS, maxBits);
   const entries = new Int32Array(4 << maxBits);
@@ -74,7 +78,7 @@ export function createIteCache({ maxBits, maxSteps }: CacheLimits): IteCache {
   function spend(): void {
     words[FUEL] = 0;
     if (granted >= maxSteps) throw new StepLimitError(maxSteps);
-    if (bits < maxBits) grow();
+    if (bits < Math.min(maxBits, bucketBits() - BITS_BELOW_BUCKETS)) grow();
     refuel();
     words[FUEL]! -= 1;
   }

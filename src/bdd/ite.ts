@@ -17,8 +17,9 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
   const { nodes, mk } = table;
   const { entries, pairSlot, tripleSlot, storePair, storeTriple } = cache;
 
-  function and(f: number, g: number): number {
-    if (f > g) { const swap = f; f = g; g = swap; }
+  function and(a: number, b: number): number {
+    const below = (a - b) & ((a - b) >> 31);
+    const f = b + below, g = a - below;
     if (f <= 1) return -f & g;
     if ((f ^ g) <= 1) return f === g ? f : 0;
     const at = pairSlot(f, g);

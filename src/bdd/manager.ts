@@ -87,7 +87,7 @@ export function createManager(options: ManagerOptions): Manager {
   if (!Number.isInteger(maxNodes) || maxNodes < 1 || maxNodes > MAX_NODES) throw new RangeError(`maxNodes must be an integer from 1 to ${MAX_NODES}`);
   const defaultCacheBits = Math.max(SMALLEST_CACHE_BITS, 31 - Math.clz32(maxNodes) - CACHE_BITS_BELOW_NODES);
   const table = createUniqueTable(maxNodes);
-  const cache = createIteCache({ maxBits: options.maxCacheBits ?? defaultCacheBits, maxSteps: options.maxSteps ?? Infinity });
+  const cache = createIteCache({ maxBits: options.maxCacheBits ?? defaultCacheBits, maxSteps: options.maxSteps ?? Infinity, bucketBits: table.bucketBits });
   const connectives = createConnectives(table, cache);
   const shallow = { ...connectives, ...createQuantifiers(table, cache, connectives) };
   const deep = createDeepOperations(table, cache);

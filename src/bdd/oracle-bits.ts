@@ -20,3 +20,8 @@ export function countingBits(words: Int32Array, start: number, length: number, p
   const mask = [0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000][position];
   for (let i = 0; i < length; i++) words[start + i] = mask ?? -((i >>> (position - 5)) & 1);
 }
+
+/** Copies the `length` words at `start` behind themselves until they stand there `times` times. */
+export function repeatWords(words: Int32Array, start: number, length: number, times: number): void {
+  for (let copy = 1; copy < times; copy++) words.copyWithin(start + copy * length, start, start + length);
+}

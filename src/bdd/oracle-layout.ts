@@ -1,5 +1,5 @@
-/** A block of `2 ** 13` assignments is 1 KiB, so that what an operator touches stays in the first cache. */
-const BLOCK_BITS = 9;
+/** A block of `2 ** 12` assignments is 512 bytes, so that what an operator touches stays in the first cache. */
+const BLOCK_BITS = 12;
 const BLOCK_SIZE = 2 ** BLOCK_BITS;
 
 /** A variable takes the values `min`, `min + 1`, …, `min + size - 1`. */

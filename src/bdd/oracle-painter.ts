@@ -1,4 +1,4 @@
-import { setBits } from "./oracle-bits.ts";
+import { repeatWords, setBits } from "./oracle-bits.ts";
 import type { Layout, Variable } from "./oracle-layout.ts";
 import type { Comparison } from "./oracle-linear.ts";
 
@@ -98,10 +98,28 @@ export class ComparisonPainter {
     const { radix } = inner[level - 1]!;
     const stride = strides[level - 1]!;
     const coefficient = this.#inner[level - 1]!;
-    for (let digit = 0; digit < radix; digit++) {
+    if (this.#least[level - 1] === this.#most[level - 1]) {
+      const [from, to] = this.#solve(sum, coefficient, radix);
+      if (from < to) setBits(words, start, offset + from * stride, offset + to * stride);
+      return;
+    }
+    const copied = coefficient === 0 && this.#slack === 0 && stride % 32 === 0;
+    for (let digit = 0; digit < (copied ? 1 : radix); digit++) {
       this.#innerDigits[level - 1] = digit;
       this.#descend(words, start, offset + digit * stride, level - 1, sum + digit * coefficient);
     }
+    if (copied) repeatWords(words, start + offset / 32, stride / 32, radix);
+  }
+
+  /**
+   * The values of a digit for which the comparison holds when no digit below it matters, given
+   * that it holds for some and not for others, or that it tests for zero. The quotients are exact
+   * enough: they are below 2^21, and a fraction of a sum below 2^53 keeps its distance to an integer.
+   */
+  #solve(sum: number, coefficient: number, radix: number): readonly [from: number, to: number] {
+    const root = -sum / coefficient;
+    if (this.#zero) return Number.isInteger(root) ? [root, root + 1] : [0, 0];
+    return coefficient > 0 ? [0, Math.ceil(root)] : [Math.floor(root) + 1, radix];
   }
 
   #holdsExactly(): boolean {

@@ -13,9 +13,11 @@ export type Parsed =
  * Linear in the length of `text`; recursion is bounded by the nesting limit.
  */
 export function parseFormula(text: string, signature: Signature): Parsed {
-  const parser = new Parser(text, signature);
-  return parser.parse();
+  return new Parser(text, signature).parse();
 }
+
+/** What continues or compares a sum. */
+const ARITHMETIC: ReadonlySet<string> = new Set(["plus", "minus", "times", "relation"]);
 
 class Parser {
   readonly #reader: TokenReader;
@@ -109,7 +111,7 @@ class Parser {
         return true;
       case "name":
       case "open":
-        return ["plus", "minus", "times", "relation"].includes(this.#reader.kindAfter);
+        return ARITHMETIC.has(this.#reader.kindAfter);
       default:
         return false;
     }

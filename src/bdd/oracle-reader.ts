@@ -16,7 +16,7 @@ export interface Rejection {
  */
 export class TokenReader {
   readonly #tokens: readonly Token[];
-  readonly #closing: ReadonlyMap<number, number>;
+  readonly #closing: readonly number[];
   readonly #length: number;
   #cursor = 0;
   #depth = 0;
@@ -49,7 +49,7 @@ export class TokenReader {
 
   /** The kind of the token after this one; for a parenthesis, after the one that closes it. */
   get kindAfter(): TokenKind | "end" {
-    const last = this.#closing.get(this.#cursor) ?? this.#cursor;
+    const last = this.#closing[this.#cursor] ?? this.#cursor;
     return this.#tokens[last + 1]?.kind ?? "end";
   }
 
@@ -89,15 +89,17 @@ export class TokenReader {
   }
 }
 
-/** The index of the closing parenthesis by that of its opening one, for those that have one. */
-function matchParentheses(tokens: readonly Token[]): Map<number, number> {
-  const closing = new Map<number, number>();
+/** The index of the closing parenthesis by that of its opening one; every other token closes itself. */
+function matchParentheses(tokens: readonly Token[]): readonly number[] {
+  const closing: number[] = [];
   const open: number[] = [];
-  for (const [index, { kind }] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const { kind } = tokens[index]!;
+    closing.push(index);
     if (kind === "open") open.push(index);
     if (kind !== "close") continue;
     const opening = open.pop();
-    if (opening !== undefined) closing.set(opening, index);
+    if (opening !== undefined) closing[opening] = index;
   }
   return closing;
 }

@@ -32,15 +32,13 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
     return false;
   }
 
-  const model: Record<string, boolean | number> = Object.create(null); // names are free, `__proto__` too
-  for (const name of [...layout.atoms.keys(), ...layout.integers.keys()].sort(compareText)) {
+  const valueOf = (name: string): boolean | number => {
     const atom = layout.atoms.get(name);
-    if (atom !== undefined) { model[name] = chooseLeast(atom) === 1; continue; }
+    if (atom !== undefined) return chooseLeast(atom) === 1;
     const integer = layout.integers.get(name);
-    if (!integer) continue; // every name is an atom or an integer
-    let value = integer.range.min;
-    for (const { level, weight } of integer.bits.toReversed()) value += chooseLeast(level) * Number(weight);
-    model[name] = value;
-  }
-  return model;
+    if (!integer) throw new Error(`\`${name}\` is neither an atom nor an integer`);
+    return integer.bits.toReversed().reduce((value, { level, weight }) => value + chooseLeast(level) * Number(weight), integer.range.min);
+  };
+  // Own properties even for a name like `__proto__`; later names depend on the values chosen for earlier ones.
+  return Object.fromEntries([...layout.atoms.keys(), ...layout.integers.keys()].sort(compareText).map((name) => [name, valueOf(name)]));
 }
