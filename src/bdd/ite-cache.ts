@@ -10,8 +10,8 @@ import { StepLimitError } from "./ref.ts";
 const INITIAL_BITS = 10;
 /** Misses per entry after which the cache doubles. */
 const MISSES_PER_ENTRY = 8;
-/** Past its first size the cache has at most an eighth as many entries as the unique table has buckets. */
-const BITS_BELOW_BUCKETS = 3;
+/** Past its first size the cache has at most a sixteenth as many entries as the unique table has buckets. */
+const BITS_BELOW_BUCKETS = 4;
 
 export interface CacheLimits {
   /** Largest size, as a power of two of entries. */

@@ -18,8 +18,9 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
   const { entries, pairSlot, tripleSlot, storePair, storeTriple } = cache;
 
   function and(a: number, b: number): number {
-    const below = (a - b) & ((a - b) >> 31);
-    const f = b + below, g = a - below;
+    // f = min, g = max: a branch would be mispredicted every other time.
+    const excess = (a - b) & ((a - b) >> 31);
+    const f = b + excess, g = a - excess;
     if (f <= 1) return -f & g;
     if ((f ^ g) <= 1) return f === g ? f : 0;
     const at = pairSlot(f, g);
@@ -38,11 +39,12 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
     return result;
   }
 
-  function xor(f: number, g: number): number {
-    const flip = (f ^ g) & 1;
-    f &= -2;
-    g &= -2;
-    if (f > g) { const swap = f; f = g; g = swap; }
+  function xor(a: number, b: number): number {
+    const flip = (a ^ b) & 1;
+    a &= -2;
+    b &= -2;
+    const excess = (a - b) & ((a - b) >> 31);
+    const f = b + excess, g = a - excess;
     if (f === 0) return g | flip;
     if (f === g) return flip;
     const at = pairSlot(f | 2, g);

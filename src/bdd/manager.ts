@@ -9,12 +9,12 @@ import { createUniqueTable } from "./unique-table.ts";
 
 /** Longest variable order for which operations recurse; past it they keep their own stack. */
 const RECURSION_LEVELS = 1_500;
-/** Entries of the computed cache per node of the budget, at most, as a negative power of two. */
-const CACHE_BITS_BELOW_NODES = 3;
-const SMALLEST_CACHE_BITS = 9;
+/** By default the computed cache may grow to about a sixteenth of the node budget. */
+const CACHE_BITS_BELOW_NODES = 4;
+const SMALLEST_CACHE_BITS = 10;
 /** A collection is worth its pass over the arena from here on, and then at a multiple of what survived. */
 const FIRST_COLLECTION_NODES = 16_384;
-const COLLECTION_FACTOR = 4;
+const COLLECTION_FACTOR = 2;
 /** References are 32-bit integers of four times the node index. */
 const MAX_NODES = 2 ** 28;
 
@@ -23,7 +23,7 @@ export interface ManagerOptions {
   readonly maxNodes: number;
   /** Most computed-cache misses between two resets; unbounded when absent. */
   readonly maxSteps?: number;
-  /** Largest computed cache, as a power of two of entries; by default an eighth of `maxNodes`. Affects time only. */
+  /** Largest computed cache, as a power of two of entries; by default a sixteenth of `maxNodes`. Affects time only. */
   readonly maxCacheBits?: number;
 }
 

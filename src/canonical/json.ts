@@ -18,14 +18,86 @@ export class NotCanonicalError extends TypeError {
 
 /**
  * Canonical JSON text: no white space, keys in ascending order of UTF-16 code units, numbers and strings as ECMAScript writes them.
- * @param value plain JSON data; `undefined`, functions, symbols, bigints, class instances other than plain objects and arrays,
- *   sparse arrays, NaN, infinities, lone surrogates (in keys too), cycles and nesting beyond {@link MAX_DEPTH} are refused.
+ * @param value plain JSON data, of which own enumerable members with string keys count; `undefined`, functions, symbols, bigints,
+ *   class instances other than plain objects and arrays, sparse arrays, NaN, infinities, lone surrogates (in keys too), cycles
+ *   and nesting beyond {@link MAX_DEPTH} are refused.
  * @throws NotCanonicalError naming the place.
  * @see RFC 8785, sections 3.2.2 (primitives) and 3.2.3 (order).
  */
 export function canonicalize(value: unknown): string {
+  const ordered = order(value, 0);
+  if (ordered !== undefined) {
+    const text = JSON.stringify(ordered);
+    // A lone surrogate comes out as `\udXXX`. So may the text of an innocent string, which costs it the fast way, no more.
+    if (!text.includes("\\ud")) return text;
+  }
   return write(value, []);
 }
+
+// ---- the fast way: a copy with its keys in order, for one call of the native serialiser -------------------------------
+
+/** A copy of `value` whose keys are inserted in order; undefined where a copy cannot have that order or `value` is refused. */
+function order(value: unknown, depth: number): unknown {
+  switch (typeof value) {
+    case "string": case "boolean": return value;
+    case "number": return Number.isFinite(value) ? value : undefined;
+    case "object":
+      if (value === null) return value;
+      if (depth === MAX_DEPTH) return undefined;
+      return Array.isArray(value) ? orderArray(value, depth + 1) : orderObject(value, depth + 1);
+    default: return undefined;
+  }
+}
+
+function orderArray(items: readonly unknown[], depth: number): unknown[] | undefined {
+  const copy: unknown[] = [];
+  for (let index = 0; index < items.length; index++) {
+    const item = order(items[index], depth);
+    if (item === undefined) return undefined;
+    copy.push(item);
+  }
+  return copy;
+}
+
+function orderObject(value: object, depth: number): object | undefined {
+  if (!isPlain(value)) return undefined;
+  const copy: Record<string, unknown> = {};
+  const keys = sortKeys(Object.keys(value));
+  for (let index = 0; index < keys.length; index++) { // an iterator over the keys would cost a tenth of the whole
+    const key = keys[index] as string; // within bounds
+    if (!keepsItsPlace(key)) return undefined;
+    const member = order((value as Record<string, unknown>)[key], depth); // an own key of a plain object
+    if (member === undefined) return undefined;
+    copy[key] = member;
+  }
+  return copy;
+}
+
+/** Whether assigning `key` adds it as the last one: an array index would move to the front, `__proto__` would not become a key. */
+function keepsItsPlace(key: string): boolean {
+  const first = key.charCodeAt(0);
+  return !(first >= 0x30 && first <= 0x39) && key !== "__proto__";
+}
+
+/** Sorts in place by UTF-16 code unit. Insertion beats the library's sort for the few keys, often in order, of a record. */
+function sortKeys(keys: string[]): string[] {
+  if (keys.length > 24) return keys.sort();
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index] as string; // within bounds, as is the one before
+    let gap = index;
+    for (; gap > 0 && (keys[gap - 1] as string) > key; gap--) keys[gap] = keys[gap - 1] as string;
+    if (gap !== index) keys[gap] = key;
+  }
+  return keys;
+}
+
+/** Whether an object is data: made by a literal or `JSON.parse`, or without a prototype. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+// ---- the thorough way: for keys that a copy would reorder, and to name the place of what is refused --------------------
 
 /** Keys and indices from the root to the value at hand; only a thrown error reads it. */
 type Path = (string | number)[];
@@ -63,11 +135,9 @@ function writeArray(items: readonly unknown[], path: Path): string {
 }
 
 function writeObject(value: object, path: Path): string {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) throw new NotCanonicalError("an object is not plain data", path);
+  if (!isPlain(value)) throw new NotCanonicalError("an object is not plain data", path);
   let text = "{";
-  // The default order of sort() is by UTF-16 code unit.
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortKeys(Object.keys(value))) {
     path.push(key);
     text += (text.length > 1 ? "," : "") + writeString(key, path) + ":"
       + write((value as Record<string, unknown>)[key], path); // an own key of a plain object

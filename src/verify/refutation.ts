@@ -75,14 +75,14 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
   };
   /** Checks that a ∨ b ∨ c is true on every path. The first failure ends everything, so what was visited before counts as proved. */
   const clause = (a: number, b: number, c: number): void => {
-    const level = Math.min(levelOf(a), levelOf(b), levelOf(c)), [x, y, z] = [a, b, c].sort((p, q) => q - p) as [number, number, number]; // still three
-    if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1) return;
+    const x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z, key = (x * MAX_LITERALS + y) * MAX_LITERALS + z;
+    if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1 || proved.has(key)) return;
     if (x === 1) reject("a gate or step does not follow: its clause is false on some path");
-    const key = (x * MAX_LITERALS + y) * MAX_LITERALS + z;
-    if (proved.has(key)) return;
     proved.add(key);
     spend(1);
-    for (const branch of [1, 2] as const) clause(follow(x, level, branch), follow(y, level, branch), follow(z, level, branch));
+    const level = Math.min(levelOf(x), levelOf(y), levelOf(z));
+    clause(follow(x, level, 1), follow(y, level, 1), follow(z, level, 1));
+    clause(follow(x, level, 2), follow(y, level, 2), follow(z, level, 2));
   };
   /** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */
   const compare = (literal: number, sum: Sum, signs: readonly number[]): number => {

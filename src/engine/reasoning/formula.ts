@@ -135,7 +135,8 @@ class FormulaParser {
     if (this.mode === "bounded_deductive") this.reject("no comparison in bounded_deductive", "out_of_regime");
     const difference = this.asSum(left).sum;
     this.position++;
-    const right = this.asSum(this.sum()).sum;
+    const start = this.peek();
+    const right = this.asSum(this.sum(), start).sum;
     // The token's kind says that its text is a comparator.
     return { type: "formula", formula: { kind: "compare", op: token.text as Comparator, difference: add(difference, right, -1n) } };
   }
@@ -145,21 +146,23 @@ class FormulaParser {
     let left = this.term();
     if (negative) { const { sum, symbolic } = this.asSum(left); left = { type: "sum", sum: add(ZERO, sum, -1n), symbolic }; }
     for (;;) {
+      const operator = this.peek();
       const sign = this.accept("plus") ? 1n : this.accept("minus") ? -1n : 0n;
       if (sign === 0n) return left;
-      const a = this.asSum(left);
-      const b = this.asSum(this.term());
+      const a = this.asSum(left, operator);
+      const start = this.peek();
+      const b = this.asSum(this.term(), start);
       left = { type: "sum", sum: add(a.sum, b.sum, sign), symbolic: a.symbolic || b.symbolic };
     }
   }
 
   private term(): Operand {
     let left = this.factor();
-    while (this.accept("times")) {
-      const at = this.peek();
-      const a = this.asSum(left);
-      const b = this.asSum(this.factor());
-      if (a.symbolic && b.symbolic) this.reject("at most one factor with a variable", "out_of_regime", at);
+    for (let operator = this.peek(); this.accept("times"); operator = this.peek()) {
+      const start = this.peek();
+      const a = this.asSum(left, operator);
+      const b = this.asSum(this.factor(), start);
+      if (a.symbolic && b.symbolic) this.reject("at most one factor with a variable", "out_of_regime", start);
       left = { type: "sum", sum: a.symbolic ? scale(a.sum, b.sum.constant) : scale(b.sum, a.sum.constant), symbolic: a.symbolic || b.symbolic };
     }
     return left;
@@ -207,12 +210,13 @@ class FormulaParser {
     }
   }
 
-  private asSum(operand: Operand): { sum: Linear; symbolic: boolean } {
+  /** `token` is what a rejection points at. */
+  private asSum(operand: Operand, token = this.peek()): { sum: Linear; symbolic: boolean } {
     switch (operand.type) {
       case "sum": return operand;
-      case "formula": return this.reject("a sum on both sides of an arithmetic operator");
+      case "formula": return this.reject("a sum on both sides of an arithmetic operator", "malformed", token);
       case "name":
-        if (this.mode === "bounded_deductive") this.reject("no arithmetic in bounded_deductive", "out_of_regime");
+        if (this.mode === "bounded_deductive") this.reject("no arithmetic in bounded_deductive", "out_of_regime", token);
         this.variables.add(operand.name);
         return { sum: { terms: new Map([[operand.name, 1n]]), constant: 0n }, symbolic: true };
     }
