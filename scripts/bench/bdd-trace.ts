@@ -26,6 +26,9 @@ export interface Program {
   readonly code: Int32Array;
 }
 
+/** Literals: ± (variable + 1). */
+export type Clause = readonly number[];
+
 const MAGIC = 0x42444454;
 const VERSION = 1;
 
@@ -36,6 +39,9 @@ export function encodeProgram(program: Program): Buffer {
   words.set(program.code, 5);
   return Buffer.from(words.buffer);
 }
+
+/** 0 … count - 1. */
+export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** Writes a program; registers are reused as soon as they are dropped, variables keep theirs until a reset. */
 export class ProgramWriter {
@@ -128,7 +134,7 @@ export class ProgramWriter {
     return literal > 0 ? variable : this.not(variable);
   }
 
-  clause(literals: readonly number[]): Register {
+  clause(literals: Clause): Register {
     const [first, ...rest] = literals;
     let result = this.literal(first!);
     for (const literal of rest) result = this.orInto(result, this.literal(literal));

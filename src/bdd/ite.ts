@@ -79,7 +79,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
     return (known ? entries[at + 2]! : iteMiss(f, g, h)) ^ flip;
   }
 
-  /** `f` and `g` are regular here, none of the three is constant, and no two are equal up to complement with `f`. */
+  /** Here `f` and `g` are regular, none of the three is constant, and neither `g` nor `h` is `f` or its complement. */
   function iteMiss(f: number, g: number, h: number): number {
     const hNode = h & -2;
     const fLevel = nodes[f]!, gLevel = nodes[g]!, hLevel = nodes[hNode]!;

@@ -3,7 +3,8 @@
 // A node is four words `[level, low, high, next]` at a word offset that is a multiple of four; its children always
 // lie at smaller offsets. `low` is regular (bit 0 clear), `next` chains the nodes of one hash bucket. Offset 0 is the
 // terminal. Both arrays have their final size from the start: the system commits memory when it is first touched, and
-// optimised code keeps their addresses. Only `end`, `shift` and `room` move.
+// optimised code keeps their addresses. What changes with every node is in `words`, a typed array as well and large
+// enough to lie outside the JavaScript heap: there it is a machine integer at a fixed address, as a variable is not.
 
 import { NodeLimitError } from "./ref.ts";
 

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { loadAuthority } from "../operations/authority.ts";
 import { explainResult } from "../operations/explain.ts";
-import { reviewText } from "../operations/review.ts";
 import { localReviewer, reviewLines, workerReviewer, type ReviewedLine } from "../operations/review-batch.ts";
 import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, readJson, write, writeText } from "./files.ts";
@@ -44,7 +43,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   if (values.jobs !== undefined) throw new UsageError("--jobs goes with --jsonl");
   const request = await readJson(file, io);
   const review = (await loadAuthority(dataDir)).authority.review(request);
-  await write(io.stdout, `${reviewText(review)}\n`);
+  await write(io.stdout, `${review.text}\n`);
   if (values.explain) await write(io.stderr, explainResult(review.result));
   if (values.certificate !== undefined) {
     const body = review.certificateFile();

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { Authority } from "../engine/authority/review.ts";
-import { reviewText } from "./review.ts";
 
 /** What became of one line: the result's or the failure's text, and the certificate file's when it was asked for. */
 export interface ReviewedLine {
@@ -19,7 +18,7 @@ export function reviewLine(authority: Authority, line: string): ReviewedLine {
     return { status: "invalid", text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }), certificate: null };
   }
   const review = authority.review(request);
-  return { status: review.result.status, text: reviewText(review), certificate: review.certificateFile() };
+  return { status: review.result.status, text: review.text, certificate: review.certificateFile() };
 }
 
 /** Lines that travel to a worker together: enough to hide the trip, few enough to stay in step. */

@@ -72,7 +72,7 @@ test("ite agrees with truth tables on 200,000 sampled triples of three-variable 
   validate(manager);
 });
 
-test("a one-entry-per-bit cache loses results and never changes one", () => {
+test("a cache of two entries loses results and never changes one", () => {
   const usual = managerWith(6, { maxNodes: 1 << 16 });
   const tiny = managerWith(6, { maxNodes: 1 << 16, maxCacheBits: 1 });
   const draw = samples(2);

@@ -152,6 +152,7 @@ test("validate names a broken invariant", () => {
 
 test("options out of range are refused", () => {
   for (const maxNodes of [0, -1, 1.5, 2 ** 29, Number.NaN]) assert.throws(() => createManager({ maxNodes }), RangeError);
+  for (const maxCacheBits of [-1, 25, 1.5]) assert.throws(() => createManager({ maxNodes: 10, maxCacheBits }), RangeError);
   assert.throws(() => managerWith(-1), RangeError);
   assert.throws(() => managerWith(1.5), RangeError);
 });

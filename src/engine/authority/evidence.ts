@@ -1,3 +1,4 @@
+import type { Mode, Parsed, Rejection } from "../reasoning/formula.ts";
 import type { EvidenceReference, InlineEvidence, SourceKind } from "./request.ts";
 
 interface Common { readonly evidence_id: string; readonly statement: string; readonly source_kind: SourceKind; readonly provenance_root: string }
@@ -10,8 +11,14 @@ export interface QuantityRecord extends Common {
 /** One record of a corpus file, as stored. */
 export type EvidenceRecord = FactRecord | RuleRecord | QuantityRecord;
 
-/** A record and the hash of its canonical form. */
-export interface SealedRecord { readonly record: EvidenceRecord; readonly contentSha256: string }
+/** A record, its canonical form and the hash of that. */
+export interface SealedRecord {
+  readonly record: EvidenceRecord;
+  readonly text: string;
+  readonly contentSha256: string;
+  /** What a rule's formula says in each mode, read once; null for other records. */
+  readonly formula: Readonly<Record<Mode, Parsed | Rejection>> | null;
+}
 
 /** A corpus as sealed at start. */
 export interface SealedCorpus {
@@ -24,7 +31,7 @@ export interface SealedCorpus {
 
 /** A cited item, of either shape, as the decision sees it. */
 export type Item =
-  | { readonly shape: "A"; readonly id: string; readonly record: EvidenceRecord }
+  | { readonly shape: "A"; readonly id: string; readonly record: EvidenceRecord; readonly sealed: SealedRecord }
   | { readonly shape: "B"; readonly id: string; readonly record: InlineEvidence };
 
 export type Resolution = { readonly kind: "resolved"; readonly items: readonly Item[] } | { readonly kind: "unresolved"; readonly errors: readonly string[] };
@@ -35,7 +42,7 @@ export function resolveReferences(references: readonly EvidenceReference[], corp
     const sealed = corpus.records.get(id);
     if (!sealed) return `unknown evidence reference '${id}'`;
     if (sealed.contentSha256 !== hash) return `content hash mismatch for evidence reference '${id}'`;
-    return { shape: "A", id, record: sealed.record };
+    return { shape: "A", id, record: sealed.record, sealed };
   });
 }
 

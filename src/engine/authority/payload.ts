@@ -6,11 +6,12 @@ type Rule =
   | { readonly type: "string"; readonly min?: number; readonly max?: number; readonly oneOf?: readonly string[]; readonly pattern?: RegExp }
   | { readonly type: "boolean" }
   | { readonly type: "array"; readonly items: Rule | null }
-  | { readonly type: "object"; readonly fields: readonly Field[] };
+  | { readonly type: "object"; readonly fields: readonly Field[]; readonly names: ReadonlySet<string> };
 
 /** A property of a closed object, in the order of the review document's tables. */
 interface Field { readonly name: string; readonly required: boolean; readonly rule: Rule }
 
+const closed = (...fields: Field[]): Rule => ({ type: "object", fields, names: new Set(fields.map(({ name }) => name)) });
 const need = (name: string, rule: Rule): Field => ({ name, required: true, rule });
 const may = (name: string, rule: Rule): Field => ({ name, required: false, rule });
 const matching = (pattern: RegExp): Rule => ({ type: "string", pattern });
@@ -22,45 +23,47 @@ const SLUG = /^[a-z0-9._-]{1,64}$/;
 const HASH = /^[a-f0-9]{64}$/;
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-const PROPOSER: Rule = { type: "object", fields: [
+const PROPOSER = closed(
   need("lane", oneOf("frontier_fixture", "local_fixture")),
   need("model_family", oneOf("model_style_proposer")),
   need("proposal_id", matching(ID)),
   may("proposed_state", text(64)),
   may("trace_hash", matching(HASH)),
-] };
+);
 
-const REFERENCE: Rule = { type: "object", fields: [need("evidence_id", matching(ID)), need("content_sha256", matching(HASH))] };
+const REFERENCE = closed(need("evidence_id", matching(ID)), need("content_sha256", matching(HASH)));
 
-const INLINE: Rule = { type: "object", fields: [
+const INLINE = closed(
   need("evidence_id", matching(ID)),
   need("subject", text(120)),
   need("predicate", text(120)),
   need("supports", { type: "boolean" }),
   may("independent", { type: "boolean" }),
   may("source_kind", oneOf("pack", "teaching", "vault", "observation", "premise")),
-] };
+);
 
-const INFERENCE: Rule = { type: "object", fields: [
+const INFERENCE = closed(
   may("mode", oneOf("bounded_deductive", "bounded_arithmetic")),
   need("premise_ids", { type: "array", items: matching(ID) }),
-] };
+);
 
 function claimOf(shape: Shape): Rule {
   const part: Rule = shape === "A" ? { type: "string", min: 1, max: 120, pattern: NAME } : text(120);
-  return { type: "object", fields: [need("text", text(500)), need("domain", matching(SLUG)), need("subject", part), need("predicate", part)] };
+  return closed(need("text", text(500)), need("domain", matching(SLUG)), need("subject", part), need("predicate", part));
 }
 
 function requestOf(shape: Shape): Rule {
-  return { type: "object", fields: [
+  return closed(
     need("request_id", matching(ID)),
     need("scenario_id", matching(SLUG)),
     need("proposer", PROPOSER),
     need("claim", claimOf(shape)),
     may("evidence", { type: "array", items: shape === "mixed" ? null : shape === "A" ? REFERENCE : INLINE }),
     may("inference", INFERENCE),
-  ] };
+  );
 }
+
+const REQUESTS: Readonly<Record<Shape, Rule>> = { A: requestOf("A"), B: requestOf("B"), mixed: requestOf("mixed") };
 
 export type CheckedPayload =
   | { readonly kind: "valid"; readonly request: ReviewRequest; readonly shape: "A" | "B" }
@@ -70,7 +73,7 @@ export type CheckedPayload =
 export function checkPayload(payload: unknown): CheckedPayload {
   const shape = shapeOf(isObject(payload) ? payload["evidence"] : undefined);
   const errors: string[] = [];
-  check(payload, requestOf(shape), "payload", errors);
+  check(payload, REQUESTS[shape], "payload", errors);
   if (shape === "mixed" || errors.length > 0) return { kind: "invalid", errors };
   return { kind: "valid", request: payload as ReviewRequest, shape }; // the rules above are the type's fields
 }
@@ -98,15 +101,14 @@ function check(value: unknown, rule: Rule, path: string, errors: string[]): void
       return;
     }
     case "object":
-      if (isObject(value)) checkObject(value, rule.fields, path, errors);
+      if (isObject(value)) checkObject(value, rule, path, errors);
       else errors.push(`${path} must be object`);
   }
 }
 
-function checkObject(value: Readonly<Record<string, unknown>>, fields: readonly Field[], path: string, errors: string[]): void {
-  const known = new Set(fields.map(({ name }) => name));
-  for (const name of Object.keys(value).sort()) {
-    if (!known.has(name)) errors.push(`${path} unexpected property '${toWellFormed(name)}' (additionalProperties is false)`);
+function checkObject(value: Readonly<Record<string, unknown>>, { fields, names }: Rule & { type: "object" }, path: string, errors: string[]): void {
+  for (const name of Object.keys(value).filter((key) => !names.has(key)).sort()) {
+    errors.push(`${path} unexpected property '${toWellFormed(name)}' (additionalProperties is false)`);
   }
   for (const { name, required } of fields) {
     if (required && !Object.hasOwn(value, name)) errors.push(`${path} missing required property '${name}'`);

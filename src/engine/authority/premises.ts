@@ -1,5 +1,5 @@
 import { digestHex } from "../../canonical/digest.ts";
-import { describeRejection, parseFormula, type Mode } from "../reasoning/formula.ts";
+import { describeRejection, type Mode } from "../reasoning/formula.ts";
 import { equalityPremise, literalPremise, type Premise } from "../reasoning/problem.ts";
 import type { Range } from "../reasoning/variables.ts";
 import type { Item } from "./evidence.ts";
@@ -22,13 +22,15 @@ export function nameOf(subject: string, predicate: string, shape: "A" | "B"): st
 }
 
 /** A fact gives its atom or the negation, a rule its formula, a quantity `variable = value` (contract §15.6). */
-export function contribute({ shape, id, record }: Item, mode: Mode): Contribution {
-  if ("formula" in record) {
-    const parsed = parseFormula(record.formula, mode);
+export function contribute(item: Item, mode: Mode): Contribution {
+  const { shape, id, record } = item;
+  if (shape === "A" && item.sealed.formula !== null && "formula" in record) {
+    const parsed = item.sealed.formula[mode];
     return parsed.kind === "parsed"
       ? { kind: "premise", premise: { id, formula: parsed.formula, atoms: parsed.atoms, variables: parsed.variables }, text: record.formula }
       : { kind: "rejected", text: record.formula, why: describeRejection(parsed) };
   }
+  if ("formula" in record) throw new Error("a rule is sealed with its formula read");
   const name = nameOf(record.subject, record.predicate, shape);
   if ("value" in record) {
     const text = `${name} = ${record.value}`;

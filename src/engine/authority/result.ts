@@ -1,4 +1,6 @@
-import { digestHex } from "../../canonical/digest.ts";
+import { digestHex, sha256Hex } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import { joinMembers, memberTexts } from "../../canonical/members.ts";
 import type { Assignment } from "../reasoning/models.ts";
 import type { FiredRow } from "./decision-table.ts";
 import type { Testimony } from "./evidence.ts";
@@ -49,7 +51,10 @@ export interface Findings {
   readonly certificate: Certificate | null;
 }
 
-export function assembleResult(findings: Findings): ReviewResult {
+/** A result, and its canonical text: the bytes that every edge sends. */
+export interface AssembledResult { readonly result: ReviewResult; readonly text: string }
+
+export function assembleResult(findings: Findings): AssembledResult {
   const { fired, leg, errors } = findings;
   const question = questionOf(findings);
   const result = {
@@ -67,7 +72,9 @@ export function assembleResult(findings: Findings): ReviewResult {
     ...(fired.status === "refused" ? { refusal_reason: fired.reason } : {}),
     ...(fired.status === "invalid" ? { invalid_reason: errors.join("; ") } : {}),
   };
-  return { ...result, trace_hash: digestHex(result) };
+  const members = memberTexts(result);
+  const trace_hash = sha256Hex(joinMembers(members));
+  return { result: { ...result, trace_hash }, text: joinMembers({ ...members, trace_hash: canonicalize(trace_hash) }) };
 }
 
 function authorityPath({ fired, leg }: Findings): string[] {

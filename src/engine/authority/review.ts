@@ -1,5 +1,6 @@
 import { sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { joinItems, joinMembers, memberTexts, type Members } from "../../canonical/members.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import { decideByTruthTable } from "../../bdd/oracle.ts";
 import { createReviewManager } from "../reasoning/diagrams.ts";
@@ -20,6 +21,8 @@ export interface Envelope { readonly version: string; readonly domains: readonly
 
 export interface Review {
   readonly result: ReviewResult;
+  /** The result in canonical form: the bytes that every edge sends. */
+  readonly text: string;
   /**
    * The certificate file's text (canonical JSON), as `src/verify/README.md` specifies it.
    * Null for results that cite no evidence and rest on no inference.
@@ -69,8 +72,8 @@ function review(payload: unknown, context: Context): Review {
   };
   const facts: Facts = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
   const conclude = (known: Partial<Facts>, found: Partial<Findings>, items: readonly Item[] = [], body: string | null = null): Review => {
-    const result = assembleResult({ ...blank, ...found, fired: decide({ ...facts, ...known }) });
-    return { result, certificateFile: () => body ?? recordsFile(items) };
+    const assembled = assembleResult({ ...blank, ...found, fired: decide({ ...facts, ...known }) });
+    return { ...assembled, certificateFile: () => body ?? recordsFile(items) };
   };
 
   if (checked.kind === "invalid") return conclude({ payloadErrors: checked.errors }, { errors: checked.errors });
@@ -86,7 +89,7 @@ function review(payload: unknown, context: Context): Review {
   const testimony = weigh(items, request.claim);
   const consulted = consult(request, items, shape, context);
   const leg = typeof consulted === "string" ? null : consulted;
-  const body = leg?.refutation ? canonicalize({ ...leg.refutation, ...recordsOf(items) }) : null;
+  const body = leg?.refutation ? joinMembers({ ...memberTexts({ ...leg.refutation }), ...recordsOf(items) }) : null;
   return conclude(
     { leg, supporting: testimony.supporting.length, denying: testimony.denying.length, independent: testimony.representatives.length },
     {
@@ -125,11 +128,11 @@ function certificateOf(leg: Leg | null, body: string | null): Certificate | null
 }
 
 /** The sealed records that a verifier needs; inline evidence stands in the request itself. */
-function recordsOf(items: readonly Item[]): { readonly records?: readonly unknown[] } {
-  const records = items.flatMap((item) => (item.shape === "A" ? [item.record] : []));
-  return records.length > 0 ? { records } : {};
+function recordsOf(items: readonly Item[]): Members {
+  const records = items.flatMap((item) => (item.shape === "A" ? [item.sealed.text] : []));
+  return records.length > 0 ? { records: joinItems(records) } : {};
 }
 
 function recordsFile(items: readonly Item[]): string | null {
-  return items.length === 0 ? null : canonicalize({ format: "touchstone-records-1", ...recordsOf(items) });
+  return items.length === 0 ? null : joinMembers({ format: canonicalize("touchstone-records-1"), ...recordsOf(items) });
 }

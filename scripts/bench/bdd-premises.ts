@@ -1,0 +1,149 @@
+// Benchmark programs that decide entailment: random clause sets and rule bases.
+
+import { ProgramWriter, range, type Clause, type Program, type Register } from "./bdd-trace.ts";
+
+type Random = () => number; // uniform in [0, 1)
+
+interface Rule { readonly body: readonly number[]; readonly head: readonly number[] }
+interface RuleModule { readonly rules: readonly Rule[]; readonly query: number }
+
+/** Mulberry32. */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Entailment { readonly clauses: readonly Clause[]; readonly query: number }
+
+/** Fifty random 3-clause sets near the satisfiability threshold, each with a literal that may follow from it. */
+function randomEntailments(variables: number): Entailment[] {
+  const random = randomFrom(1000 + variables);
+  const sign = (literal: number): number => random() < 0.5 ? -literal : literal;
+  return range(50).map(() => {
+    const clauses = range(Math.round(4.26 * variables)).map(() => {
+      const chosen = new Set<number>();
+      while (chosen.size < 3) chosen.add(1 + Math.floor(random() * variables));
+      return [...chosen].map(sign);
+    });
+    const query = 1 + Math.floor(random() * variables);
+    return { clauses, query: sign(query) };
+  });
+}
+
+/** Clauses conjoined in the given order. */
+export function random3(n: number): Program {
+  const w = new ProgramWriter(n);
+  for (const { clauses, query } of randomEntailments(n)) {
+    w.allVariables();
+    let premises = w.constant(true);
+    for (const clause of clauses) premises = w.andInto(premises, w.clause(clause));
+    const denied = w.literal(-query);
+    w.query(w.and(premises, denied));
+    w.reset();
+  }
+  return w.finish();
+}
+
+/** The same by bucket elimination, deepest variable first. */
+export function random3Quantified(n: number): Program {
+  const w = new ProgramWriter(n);
+  for (const { clauses, query } of randomEntailments(n)) {
+    w.allVariables();
+    const buckets = range(n).map((): Clause[] => []);
+    for (const clause of [...clauses, [-query]]) buckets[Math.max(...clause.map(Math.abs)) - 1]!.push(clause);
+    let carry: Register | null = null;
+    for (const variable of range(n).reverse()) {
+      let joined: Register | null = carry;
+      for (const clause of buckets[variable]!) {
+        const next = w.clause(clause);
+        joined = joined === null ? next : w.andInto(joined, next);
+      }
+      if (joined === null) continue;
+      carry = w.exists(joined, variable);
+      w.drop(joined);
+    }
+    if (carry !== null) w.query(carry);
+    w.reset();
+  }
+  return w.finish();
+}
+
+/** Horn-like rules with some facts, disjunctive heads and constraints over `atoms` atoms. */
+function ruleModule(atoms: number, count: number, random: Random): RuleModule {
+  const pick = (): number => Math.floor(random() * atoms);
+  const pickOutside = (taken: (atom: number) => boolean): number => {
+    let atom = pick();
+    while (taken(atom)) atom = pick();
+    return atom;
+  };
+  const rules: Rule[] = [0, 1, 2].map((fact) => ({ body: [], head: [fact] }));
+  while (rules.length < count) {
+    const size = 1 + Math.floor(random() * 3);
+    const chosen = new Set<number>();
+    while (chosen.size < size) chosen.add(pick());
+    const body = [...chosen];
+    const head = pickOutside((atom) => chosen.has(atom));
+    const kind = random();
+    if (kind < 0.10) rules.push({ body, head: [head, pickOutside((atom) => chosen.has(atom) || atom === head)] });
+    else if (kind < 0.15) rules.push({ body: [...body, head], head: [] });
+    else rules.push({ body, head: [head] });
+  }
+  return { rules, query: atoms - 1 - Math.floor(random() * 6) };
+}
+
+function ruleModules(count: number, atoms: number, rules: number): RuleModule[] {
+  const random = randomFrom(77);
+  return range(count).map(() => ruleModule(atoms, rules, random));
+}
+
+function writeRule(w: ProgramWriter, { body, head }: Rule, offset: number): Register {
+  let all = w.constant(true);
+  for (const atom of body) all = w.andInto(all, w.variable(offset + atom));
+  let some = w.constant(false);
+  for (const atom of head) some = w.orInto(some, w.variable(offset + atom));
+  const rule = w.implies(all, some);
+  w.drop(all, some);
+  return rule;
+}
+
+/** Two hundred small rule bases, one query each, fresh state. */
+export function cone(atoms: number): Program {
+  const w = new ProgramWriter(atoms);
+  for (const { rules, query } of ruleModules(200, atoms, Math.round(atoms * 1.5))) {
+    w.allVariables();
+    let premises = w.constant(true);
+    for (const rule of rules) premises = w.andInto(premises, writeRule(w, rule, 0));
+    const denied = w.not(w.variable(query));
+    w.query(w.and(premises, denied));
+    w.reset();
+  }
+  return w.finish();
+}
+
+const MODULE_ATOMS = 24;
+const MODULE_RULES = 36;
+
+/** One rule base in modules, built once, a query for each atom. */
+export function rules(count: number): Program {
+  const modules = ruleModules(Math.max(1, Math.round(count / MODULE_RULES)), MODULE_ATOMS, MODULE_RULES);
+  const w = new ProgramWriter(MODULE_ATOMS * modules.length);
+  w.allVariables();
+  let premises = w.constant(true);
+  modules.forEach((module, at) => {
+    for (const rule of module.rules) premises = w.andInto(premises, writeRule(w, rule, MODULE_ATOMS * at));
+  });
+  w.query(premises);
+  for (const atom of range(MODULE_ATOMS * modules.length)) {
+    const denied = w.not(w.variable(atom));
+    const open = w.and(premises, denied);
+    w.query(open);
+    w.drop(denied, open);
+  }
+  return w.finish();
+}
