@@ -10,6 +10,8 @@ import { StepLimitError } from "./ref.ts";
 const INITIAL_BITS = 10;
 /** Misses per entry after which the cache doubles. */
 const MISSES_PER_ENTRY = 8;
+/** Small, so that the end of a portion has been seen before the compiler decides that it never comes. */
+const PORTION = 256;
 /** Past its first size the cache has at most a sixteenth as many entries as the unique table has buckets. */
 const BITS_BELOW_BUCKETS = 4;
 
@@ -43,11 +45,12 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   const { imul } = Math;
   const firstBits = Math.min(INITIAL_BITS, maxBits);
   const entries = new Int32Array(4 << maxBits);
-  // Misses are counted down in portions: when the fuel runs out the cache grows or the step budget is spent.
+  // Misses are counted down in portions; at the end of one the cache may grow or the step budget may be spent.
   const words = new Int32Array(32);
   const SHIFT = 0, FUEL = 1;
   let bits = firstBits;
   let granted = 0;
+  let growAt = 0;
   reset();
 
   function pairSlot(f: number, g: number): number {
@@ -78,21 +81,26 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   function spend(): void {
     words[FUEL] = 0;
     if (granted >= maxSteps) throw new StepLimitError(maxSteps);
-    if (bits < Math.min(maxBits, bucketBits() - BITS_BELOW_BUCKETS)) grow();
+    if (granted >= growAt && bits < Math.min(maxBits, bucketBits() - BITS_BELOW_BUCKETS)) grow();
     refuel();
     words[FUEL]! -= 1;
   }
 
   function refuel(): void {
-    const fuel = Math.min(MISSES_PER_ENTRY << bits, maxSteps - granted);
+    const fuel = Math.min(PORTION, maxSteps - granted);
     words[FUEL] = fuel;
     granted += fuel;
   }
 
+  function resize(toBits: number): void {
+    bits = toBits;
+    words[SHIFT] = 30 - bits;
+    growAt = granted + (MISSES_PER_ENTRY << bits);
+  }
+
   /** Doubles in place: entry i moves to 2i or 2i + 1, from the last to the first, so that none is overwritten unread. */
   function grow(): void {
-    bits += 1;
-    words[SHIFT] = 30 - bits;
+    resize(bits + 1);
     for (let from = (4 << (bits - 1)) - 4; from >= 0; from -= 4) {
       const f = entries[from]!, g = entries[from + 1]!, result = entries[from + 2]!, h = entries[from + 3]!;
       entries[2 * from] = 0;
@@ -112,9 +120,8 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
 
   function reset(): void {
     clear();
-    bits = firstBits;
-    words[SHIFT] = 30 - bits;
     granted = 0;
+    resize(firstBits);
     refuel();
   }
 

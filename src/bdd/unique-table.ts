@@ -8,7 +8,9 @@
 
 import { NodeLimitError } from "./ref.ts";
 
-const INITIAL_BUCKET_BITS = 10;
+const INITIAL_BUCKET_BITS = 8;
+/** Up to here the table grows fourfold: relinking costs more than the space. */
+const SMALL_BUCKET_BITS = 14;
 
 export interface UniqueTable {
   /** Four words per node; offset 0 is the terminal, whose level is the number of variables. */
@@ -30,7 +32,8 @@ export interface UniqueTable {
 export function createUniqueTable(maxNodes: number): UniqueTable {
   const { imul } = Math;
   const nodes = new Int32Array(4 * (maxNodes + 1));
-  const buckets = new Int32Array(1 << Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes)));
+  const maxBucketBits = Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes));
+  const buckets = new Int32Array(1 << maxBucketBits);
   const words = new Int32Array(32);
   const END = 0, SHIFT = 1, ROOM = 2;
   resize(INITIAL_BUCKET_BITS);
@@ -73,7 +76,8 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
 
   function grow(): void {
     if (words[END]! >= nodes.length) throw new NodeLimitError(maxNodes);
-    resize(33 - words[SHIFT]!);
+    const bits = 32 - words[SHIFT]!;
+    resize(Math.min(maxBucketBits, bits < SMALL_BUCKET_BITS ? bits + 2 : bits + 1));
     relink();
   }
 

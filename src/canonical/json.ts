@@ -62,9 +62,7 @@ function orderArray(items: readonly unknown[], depth: number): unknown[] | undef
 function orderObject(value: object, depth: number): object | undefined {
   if (!isPlain(value)) return undefined;
   const copy: Record<string, unknown> = {};
-  const keys = sortKeys(Object.keys(value));
-  for (let index = 0; index < keys.length; index++) { // an iterator over the keys would cost a tenth of the whole
-    const key = keys[index] as string; // within bounds
+  for (const key of sortKeys(Object.keys(value))) {
     if (!keepsItsPlace(key)) return undefined;
     const member = order((value as Record<string, unknown>)[key], depth); // an own key of a plain object
     if (member === undefined) return undefined;

@@ -13,12 +13,24 @@ export const digest = z.string().regex(/^sha256:[a-f0-9]{64}$/);
 export const id = z.string().regex(ID);
 export const slug = z.string().regex(SLUG);
 export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-export const count = z.number().int().nonnegative().safe();
+// In this order: the generator of the JSON Schemas lets a later bound replace an earlier one.
+export const count = z.number().int().safe().nonnegative();
+
+/** Bounds of a length in code points. */
+export interface CodePoints { readonly min: number; readonly max: number }
 
 /** A string whose length is counted in code points, as the contract counts all lengths. */
 export function text(min: number, max: number): z.ZodEffects<z.ZodString> {
-  return z.string().superRefine((value, context) => {
+  const schema = z.string().superRefine((value, context) => {
     const length = [...value].length;
     if (length < min || length > max) context.addIssue({ code: "custom", message: `must have ${min} to ${max} code points` });
   });
+  // A refinement is opaque, so the bounds stand beside it for the generator of the JSON Schemas, whose lengths count code points too.
+  Object.assign(schema._def, { codePoints: { min, max } satisfies CodePoints });
+  return schema;
+}
+
+/** The bounds given to {@link text}, read from a schema's definition; undefined for any other schema. */
+export function codePointsOf(definition: z.ZodTypeDef): CodePoints | undefined {
+  return (definition as { codePoints?: CodePoints }).codePoints; // only `text` sets it
 }

@@ -12,10 +12,8 @@ export interface Reading<T> {
 export type Formula = <T>(reading: Reading<T>) => T;
 
 const TOKEN = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu;
-const SPELLINGS = new Map(Object.entries({
-  "<->": "iff", "↔": "iff", "≡": "iff", "->": "implies", "→": "implies", "⊃": "implies", "|": "or", "||": "or", "∨": "or",
-  "&": "and", "&&": "and", "∧": "and", "~": "not", "!": "not", "¬": "not",
-}));
+const SPELLINGS = new Map(Object.entries({ "<->": "iff", "↔": "iff", "≡": "iff", "->": "implies", "→": "implies", "⊃": "implies",
+  "|": "or", "||": "or", "∨": "or", "&": "and", "&&": "and", "∧": "and", "~": "not", "!": "not", "¬": "not" }));
 const RESERVED = new Set([...SPELLINGS.values(), "true", "false", "forall", "exists"]);
 const SIGNS = new Map(Object.entries({ "=": [0], "!=": [-1, 1], "<": [-1], "<=": [-1, 0], ">": [1], ">=": [0, 1] }));
 const MAX_INTEGER = 1_000_000_000, MAX_NESTING = 200, ZERO: Sum = new Map([["", 0n]]);
@@ -31,8 +29,7 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
   const accept = (kind: string): boolean => tokens[next]?.kind === kind && ++next > 0;
   const nested = <R>(rule: () => R, end?: string): R => {
     const inner = ++nesting > MAX_NESTING ? malformed() : rule();
-    nesting--;
-    return end === undefined || accept(end) ? inner : malformed();
+    return nesting--, end === undefined || accept(end) ? inner : malformed();
   };
   const chain = (op: "and" | "or" | "iff", operand: () => T) => (): T => {
     let value = operand();
@@ -41,11 +38,8 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
   };
   const not = (): T => accept("not") ? reading.not(nested(not)) : primary();
   const or = chain("or", chain("and", not));
-  const implies = (): T => {
-    const left = or();
-    return accept("implies") ? reading.connect("implies", left, nested(implies)) : left;
-  };
-  const formula = chain("iff", implies);
+  const implies = (left = or()): T => accept("implies") ? reading.connect("implies", left, nested(() => implies())) : left;
+  const formula = chain("iff", () => implies());
   const primary = (): T => {
     const comparison = mode === "bounded_arithmetic" ? compared() : null;
     if (comparison !== null) return reading.compare(...comparison);
@@ -59,8 +53,7 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
       const left = sum(), signs = SIGNS.get(tokens[next++]?.text ?? "") ?? malformed();
       return [plus(left, sum(), -1n), signs];
     } catch { // not a comparison, then
-      [next, nesting] = [start, depth];
-      return null;
+      return [next, nesting] = [start, depth], null;
     }
   };
   const sum = (): Sum => {
@@ -76,8 +69,7 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
     }
     return product;
   };
-  const factor = (): Sum => {
-    const token = tokens[next]?.text ?? "";
+  const factor = (token = tokens[next]?.text ?? ""): Sum => {
     if (accept("integer")) return Number(token) > MAX_INTEGER ? malformed() : new Map([["", BigInt(Number(token))]]);
     return accept("name") ? new Map([["", 0n], [token, 1n]]) : accept("(") ? nested(sum, ")") : malformed();
   };

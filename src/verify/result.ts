@@ -1,15 +1,15 @@
-import { digestHex } from "../canonical/digest.ts";
+import { digestHex, sha256Hex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { type Leg, consult } from "./inference.ts";
-import { type Item, type Request, HEX, ID, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
-import { readCertificate } from "./refutation.ts";
-import { type Shape, at, isObject, keep, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
+import { type Formula, negate, parse } from "./formula.ts";
+import { type Item, HEX, ID, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
+import { countOf, domainsOf, leastModel } from "./models.ts";
+import { checkRefutation, readCertificate } from "./refutation.ts";
+import { type Of, type Shape, at, budget, isObject, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
 
-export interface Material {
-  request: unknown; result: unknown; /** The bytes of the certificate file. */ certificate: Uint8Array | null;
-  /** Sealed records by content hash, used where no certificate file is given. */ records: ReadonlyMap<string, unknown>;
-}
-export interface Verification { valid: boolean; problems: string[]; /** What was established. */ checked: string[]; /** What was not. */ notes: string[] }
+/** `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no file. */
+export interface Material { request: unknown; result: unknown; certificate: Uint8Array | null; records: ReadonlyMap<string, unknown> }
+/** `checked`: what was established. `notes`: what was not, for want of engine, corpus or envelope. */
+export interface Verification { valid: boolean; problems: string[]; checked: string[]; notes: string[] }
 
 /** The decision table, contract section 15.4, from row 1 on. */
 const ROWS = [
@@ -20,16 +20,19 @@ const ROWS = [
   ["verified_by_matching_evidence", "assigned", "verified"], ["entailed_from_resolved_premises", "assigned", "inferred"],
   ["evidence_present_but_not_verifying", "assigned", "evidenced"], ["insufficient_evidence", "assigned", "undetermined"],
 ] as const;
-/** What a row adds to that which every result has. */
-interface Decision { row: number; path?: string[]; summary: object; ledger?: string[]; question?: string; errors?: string[] }
-const hasNothingElse = object({ format: oneOf("touchstone-records-1") }, { records: list(isObject) });
+const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined", refused: "inconsistent_premises" };
+const KEY = text(1, Infinity), IDS = list(KEY), OUTCOME = oneOf("entailed", "refuted", "unknown", "refused");
+const isRecordsFile = object({ format: oneOf("touchstone-records-1") }, { records: list(isObject, 1) });
+const isDisagreement = object({ consulted: oneOf(true), detail: oneOf("evaluated"), mode: KEY, premise_ids: IDS, outcome: OUTCOME, reason: KEY, oracle_verdict: OUTCOME,
+  engine_oracle_agreement: oneOf(false), entailment_trace: isObject }, { conflict_core: IDS, begging_premise_ids: IDS, certificate: isObject });
+/** A value that only the engine knows, if it has its form; else a word for what was wanted, so that the comparison shows both. */
+const keep = <T, U>(value: unknown, shape: Shape<T>, wanted: U): T | U => shape(value) ? value : wanted;
 
 /** Recomputes the result from the material, as far as that needs no engine, and compares. Never throws. */
 export function verifyResult(material: Material): Verification {
   const checked: string[] = [], notes: string[] = [], problems = problemsOf(() => differences(expected(material, checked, notes), material.result, ""));
   return { valid: problems.length === 0, problems, checked: problems.length === 0 ? checked : [], notes };
 }
-
 function differences(wanted: unknown, found: unknown, path: string): string[] {
   if (isObject(wanted) && isObject(found)) {
     return [...new Set([...Object.keys(wanted), ...Object.keys(found)])].flatMap((key) => differences(at(wanted, key), at(found, key), path ? `${path}.${key}` : key));
@@ -38,83 +41,131 @@ function differences(wanted: unknown, found: unknown, path: string): string[] {
   return want === have ? [] : [`\`${path}\` is ${[...have].slice(0, 120).join("")}, expected ${[...want].slice(0, 120).join("")}`];
 }
 
-function expected(material: Material, checked: string[], notes: string[]): object {
-  const { request, result } = material, { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object");
-  const { row, path = [], summary, ledger = [], question, errors = [] } = decide(material, checked, notes), [reason, status, state] = ROWS[row - 1]!;
-  checked.push(`row ${row} of the decision table holds: ${reason}`, "every field of the result has the value that follows, trace_hash included");
-  return {
-    status, decision_reason: reason, assigned_state: state, normative_clearance: status === "invalid" ? null : "unassessable", evidence_ledger: ledger,
-    request_id: keep(at(request, "request_id"), ID, null), scenario_id: keep(at(request, "scenario_id"), SLUG, null), trace_hash: digestHex(hashed),
-    authority_path: ["authority.validate", ...path, ...(row > 3 ? ["authority.decide"] : []), ...(state === null ? [] : ["taxonomy.epistemic_state"])],
-    trace_summary: {
-      authority_evaluated: status !== "invalid", proposer_trace_hash_ignored: at(request, "proposer", "trace_hash") !== undefined,
-      proposer_state_ignored: at(request, "proposer", "proposed_state") !== undefined, ...summary,
-    },
-    ...((row === 8 || row === 12) && { inference_basis: ledger }), ...(question !== undefined && { question }),
-    ...(status === "refused" && { refusal_reason: reason }), ...(status === "invalid" && { invalid_reason: errors.join("; ") }),
+/** The result that the material leads to. Where only corpus, envelope or engine could tell, the result is believed, and a note says so. */
+function expected({ request, result, certificate, records }: Material, checked: string[], notes: string[]): object {
+  const { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object"), own = (key: string) => at(result, "trace_summary", key);
+  const claimed = ROWS.findIndex(([reason]) => reason === hashed["decision_reason"]) + 1, file = certificate && readCertificate(certificate);
+  const held = keep(at(file, "records"), list(isObject), []), hashes = held.map(digestHex), sent = keep(at(request, "evidence"), list(isObject), []);
+  const cited = sent.flatMap((item) => typeof item["content_sha256"] === "string" ? item["content_sha256"] : []);
+  const build = (row: number, path: string[], summary: object, { ledger = [] as string[], question = "", errors = [] as string[], refuting = false } = {}) => {
+    const [reason, status, state] = ROWS[row - 1]!;
+    if (file !== null && !refuting && !(isRecordsFile(file) && hashes.every((hash) => cited.includes(hash)))) reject("the certificate file does not belong to this result");
+    checked.push(`row ${row} of the decision table holds: ${reason}`, "every field of the result has the value that follows, trace_hash included");
+    return {
+      status, decision_reason: reason, assigned_state: state, normative_clearance: status === "invalid" ? null : "unassessable", evidence_ledger: ledger,
+      request_id: keep(at(request, "request_id"), ID, null), scenario_id: keep(at(request, "scenario_id"), SLUG, null), trace_hash: digestHex(hashed),
+      authority_path: ["authority.validate", ...path, ...(row > 3 ? ["authority.decide"] : []), ...(state === null ? [] : ["taxonomy.epistemic_state"])],
+      trace_summary: { ...summary, authority_evaluated: status !== "invalid", proposer_trace_hash_ignored: at(request, "proposer", "trace_hash") !== undefined,
+        proposer_state_ignored: at(request, "proposer", "proposed_state") !== undefined },
+      ...((row === 8 || row === 12) && { inference_basis: ledger }), ...(question !== "" && { question }),
+      ...(status === "refused" && { refusal_reason: reason }), ...(status === "invalid" && { invalid_reason: errors.join("; ") }),
+    };
   };
-}
-
-/** The row that the material leads to; for what cannot be seen from it (an envelope, an unknown reference) the result is believed, and a note says so. */
-function decide({ request, result, certificate, records }: Material, checked: string[], notes: string[]): Decision {
-  const claimed = ROWS.findIndex(([reason]) => reason === at(result, "decision_reason")) + 1, own = (key: string) => at(result, "trace_summary", key);
-  const file = certificate === null ? null : readCertificate(certificate), held = at(file, "records"), sent = at(request, "evidence");
-  const cited = Array.isArray(sent) ? sent.map((item) => at(item, "content_sha256")) : [];
-  const early = (decision: Decision): Decision => file === null || (hasNothingElse(file) && ((held ?? []) as unknown[]).every((record) => cited.includes(digestHex(record))))
-    ? decision : reject("the certificate file does not belong to this result");
-  const references = isCiting(request);
-  if (!references && !isInline(request)) {
+  const sealed = isCiting(request);
+  if (!sealed && !isInline(request)) {
     notes.push("the wording of the validation errors");
-    const errors = keep(own("validation_errors"), list(text(1, Infinity, /^payload/), 1), ["payload has not its shape"]) as string[];
-    return early({ row: 1, summary: { validation_errors: errors }, errors });
+    const errors = keep(own("validation_errors"), list(text(1, Infinity, /^payload/), 1), ["payload has not its shape"]);
+    return build(1, [], { validation_errors: errors }, { errors });
   }
-  const { claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id, evidence = [], inference } = request as Request;
-  const ids = evidence.map((item) => item.evidence_id), repeated = ids.filter((id, place) => ids.indexOf(id) < place);
+  const { claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id, inference } = request, ids = sent.map((item) => String(item["evidence_id"]));
   const common = {
     envelope_version: keep(own("envelope_version"), text(1, 64), "a version"), evidence_considered: ids.length,
     claim_fingerprint: digestHex({ claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id }),
   };
   notes.push("the envelope and its version");
-  if (claimed === 2) return early({ row: 2, path: ["authority.scope"], summary: { ...common, evidence_resolution: "not_consulted" } });
-  if (repeated.length > 0 || (references && claimed === 3)) {
+  if (claimed === 2) return build(2, ["authority.scope"], { ...common, evidence_resolution: "not_consulted" });
+  const path = ["authority.scope", "authority.resolve_evidence"], repeated = ids.filter((id, place) => ids.indexOf(id) < place);
+  if (repeated.length > 0 || (sealed && claimed === 3)) {
     notes.push("that references are unknown or do not match, which only the corpus shows");
-    const possible = ids.flatMap((id, place) => [...(ids.indexOf(id) < place ? ["duplicate"] : []), ...(references ? ["unknown", "content hash mismatch for"] : [])]
-      .map((what) => `${what} evidence reference '${id}'`));
-    const isPossible = (errors: string[], last = -1) => errors.every((error) => (last = possible.indexOf(error, last + 1)) >= 0)
-      && errors.filter((error) => error.startsWith("duplicate")).length === repeated.length;
-    const errors = keep(own("evidence_reference_errors"), (value) => list(text(1, Infinity), 1)(value) && isPossible(value as string[]),
-      repeated.map((id) => `duplicate evidence reference '${id}'`)) as string[];
-    return early({ row: 3, path: ["authority.scope", "authority.resolve_evidence"], summary: { evidence_reference_errors: errors }, errors });
+    const faults = (id: string, place: number) => [...(ids.indexOf(id) < place ? ["duplicate"] : []), ...(sealed ? ["unknown", "content hash mismatch for"] : [])];
+    const possible = ids.flatMap((id, place) => faults(id, place).map((fault) => `${fault} evidence reference '${id}'`)), given = keep(own("evidence_reference_errors"), IDS, []);
+    let last = -1;
+    const fits = given.length > 0 && given.every((error) => (last = possible.indexOf(error, last + 1)) >= 0)
+      && given.filter((error) => error.startsWith("duplicate")).length === repeated.length;
+    const errors = fits ? given : repeated.map((id) => `duplicate evidence reference '${id}'`);
+    return build(3, path, { evidence_reference_errors: errors }, { errors });
   }
-  if (file !== null && (references ? !list(isObject, ids.length, ids.length)(held) : held !== undefined)) reject("the certificate file does not hold exactly the cited records");
-  const items = itemsOf(request as Request, (hash, place) => file === null ? records.get(hash) : (held as unknown[])[place]);
-  if (references) {
-    checked.push(`the ${ids.length} cited records have the content hashes of the request`);
-    notes.push("that the cited records stand in the corpus that the result names");
-  }
-  const wanted = [...new Set(inference?.premise_ids)].sort(), atom = atomOf(claim.subject, claim.predicate, references);
-  const detail = inference === undefined ? "no_inference_block" : wanted.length === 0 ? "no_premises" : wanted.every((id) => ids.includes(id)) ? "evaluated" : "premise_unresolved";
-  const leg: Leg = inference !== undefined && detail === "evaluated"
-    ? consult({ inference, items, atom, claimed, found: own("inference"), file, bytes: certificate, checked, notes })
-    : { row: 0, inference: { consulted: false, detail }, proves: false, refutes: false };
-  if (!leg.refutes && leg.row !== 6 && file !== null && !hasNothingElse(file)) reject("the certificate file holds a refutation, the result has none");
-
+  if (file !== null && hashes.join() !== cited.join()) reject("the certificate file does not hold exactly the cited records");
+  const items = itemsOf(request, (hash, place) => file === null ? records.get(hash) : held[place]), atom = atomOf(claim.subject, claim.predicate, sealed);
+  if (sealed) checked.push(`the ${ids.length} cited records have the content hashes of the request`);
+  if (sealed) notes.push("that the cited records stand in the corpus that the result names");
+  const wanted = [...new Set(inference?.premise_ids)].sort(), detail = inference === undefined ? "no_inference_block" : wanted.length === 0 ? "no_premises"
+    : wanted.every((id) => ids.includes(id)) ? "evaluated" : "premise_unresolved";
+  const leg: Leg = detail === "evaluated" ? consult({ mode: inference?.mode ?? "bounded_deductive", ids: wanted, items, atom, claimed, found: own("inference"), file, certificate, checked, notes })
+    : { row: 0, inference: { consulted: false, detail } };
   const idsOf = (some: readonly Item[]) => some.map(({ id }) => id).sort(), supporting = items.filter(({ supports }) => supports === true);
   const denying = items.filter(({ supports }) => supports === false), matching = items.filter(({ supports }) => supports !== null);
   const independent = supporting.filter(({ root }, place) => root !== null && supporting.findIndex((other) => other.root === root) === place);
   const row = leg.row || (denying.length > 0 ? supporting.length > 0 ? 10 : 9 : independent.length > 1 ? 11 : supporting.length > 0 ? 13 : leg.proves ? 12 : 14);
-  const core = at(leg.inference, "conflict_core"), questions = new Map([
-    [7, `Premises ${Array.isArray(core) ? core.join(", ") : ""} cannot all hold. Which one is withdrawn?`],
-    [10, `Evidence supports (${idsOf(supporting).join(", ")}) and denies (${idsOf(denying).join(", ")}) the claim. Which stands?`],
-    [14, `What evidence bears on subject '${claim.subject}' and predicate '${claim.predicate}'?`],
-  ]), question = questions.get(row);
-  return {
-    row, ...(question !== undefined && { question }),
-    ledger: new Map([[8, wanted], [9, idsOf(denying)], [10, idsOf(matching)], [11, idsOf(independent)], [12, wanted], [13, idsOf(supporting)]]).get(row) ?? [],
-    path: ["authority.scope", "authority.resolve_evidence", ...(detail === "evaluated" ? ["bdd.entailment", ...(row === 5 ? [] : ["bdd.truth_table_oracle"])] : [])],
-    summary: {
-      ...common, independent_support_count: independent.length, inference: leg.inference,
-      corpus_id: references ? keep(own("corpus_id"), SLUG, "a corpus") : null, corpus_sha256: references ? keep(own("corpus_sha256"), HEX, "a digest") : null,
-    },
+  return build(row, [...path, ...(detail !== "evaluated" ? [] : row === 5 ? ["bdd.entailment"] : ["bdd.entailment", "bdd.truth_table_oracle"])], {
+    ...common, independent_support_count: independent.length, inference: leg.inference,
+    corpus_id: sealed ? keep(own("corpus_id"), SLUG, "a corpus") : null, corpus_sha256: sealed ? keep(own("corpus_sha256"), HEX, "a digest") : null,
+  }, {
+    refuting: leg.refuting === true,
+    ledger: row === 8 || row === 12 ? wanted : row === 9 ? idsOf(denying) : row === 10 ? idsOf(matching) : row === 11 ? idsOf(independent) : row === 13 ? idsOf(supporting) : [],
+    question: row === 7 ? `Premises ${keep(at(leg.inference, "conflict_core"), IDS, []).join(", ")} cannot all hold. Which one is withdrawn?`
+      : row === 10 ? `Evidence supports (${idsOf(supporting).join(", ")}) and denies (${idsOf(denying).join(", ")}) the claim. Which stands?`
+      : row === 14 ? `What evidence bears on subject '${claim.subject}' and predicate '${claim.predicate}'?` : "",
+  });
+}
+
+/** The record of the inference leg; the row it leads to, 0 for none; whether the claim follows without begging; whether there is a refutation. */
+interface Leg { inference: object; row: number; proves?: boolean; refuting?: boolean }
+/** The leg, contract section 15.6: the verdict by truth tables, and by the refutation where there is one. */
+function consult({ mode, ids, items, atom, claimed, found, file, certificate, checked, notes }: {
+  mode: "bounded_deductive" | "bounded_arithmetic"; ids: readonly string[]; items: readonly Item[]; atom: string; claimed: number; found: unknown; file: unknown;
+  certificate: Uint8Array | null; checked: string[]; notes: string[];
+}): Leg {
+  const ranges = new Map<string, { min: number; max: number }>(), spend = budget(2 ** 32);
+  for (const { id, variable, value = 0, range = ids.includes(id) ? { min: value, max: value } : undefined } of items) {
+    const known = variable === undefined ? undefined : ranges.get(variable) ?? range;
+    if (variable !== undefined && known && range) ranges.set(variable, { min: Math.min(known.min, range.min), max: Math.max(known.max, range.max) });
+  }
+  const premises = items.filter(({ id }) => ids.includes(id)), formulas = new Map(premises.map(({ id, text }) => [id, parse(text, mode)])), query = parse(atom, mode);
+  const least = (chosen: readonly string[], ...others: Formula[]) => leastModel([...chosen.map((id) => formulas.get(id)!), ...others], ranges, spend);
+  const record = (outcome: keyof typeof REASONS, more: object = {}, early = "") => {
+    const decided = outcome !== "refused", reason = early || REASONS[outcome], verdict = early === "reasoning_budget_exceeded" ? null : outcome;
+    const key = (name: string, not: string) => keep(at(found, "entailment_trace", name), text(1, Infinity, new RegExp(`^(?!${not}$)`)), `a key other than ${not}`);
+    return {
+      consulted: true, detail: "evaluated", mode, premise_ids: ids, outcome, reason, oracle_verdict: verdict, engine_oracle_agreement: verdict && true, ...more,
+      entailment_trace: {
+        outcome, reason, premise_keys: early ? [] : keep(at(found, "entailment_trace", "premise_keys"), list(KEY, ids.length, ids.length), "a key for each premise"),
+        conjunction_key: early ? null : decided ? key("conjunction_key", "F") : "F", query_key: decided ? `0:${atom}?T:F` : null,
+        entailment_check_key: outcome === "entailed" ? "T" : decided ? key("entailment_check_key", "T") : null,
+        refutation_check_key: outcome === "refuted" ? "T" : decided ? key("refutation_check_key", "T") : null,
+      },
+    };
   };
+  let domains;
+  try { domains = domainsOf([...formulas.values(), query], ranges); } catch { return { row: 4, inference: record("refused", {}, "out_of_regime_or_malformed") }; }
+  const over = domains.filter((domain) => domain.atom).length > 20 || countOf(domains) > 2 ** 20;
+  if (claimed === 5 && !over) notes.push("whether the engine needed more than 100000 diagram nodes (atoms and assignments are within bounds)");
+  if (claimed === 5 || over) return { row: 5, inference: record("refused", {}, "reasoning_budget_exceeded") };
+  if (claimed === 6) {
+    notes.push("what engine and oracle each found when they disagreed");
+    const differ = isDisagreement(found) && found.outcome !== found.oracle_verdict;
+    return { row: 6, refuting: true, inference: differ ? { ...found, mode, premise_ids: ids } : { outcome: "another than the oracle's verdict" } };
+  }
+  notes.push("the diagram keys, beyond T, F and the query's");
+  const holds = least(ids, query), fails = least(ids, negate(query));
+  if (holds === null && fails === null) {
+    const core = keep(at(found, "conflict_core"), IDS, []), remains = core.every((id) => ids.includes(id)) && least(core) === null && core.every((id, place) =>
+      id > (core[place - 1] ?? "") && least(ids.filter((other) => other !== id && (other > id || core.includes(other)))) !== null);
+    checked.push("the premises have no model; the conflict core is what remains when each premise is dropped in turn");
+    return { row: 7, inference: record("refused", { conflict_core: remains ? core : "what remains when each premise is dropped in turn" }) };
+  }
+  if (holds !== null && fails !== null) {
+    checked.push("the two models are the least ones of the premises with the claim true and with the claim false");
+    return { row: 0, inference: record("unknown", { certificate: { kind: "two_models", holds, fails } }) };
+  }
+  const goal = fails === null ? "entailed" : "refuted", bytes = certificate ?? reject(`the certificate file is needed: the outcome is ${goal}`);
+  const begs = (premise: Formula) => domainsOf([premise], ranges).every((domain) => domain.atom)
+    && leastModel([premise, negate(query)], ranges, spend) === null && leastModel([query, negate(premise)], ranges, spend) === null;
+  const begging = ids.filter((id) => begs(formulas.get(id)!)), proves = goal === "entailed" && least(ids.filter((id) => !begging.includes(id)), negate(query)) === null;
+  const { problems, goal: proved, used } = checkRefutation({ premises, query: atom, ranges, mode }, file);
+  if (problems.length > 0 || proved !== goal) reject(problems[0] ?? `the certificate is for ${proved}, not ${goal}`);
+  if (proves && used.some((id) => begging.includes(id))) reject("the refutation uses a premise that begs the question");
+  checked.push(`the premises are consistent; the claim is ${goal} by truth tables, and by the refutation, which uses ${used.length} of ${ids.length} premises`);
+  return { row: goal === "refuted" ? 8 : 0, proves, refuting: true, inference: record(goal, {
+    ...(begging.length > 0 && { begging_premise_ids: begging }), certificate: { kind: "bdd_refutation", format: "touchstone-bdd-1", digest: sha256Hex(bytes), size: bytes.length } }) };
 }

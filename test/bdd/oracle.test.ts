@@ -3,6 +3,8 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { decideByTruthTable } from "../../src/bdd/oracle.ts";
 import type { OracleInput, OracleRange, OracleResult } from "../../src/bdd/oracle.ts";
+import { RELATIONS, assignments, atomOf, comparisonOf, decideNaively, formulaOf } from "./oracle-naive.ts";
+import type { Assignment, Formula, Sum } from "./oracle-naive.ts";
 
 type Ranges = Readonly<Record<string, readonly [min: number, max: number]>>;
 
@@ -55,9 +57,8 @@ describe("the oracle's verdicts", () => {
     [["x < y"], "a", "unknown", { x: [0, 1], y: [0, 1] }],
     [[], "1 < 2", "entailed", {}],
     [[], "1000000000 * 1000000000 * x + 1 > 1000000000 * 1000000000 * x", "entailed", { x: [-3, 3] }],
-    [[], "x < 9007199254", "unknown", { x: [-9007199254740991, -9007199254740990] }],
   ];
-  for (const [premises, query, verdict, ranges] of arithmetic.slice(0, -1)) {
+  for (const [premises, query, verdict, ranges] of arithmetic) {
     it(`${verdict}: ${premises.join(", ")} ⊢ ${query}`, () => {
       assert.equal(calculate(premises, query, ranges).verdict, verdict);
     });
@@ -93,7 +94,7 @@ describe("the oracle's tokens", () => {
   it("takes the longest token: `x<-1` compares with minus one, `x<->…` is an equivalence", () => {
     assertSame("x < -1", "x<-1");
     assertSame("a <-> b", "a<->b");
-    assert.equal(calculate([], "x<->1").detail, "query at 4: expected an arithmetic operator or a comparison sign");
+    assert.equal(calculate([], "a<->1").detail, "query at 5: expected an arithmetic operator or a comparison sign");
     assert.equal(calculate([], "x>-1").verdict, "unknown");
   });
 
@@ -183,8 +184,8 @@ describe("the oracle's rejections", () => {
     ["!", 1, "a formula"],
     ["a # b", 2, CONNECTIVE],
     ["# b", 0, "a formula"],
-    ["a <- b", 2, "a formula without arithmetic"],
-    ["a => b", 2, "a formula without arithmetic"],
+    ["a <- b", 0, "a formula without arithmetic"],
+    ["a => b", 0, "a formula without arithmetic"],
     ["a ^ b", 2, CONNECTIVE],
     ["😀", 0, "a formula"],
     ["a & \ud800", 4, "a formula"],
@@ -218,7 +219,7 @@ describe("the oracle's rejections", () => {
     ["--x = 1", 1, "an integer, a variable or `(`"],
     ["x * -1 = 2", 4, "an integer, a variable or `(`"],
     ["(x + 1 = 2", 10, "a connective or `)`"],
-    ["(x + 1)) = 2", 7, "an arithmetic operator or a comparison sign"],
+    ["(x + 1)) = 2", 6, "an arithmetic operator or a comparison sign"],
     ["(x = 1) + 1 = 2", 3, "an arithmetic operator or `)`"],
     ["(a & b) = 1", 1, "another name: `a` is without a declared range"],
     ["x = 1000000001", 4, "an integer of at most 1000000000"],
@@ -346,136 +347,10 @@ describe("the oracle's bounds", () => {
       assert.equal(calculate([`x > ${size - 9}`], `x = ${size - 8}`, ranges).verdict, "entailed", `${size}`);
       assert.equal(calculate([`x < -6`], "x + 7 = 0", ranges).verdict, "entailed", `${size}`);
       assert.equal(calculate([], `x + 7 < ${size} & x + 7 >= 0`, ranges).verdict, "entailed", `${size}`);
-      assert.equal(calculate([`x = ${size - 7}`], "a", ranges).verdict, "refused", `${size}`);
+      assert.equal(calculate([`x = ${size - 7}`], "x = 0", ranges).verdict, "refused", `${size}`);
     }
   });
 });
-
-// The naive evaluator: trees with a text of their own, one assignment at a time, in big integers.
-
-type Assignment = ReadonlyMap<string, bigint>;
-interface Sum { readonly text: string; value(at: Assignment): bigint }
-interface Formula { readonly text: string; readonly level: number; holds(at: Assignment): boolean }
-
-/** The connectives by level, loosest first, and what stands at either side without parentheses. */
-const CONNECTIVES = [
-  { level: 0, left: 0, right: 1, spellings: ["<->", "↔", "≡", " iff "], apply: (a: boolean, b: boolean) => a === b },
-  { level: 1, left: 2, right: 1, spellings: ["->", "→", "⊃", " implies "], apply: (a: boolean, b: boolean) => !a || b },
-  { level: 2, left: 2, right: 3, spellings: ["|", "||", "∨", " OR "], apply: (a: boolean, b: boolean) => a || b },
-  { level: 3, left: 3, right: 4, spellings: ["&", "&&", "∧", " and "], apply: (a: boolean, b: boolean) => a && b },
-] as const;
-
-const RELATIONS: readonly [sign: string, holds: (a: bigint, b: bigint) => boolean][] = [
-  ["=", (a, b) => a === b], ["!=", (a, b) => a !== b], ["<", (a, b) => a < b],
-  ["<=", (a, b) => a <= b], [">", (a, b) => a > b], [">=", (a, b) => a >= b],
-];
-
-function within({ text, level }: Formula, least: number): string {
-  return level < least ? `(${text})` : text;
-}
-
-const space = fc.constantFrom("", "", " ", "\t", " \n");
-
-function formulaOf(primary: fc.Arbitrary<Formula>, depthSize: number): fc.Arbitrary<Formula> {
-  const { formula } = fc.letrec<{ formula: Formula }>((tie) => ({
-    formula: fc.oneof(
-      { maxDepth: 6, depthSize, withCrossShrink: true },
-      primary,
-      fc.tuple(fc.constantFrom(...CONNECTIVES), fc.nat(3), tie("formula"), tie("formula"), space).map(
-        ([{ level, left, right, spellings, apply }, spelling, a, b, gap]): Formula => ({
-          text: `${within(a, left)}${gap}${spellings[spelling]}${gap}${within(b, right)}`,
-          level,
-          holds: (at) => apply(a.holds(at), b.holds(at)),
-        }),
-      ),
-      fc.tuple(fc.constantFrom("!", "~", "¬", "not "), tie("formula")).map(
-        ([sign, a]): Formula => ({ text: sign + within(a, 4), level: 4, holds: (at) => !a.holds(at) }),
-      ),
-      fc.tuple(tie("formula"), space).map(
-        ([a, gap]): Formula => ({ text: `(${gap}${a.text}${gap})`, level: 5, holds: (at) => a.holds(at) }),
-      ),
-    ),
-  }));
-  return formula;
-}
-
-function atomOf(names: readonly string[]): fc.Arbitrary<Formula> {
-  const constants: readonly Formula[] = [
-    { text: "true", level: 5, holds: () => true },
-    { text: "FALSE", level: 5, holds: () => false },
-  ];
-  const atom = (name: string): Formula => ({ text: name, level: 5, holds: (at) => at.get(name) === 1n });
-  return fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...constants) }, { weight: 12, arbitrary: fc.constantFrom(...names.map(atom)) });
-}
-
-const integer: fc.Arbitrary<Sum> = fc.oneof(
-  { weight: 6, arbitrary: fc.nat(6) },
-  { weight: 1, arbitrary: fc.constantFrom(1_000_000_000, 999_999_999, 65_536) },
-).map((n) => ({ text: `${n}`, value: () => BigInt(n) }));
-
-/** A factor without variables; half of them products far beyond doubles. */
-const scalar: fc.Arbitrary<Sum> = fc.oneof(integer, fc.array(integer, { minLength: 1, maxLength: 4 }).map((factors): Sum => ({
-  text: `(-${factors.map(({ text }) => text).join("*")})`,
-  value: (at) => -factors.reduce((product, factor) => product * factor.value(at), 1n),
-})));
-
-function sumOf(names: readonly string[]): fc.Arbitrary<Sum> {
-  const variable = fc.constantFrom(...names.map((name): Sum => ({ text: name, value: (at) => at.get(name) ?? 0n })));
-  const { sum } = fc.letrec<{ sum: Sum; factor: Sum; term: Sum }>((tie) => ({
-    factor: fc.oneof({ maxDepth: 3, depthSize: "small" }, variable, integer,
-      tie("sum").map((inner): Sum => ({ text: `(${inner.text})`, value: (at) => inner.value(at) }))),
-    term: fc.tuple(tie("factor"), fc.array(scalar, { maxLength: 2 }), fc.boolean()).map(([factor, scalars, first]): Sum => ({
-      text: (first ? [factor, ...scalars] : [...scalars, factor]).map(({ text }) => text).join("*"),
-      value: (at) => scalars.reduce((product, each) => product * each.value(at), factor.value(at)),
-    })),
-    sum: fc.tuple(fc.boolean(), tie("term"), fc.array(fc.tuple(fc.boolean(), tie("term")), { maxLength: 3 })).map(
-      ([negative, head, tail]): Sum => ({
-        text: `${negative ? "-" : ""}${head.text}${tail.map(([minus, { text }]) => (minus ? " - " : "+") + text).join("")}`,
-        value: (at) => tail.reduce(
-          (total, [minus, term]) => (minus ? total - term.value(at) : total + term.value(at)),
-          negative ? -head.value(at) : head.value(at),
-        ),
-      }),
-    ),
-  }));
-  return sum;
-}
-
-function comparisonOf(names: readonly string[]): fc.Arbitrary<Formula> {
-  const sum = sumOf(names);
-  return fc.tuple(sum, fc.constantFrom(...RELATIONS), sum, space).map(([a, [sign, holds], b, gap]) => ({
-    text: `${a.text}${gap}${sign}${gap}${b.text}`,
-    level: 5,
-    holds: (at) => holds(a.value(at), b.value(at)),
-  }));
-}
-
-/** All assignments; atoms are 0 or 1. */
-function* assignments(ranges: readonly (readonly [name: string, min: number, max: number])[]): Generator<Assignment> {
-  const current = new Map(ranges.map(([name, min]) => [name, BigInt(min)]));
-  for (;;) {
-    yield current;
-    let i = 0;
-    for (; i < ranges.length; i++) {
-      const [name, min, max] = ranges[i]!;
-      const next = current.get(name)! + 1n;
-      current.set(name, next > BigInt(max) ? BigInt(min) : next);
-      if (next <= BigInt(max)) break;
-    }
-    if (i === ranges.length) return;
-  }
-}
-
-function decideNaively(premises: readonly Formula[], query: Formula, space: Iterable<Assignment>): string {
-  let holds = false;
-  let fails = false;
-  for (const at of space) {
-    if (!premises.every((premise) => premise.holds(at))) continue;
-    if (query.holds(at)) holds = true;
-    else fails = true;
-  }
-  return holds && fails ? "unknown" : holds ? "entailed" : fails ? "refuted" : "refused";
-}
 
 function assertAgreement(
   premises: readonly Formula[], query: Formula, atoms: readonly string[], variables: readonly (readonly [string, number, number])[],
@@ -495,7 +370,7 @@ function assertAgreement(
 describe("the oracle against one assignment at a time", () => {
   it("agrees on random formulas of few atoms", () => {
     const atoms = ["p", "q", "r", "s"];
-    const formula = formulaOf(atomOf(atoms), 0.5);
+    const formula = formulaOf(atomOf(atoms), 20);
     fc.assert(fc.property(fc.array(formula, { maxLength: 4 }), formula, (premises, query) => {
       assertAgreement(premises, query, atoms, []);
     }), { numRuns: 1500 });
@@ -504,7 +379,7 @@ describe("the oracle against one assignment at a time", () => {
   it("agrees where a word, a block and several blocks are full", () => {
     for (const count of [5, 6, 12, 13, 14]) {
       const atoms = Array.from({ length: count }, (_, i) => `a${i}`);
-      const formula = formulaOf(atomOf(atoms), 0.3);
+      const formula = formulaOf(atomOf(atoms), 20);
       fc.assert(fc.property(fc.array(formula, { minLength: 1, maxLength: 3 }), formula, (premises, query) => {
         assertAgreement(premises, query, atoms, []);
       }), { numRuns: count > 12 ? 8 : 60 });
@@ -518,10 +393,10 @@ describe("the oracle against one assignment at a time", () => {
     const formula = formulaOf(fc.oneof(
       { weight: 1, arbitrary: atomOf(atoms) },
       { weight: 3, arbitrary: comparisonOf(names) },
-    ), 0.8);
+    ), 1);
     fc.assert(fc.property(fc.array(formula, { maxLength: 3 }), formula, fc.tuple(range, range, range), (premises, query, ranges) => {
       assertAgreement(premises, query, atoms, names.map((name, i) => [name, ...ranges[i]!] as const));
-    }), { numRuns: 1500 });
+    }), { numRuns: 1000 });
   });
 
   it("agrees where variables are split between blocks", () => {
@@ -536,7 +411,7 @@ describe("the oracle against one assignment at a time", () => {
       ), 1);
       fc.assert(fc.property(fc.array(formula, { maxLength: 2 }), formula, (premises, query) => {
         assertAgreement(premises, query, ["p"], variables);
-      }), { numRuns: 15 });
+      }), { numRuns: 8 });
     }
   });
 

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROUTES } from "../../src/contract/routes.ts";
+import { DIALECT, envelopeOf, toJsonSchema } from "./json-schema.ts";
+import { NOUNS } from "./nouns.ts";
+import { openapiOf } from "./openapi.ts";
+import { routeTableOf, withRouteTable } from "./route-table.ts";
+
+/** The files of `schemas/`, by name. */
+export function generateSchemas(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const { name, title, schema } of NOUNS) {
+    const generated = toJsonSchema(schema);
+    const shape = name === "success-envelope" ? envelopeOf(generated, {}) : generated;
+    files.set(`${name}.schema.json`, textOf({ $schema: DIALECT, title, ...shape }));
+  }
+  files.set("openapi.json", textOf(openapiOf(ROUTES)));
+  return files;
+}
+
+/** What under `root` differs from what is generated, one line each; empty when nothing does. */
+export function findDrift(root: string): string[] {
+  const files = generateSchemas();
+  const stale = [...files].filter(([name, text]) => readIfAny(join(root, "schemas", name)) !== text).map(([name]) => `schemas/${name} is not what the contract says`);
+  return [...stale, ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`), ...readmeDrift(root)];
+}
+
+/** Brings `schemas/` and the README's table up to date; files that need no change are not touched. Returns what was written or removed. */
+export function writeSchemas(root: string): string[] {
+  mkdirSync(join(root, "schemas"), { recursive: true });
+  const files = generateSchemas();
+  const wanted = new Map([...files].map(([name, text]) => [join("schemas", name), text]));
+  const readme = updatedReadme(root);
+  if (readme !== null) wanted.set("README.md", readme);
+  const written = [...wanted].filter(([file, text]) => readIfAny(join(root, file)) !== text);
+  for (const [file, text] of written) writeFileSync(join(root, file), text);
+  const stray = strayFiles(root, files).map((name) => join("schemas", name));
+  for (const file of stray) rmSync(join(root, file));
+  return [...written.map(([file]) => file), ...stray];
+}
+
+function readmeDrift(root: string): string[] {
+  const readme = updatedReadme(root);
+  if (readme === null) return ["README.md has no markers for the table of routes"];
+  return readme === readIfAny(join(root, "README.md")) ? [] : ["the table of routes in README.md is not what the contract says"];
+}
+
+function updatedReadme(root: string): string | null {
+  return withRouteTable(readIfAny(join(root, "README.md")) ?? "", routeTableOf(ROUTES));
+}
+
+function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] {
+  return readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".json") && !files.has(name)).sort();
+}
+
+function readIfAny(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null; // what `readFileSync` throws
+    throw error;
+  }
+}
+
+function textOf(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

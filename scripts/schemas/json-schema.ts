@@ -1,0 +1,49 @@
+import type { z } from "zod/v3";
+import { ignoreOverride, zodToJsonSchema } from "zod-to-json-schema";
+import { codePointsOf } from "../../src/contract/primitives.ts";
+
+/** The keywords that generated schemas use (JSON Schema 2020-12). */
+export interface JsonSchema {
+  readonly $schema?: string;
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly [keyword: string]: unknown;
+}
+
+export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+/**
+ * The JSON Schema of a Zod schema, without `$schema`.
+ * Cross-field refinements are left out, since JSON Schema has no words for them; lengths in code points are kept.
+ * @param reference where a schema inside this one is described elsewhere: its address; undefined to write it out.
+ */
+export function toJsonSchema(schema: z.ZodTypeAny, reference: (inner: z.ZodTypeDef) => string | undefined = () => undefined): JsonSchema {
+  const root: z.ZodTypeDef = schema._def;
+  // What the library makes for 2019-09 means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
+  const { $schema: _, ...rest } = zodToJsonSchema(schema, {
+    target: "jsonSchema2019-09",
+    $refStrategy: "none",
+    override: (definition) => {
+      const $ref = definition === root ? undefined : reference(definition);
+      return $ref === undefined ? ignoreOverride : { $ref };
+    },
+    postProcess: (generated, definition) => {
+      const bounds = codePointsOf(definition);
+      return bounds === undefined || generated === undefined ? generated : { ...generated, minLength: bounds.min, maxLength: bounds.max };
+    },
+  }) as JsonSchema; // the library's type covers every target; the test compiles what comes out
+  return rest;
+}
+
+/** A success envelope around data with this schema. */
+export function envelopeOf(envelope: JsonSchema, data: JsonSchema): JsonSchema {
+  return { ...envelope, properties: { ...envelope.properties, data } };
+}

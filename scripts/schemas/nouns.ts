@@ -1,0 +1,45 @@
+import { z } from "zod/v3";
+import { corpusDetail, corpusFile, corpusSummary, envelopeFile, evidenceRecord } from "../../src/contract/evidence.ts";
+import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
+import { certificate, reviewRequest, reviewRequestA, reviewRequestB, reviewResult } from "../../src/contract/review.ts";
+import { ROUTES, type Route } from "../../src/contract/routes.ts";
+import { health, runtimeStatus, sessionLine } from "../../src/contract/status.ts";
+
+/** A record with a schema file of its own. */
+export interface Noun { readonly name: string; readonly title: string; readonly schema: z.ZodTypeAny }
+
+/** Every record that crosses an edge or stands in a file, and the data of every route: `schemas/<name>.schema.json`. */
+export const NOUNS: readonly Noun[] = [
+  { name: "review-request", title: "a claim to be decided", schema: reviewRequest },
+  { name: "review-request-a", title: "a claim with references into a sealed corpus (shape A)", schema: reviewRequestA },
+  { name: "review-request-b", title: "a claim with inline evidence, or none (shape B)", schema: reviewRequestB },
+  { name: "review-result", title: "the decision on a claim", schema: reviewResult },
+  { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },
+  { name: "corpus-file", title: "data/evidence/<corpus_id>.json", schema: corpusFile },
+  { name: "evidence-record", title: "one record of a corpus file", schema: evidenceRecord },
+  { name: "envelope-file", title: "data/policies/envelope.json", schema: envelopeFile },
+  { name: "corpus-list", title: "the sealed corpora", schema: dataOf("corpora") },
+  { name: "corpus-summary", title: "a sealed corpus without its records", schema: corpusSummary },
+  { name: "corpus-detail", title: "a sealed corpus", schema: corpusDetail },
+  { name: "health", title: "whether the server answers", schema: health },
+  { name: "runtime-status", title: "the state of the server", schema: runtimeStatus },
+  { name: "session-line", title: "one line of sessions.jsonl", schema: sessionLine },
+  // Null stands for data of any kind: Zod would let a key of unknown type be absent.
+  { name: "success-envelope", title: "a successful reply; its data is that of the route", schema: successEnvelope(z.null()) },
+  { name: "failure-envelope", title: "a failed reply", schema: failureEnvelope },
+];
+
+/** The name of the record that a schema describes. @throws Error for a schema that is no noun: every route's data and body is one. */
+export function nounOf(schema: z.ZodTypeAny, nouns: readonly Noun[] = NOUNS): string {
+  const noun = nouns.find((each) => each.schema === schema);
+  if (noun === undefined) throw new Error("a schema of the route table has no name: add it to NOUNS in scripts/schemas/nouns.ts");
+  return noun.name;
+}
+
+/** Some routes have data that is spelled out only in the route table. */
+function dataOf(name: string): z.ZodTypeAny {
+  const routes: readonly Route[] = ROUTES;
+  const route = routes.find((each) => each.name === name);
+  if (route === undefined) throw new Error(`no route is named ${name}`);
+  return route.data;
+}

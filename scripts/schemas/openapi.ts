@@ -1,0 +1,91 @@
+import { z } from "zod/v3";
+import { FAILURES, failureEnvelope, successEnvelope, type FailureReason } from "../../src/contract/failures.ts";
+import type { Route } from "../../src/contract/routes.ts";
+import { ENGINE_VERSION } from "../../src/operations/version.ts";
+import { failuresOf } from "./failures.ts";
+import { envelopeOf, toJsonSchema, type JsonSchema } from "./json-schema.ts";
+import { NOUNS, nounOf } from "./nouns.ts";
+
+const FAILURE = componentOf(nounOf(failureEnvelope));
+
+/** The OpenAPI 3.1 description of a route table. HEAD and OPTIONS are answered for every path and not listed. @throws Error for a route given twice */
+export function openapiOf(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = paths[route.path] ??= {};
+    const method = route.method.toLowerCase();
+    if (path[method] !== undefined) throw new Error(`duplicate route: ${route.method} ${route.path}`);
+    path[method] = operationOf(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Touchstone",
+      version: ENGINE_VERSION,
+      summary: "a local, deterministic authority for claims",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "http://127.0.0.1:8765" }],
+    security: [],
+    paths,
+    components: { schemas: componentsOf() },
+  };
+}
+
+/** Nouns refer to one another, but for the success envelope, which each route writes out around its own data. */
+function componentsOf(): Record<string, JsonSchema> {
+  const inner = (definition: z.ZodTypeDef) => {
+    const noun = NOUNS.find(({ schema }) => schema._def === definition);
+    return noun === undefined ? undefined : referenceTo(noun.name);
+  };
+  const nouns = NOUNS.filter(({ name }) => name !== "success-envelope");
+  return Object.fromEntries(nouns.map(({ name, title, schema }) => [componentOf(name), { title, ...toJsonSchema(schema, inner) }]));
+}
+
+function operationOf(route: Route): object {
+  const { name, summary, id, body } = route;
+  return {
+    operationId: name,
+    summary,
+    ...id && { parameters: [{ name: "id", in: "path", required: true, description: `the ${id.noun}, percent-encoded`, schema: { type: "string", minLength: 1 } }] },
+    ...body && {
+      requestBody: {
+        required: !body.emptyIsObject,
+        description: `at most ${body.maxBytes} bytes`,
+        content: json({ $ref: referenceTo(nounOf(body.schema)) }),
+      },
+    },
+    responses: {
+      200: {
+        description: "success",
+        content: json(envelopeOf(toJsonSchema(successEnvelope(z.null())), { $ref: referenceTo(nounOf(route.data)) })),
+      },
+      ...failureResponses(failuresOf(route)),
+    },
+  };
+}
+
+/** One response for each status, which says what it stands for: our reasons under the code that clients see. */
+function failureResponses(reasons: readonly FailureReason[]): Record<string, object> {
+  const responses: Record<string, object> = {}; // integer keys: in ascending order
+  for (const status of new Set(reasons.map((reason) => FAILURES[reason].status))) {
+    const here = reasons.filter((reason) => FAILURES[reason].status === status);
+    const codes = [...new Set(here.map((reason) => FAILURES[reason].code))];
+    const describe = (code: string) => `\`${code}\`: ${here.filter((reason) => FAILURES[reason].code === code).join(", ").replaceAll("_", " ")}`;
+    responses[status] = { description: codes.map(describe).join("; "), content: json({ $ref: `#/components/schemas/${FAILURE}` }) };
+  }
+  return responses;
+}
+
+function json(schema: JsonSchema): object {
+  return { "application/json": { schema } };
+}
+
+function referenceTo(noun: string): string {
+  return `#/components/schemas/${componentOf(noun)}`;
+}
+
+/** `review-request-a` → `ReviewRequestA`. */
+function componentOf(noun: string): string {
+  return noun.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

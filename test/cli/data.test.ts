@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { canonicalize } from "../../src/canonical/json.ts";
+import { digestHex } from "../../src/canonical/digest.ts";
+import { corpusDetail } from "../../src/contract/evidence.ts";
+import { ROUTES, type Route } from "../../src/contract/routes.ts";
+import { ENGINE_VERSION } from "../../src/operations/version.ts";
+import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+
+const RECORD = { evidence_id: "e1", kind: "fact", statement: "s", source_kind: "pack", provenance_root: "r", subject: "a", predicate: "b" };
+const QUANTITY = { ...RECORD, kind: "quantity", value: 3, range: { min: 0, max: 9 } };
+const RULE = { evidence_id: "r1", kind: "rule", statement: "s", source_kind: "pack", provenance_root: "r", formula: "a__b -> c__d" };
+const corpus = (change: object, ...records: object[]) => ({ corpus_id: "mine", domains: ["my.domain"], records, ...change });
+
+describe("touchstone evidence", () => {
+  it("lists the sealed corpora, and the records of one with the hashes that requests cite", async () => {
+    const listed = JSON.parse((await touchstone(["evidence", "list", "--json"])).stdout) as { items: { corpus_id: string; corpus_sha256: string }[] };
+    assert.deepEqual(listed.items.map(({ corpus_id }) => corpus_id), ["cold-chain", "grant-eligibility", "release-readiness"]);
+    for (const { corpus_id, corpus_sha256 } of listed.items) {
+      const file = JSON.parse(readFileSync(join(ROOT, "data", "evidence", `${corpus_id}.json`), "utf8")) as { records: object[] };
+      assert.equal(corpus_sha256, digestHex(file));
+      const shown = await touchstone(["evidence", "list", corpus_id, "--json"]);
+      const detail = corpusDetail.parse(JSON.parse(shown.stdout));
+      assert.deepEqual(detail.records, file.records.map((record) => ({ ...record, content_sha256: digestHex(record) })));
+      assert.equal(shown.stdout, `${canonicalize(detail)}\n`);
+    }
+    assert.match((await touchstone(["evidence", "list", "cold-chain"])).stdout, /^cold-chain {2}\d+ records/);
+  });
+
+  it("seals a corpus file anywhere", async () => {
+    const value = corpus({}, RECORD, QUANTITY, RULE);
+    const unique = { ...value, records: [RECORD, { ...QUANTITY, evidence_id: "q1" }, RULE] };
+    const ran = await touchstone(["evidence", "seal", folder.file("mine.json", JSON.stringify(unique)), "--json"]);
+    assert.equal(ran.code, 0, ran.stderr);
+    assert.equal((JSON.parse(ran.stdout) as { corpus_sha256: string }).corpus_sha256, digestHex(unique));
+  });
+
+  it("refuses a corpus that breaks a rule, naming the place", async () => {
+    const cases: readonly [unknown, RegExp][] = [
+      [corpus({}, RECORD, RECORD), /evidence_id `e1` stands twice/],
+      [corpus({ domains: [] }, RECORD), /domains/],
+      [corpus({ corpus_id: "No" }, RECORD), /corpus_id/],
+      [corpus({ extra: 1 }, RECORD), /extra/],
+      [corpus({}, { ...RECORD, supports: "yes" }), /records\[0\]\.supports/],
+      [corpus({}, { ...RECORD, formula: "a" }), /records\[0\].*formula/],
+      [corpus({}, { ...RECORD, subject: "a__b" }), /records\[0\]\.subject/],
+      [corpus({}, { ...RECORD, subject: "A" }), /records\[0\]\.subject/],
+      [corpus({}, { ...RECORD, statement: "" }), /records\[0\]\.statement/],
+      [corpus({}, { ...RECORD, source_kind: "rumour" }), /records\[0\]\.source_kind/],
+      [corpus({}, { ...QUANTITY, value: 10 }), /records\[0\]\.range: must hold the value/],
+      [corpus({}, { ...QUANTITY, value: 1.5 }), /records\[0\]\.value/],
+      [corpus({}, { ...QUANTITY, range: { min: 0, max: 1_000_000_001 } }), /records\[0\]\.range\.max/],
+      [corpus({}, { ...RULE, formula: "a__b__c" }), /records\[0\]\.formula: holds an identifier with more than one `__`/],
+      [corpus({}, { ...RULE, formula: "x".repeat(2001) }), /records\[0\]\.formula/],
+      [corpus({}, { ...RULE, kind: "law" }), /records\[0\]\.kind/],
+    ];
+    for (const [value, message] of cases) {
+      const ran = await touchstone(["evidence", "seal", folder.file("bad.json", JSON.stringify(value))]);
+      assert.deepEqual([ran.code, ran.stdout], [1, ""], JSON.stringify(value));
+      assert.match(ran.stderr, message);
+    }
+  });
+
+  it("keeps the authority from starting over data that breaks a rule", async () => {
+    const data = join(folder.path, "data");
+    cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
+    mkdirSync(join(data, "evidence"));
+    const write = (name: string, value: unknown) => writeFileSync(join(data, "evidence", name), JSON.stringify(value));
+    write("mine.json", corpus({}, RECORD));
+    assert.equal((await touchstone(["evidence", "list", "--data", data])).code, 0);
+    write("other.json", corpus({ corpus_id: "other" }, RECORD));
+    const shared = await touchstone(["review", "-", "--data", data], { input: "{}" });
+    assert.equal(shared.code, 1);
+    assert.match(shared.stderr, /domain `my\.domain` stands in two corpora/);
+    write("other.json", corpus({ corpus_id: "another", domains: ["x"] }, RECORD));
+    assert.match((await touchstone(["evidence", "list", "--data", data])).stderr, /corpus_id is `another`, not the file's name/);
+    writeFileSync(join(data, "evidence", "other.json"), '{"corpus_id":"other","domains":["x"],"records":[{"evidence_id":"\\ud800"}]}');
+    assert.equal((await touchstone(["evidence", "list", "--data", data])).code, 1);
+  });
+});
+
+describe("touchstone get", () => {
+  it("answers every GET route without a server, with data of its schema", async () => {
+    const paths = (ROUTES as readonly Route[]).filter(({ method }) => method === "GET").map((route) => ({ route, path: route.path.replace("{id}", "cold-chain") }));
+    for (const { route, path } of paths) {
+      const ran = await touchstone(["get", path, "--json", "--state", folder.path]);
+      assert.equal(ran.code, 0, `${path}: ${ran.stderr}`);
+      const data: unknown = JSON.parse(ran.stdout);
+      assert.ok(route.data.safeParse(data).success, path);
+      assert.equal(ran.stdout, `${canonicalize(data)}\n`);
+    }
+  });
+
+  it("says what is not there, and which routes there are", async () => {
+    const unknown = await touchstone(["get", "/nothing"]);
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ""]);
+    assert.match(unknown.stderr, /route not found: GET \/nothing \(not_found\)/);
+    assert.match((await touchstone(["get", "/epistemic-truth-state/corpora/none"])).stderr, /corpus not found: none/);
+    const help = (await touchstone(["get", "--help"])).stdout;
+    for (const { method, path } of ROUTES) assert.equal(help.includes(`  ${path} `), method === "GET");
+  });
+});
+
+describe("the version", () => {
+  it("of the engine is the package's", async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+    assert.equal(ENGINE_VERSION, version);
+    assert.equal((await touchstone(["--version"])).stdout, `${version}\n`);
+  });
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
+import { reviewResult } from "../../src/contract/review.ts";
+import { createAuthority } from "../../src/engine/authority/review.ts";
+import { asking, askingInline, corpusOf, ENVELOPE, inline, quantity, rule, shippedScenarios } from "../support/authority.ts";
+import { post, startLive, type LiveServer } from "../support/server.ts";
+
+/** A digest of every file below a folder: path, size and content. */
+function photograph(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    const file = join(folder, name);
+    if (statSync(file).isFile()) hash.update(name).update("\0").update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** No case may take longer, whatever it is. */
+const PATIENCE_MS = 2000;
+
+async function timed<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  const elapsedMs = performance.now() - started;
+  assert.ok(elapsedMs < PATIENCE_MS, `${what} took ${Math.round(elapsedMs)} ms`);
+  return result;
+}
+
+const GOOD = JSON.stringify(shippedScenarios()[0]?.request);
+const nest = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+
+/** Body, status, and what the message or the result's reason must be. */
+const BODIES: readonly [string, string | Uint8Array, number, RegExp][] = [
+  ["an empty body", "", 400, /^invalid JSON body$/],
+  ["half an object", GOOD.slice(0, -1), 400, /^invalid JSON body$/],
+  ["two objects", `${GOOD}${GOOD}`, 400, /^invalid JSON body$/],
+  ["a byte order mark", `\ufeff${GOOD}`, 400, /^invalid JSON body$/],
+  ["bytes that are no UTF-8", Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), 400, /^invalid JSON body$/],
+  ["NaN", "NaN", 400, /^invalid JSON body$/],
+  ["300 KB", JSON.stringify("x".repeat(300_000)), 413, /^request body exceeds 262144 bytes$/],
+  ["null", "null", 200, /^payload must be object$/],
+  ["a number", "1e999", 200, /^payload must be object$/],
+  ["an array", "[]", 200, /^payload must be object$/],
+  ["100,000 brackets", nest("[", "]", 100_000), 200, /^payload must be object$/],
+  ["objects 20,000 deep", nest('{"a":', "}", 20_000), 200, /^payload unexpected property 'a' /],
+  ["a deep claim", GOOD.replace(/"text":"[^"]*"/, `"text":${nest("[", "]", 50_000)}`), 200, /^payload\.claim\.text must be string$/],
+  ["a lone surrogate in a text", GOOD.replace(/"text":"[^"]*"/, '"text":"\\ud800"'), 200, /^payload\.claim\.text is not well-formed Unicode$/],
+  ["a lone surrogate in a key", '{"\\ud800":1}', 200, /^payload unexpected property '\ufffd' /],
+  ["prototype keys", '{"__proto__":{"status":"assigned"},"constructor":{"prototype":{}}}', 200, /^payload unexpected property '__proto__' /],
+  ["10,000 unknown properties", JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))), 200, /^payload unexpected property 'k0' /],
+  ["40,000 bad items", GOOD.replace(/"evidence":\[.*\],"inference/, `"evidence":[${Array(40_000).fill("0").join(",")}],"inference`), 200, /payload\.evidence\[39999\] must be object/],
+  ["a key twice: the last one counts", GOOD.replace('"request_id":', '"request_id":5,"request_id":'), 200, /^$/],
+];
+
+describe("bad input over HTTP", () => {
+  let server: LiveServer;
+  let before_: string;
+  before(async () => { server = await startLive(); before_ = photograph(server.stateDir); });
+  after(async () => { await server.stop(); });
+
+  for (const [what, body, status, reason] of BODIES) {
+    it(`${what}: ${status}`, async () => {
+      const answer = await timed(what, () => post(server.url, body));
+      assert.equal(answer.status, status, answer.text.slice(0, 300));
+      if (status !== 200) {
+        assert.ok(failureEnvelope.safeParse(answer.json).success, answer.text.slice(0, 300));
+        assert.match((answer.json["error"] as { message: string }).message, reason);
+      } else {
+        const parsed = successEnvelope(reviewResult).safeParse(answer.json);
+        assert.ok(parsed.success, JSON.stringify(parsed.error?.issues));
+        assert.match(parsed.data?.data.invalid_reason ?? "", reason);
+      }
+    });
+  }
+
+  it("leaves the server answering, its log empty, and nothing written", async () => {
+    assert.equal((await post(server.url, GOOD)).status, 200);
+    assert.deepEqual(server.log, []);
+    assert.equal(photograph(server.stateDir), before_);
+  });
+
+  it("answers a hundred reviews at once, each as it does alone", async () => {
+    const alone = (await post(server.url, GOOD)).text;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(server.url, GOOD)));
+    assert.deepEqual(new Set(answers.map(({ text }) => text)), new Set([alone]));
+  });
+});
+
+const BUDGET = "reasoning_budget_exceeded";
+const OPEN = "insufficient_evidence";
+const MALFORMED = "out_of_regime_or_malformed";
+
+/** Evidence that asks for more than anyone should, and what becomes of it. */
+const HARD: readonly [string, string, () => string][] = [
+  ["a formula of 2,000 characters", OPEN, () => overRules([`${"a__b | ".repeat(284)}c__d`])],
+  ["1,000 brackets", MALFORMED, () => overRules([`${"(".repeat(1000)}a__b`])],
+  ["2,000 characters of sums", OPEN, () => overRules([`${"n__n + ".repeat(280)}n__n > 3`])],
+  ["products of 140 great numbers", OPEN, () => overRules([`${"1000000000 * ".repeat(140)}n__n > 3`])],
+  ["21 atoms", BUDGET, () => overRules([Array.from({ length: 20 }, (_, index) => `a__a${name(index)}`).join(" | ")])],
+  ["pairs of atoms that are far apart in their order", OPEN, () => overRules(Array.from({ length: 9 }, (_, index) => `a__a${name(index)} <-> a__c${name(index)}`))],
+  ["a parity of 20 atoms", OPEN, () => overRules([Array.from({ length: 19 }, (_, index) => `a__c${name(index)}`).join(" <-> ") + " <-> a__b"])],
+  ["200 random rules of 20 atoms", BUDGET, () => overRules(Array.from({ length: 200 }, (_, index) => randomRule(index)))],
+  ["every assignment that the bound allows, compared by great coefficients", OPEN, () => overRules(["n__n * 999999937 - 1000000 * 123457 = 7919 -> a__b"], 2 ** 19)],
+  ["a range beyond the bound", BUDGET, () => overRules(["n__n > 3 -> a__b"], 2 ** 20)],
+  ["a subset sum over nineteen variables", "inconsistent_premises", subsetSum],
+  ["1,500 inline premises over 26 atoms", BUDGET, () => manyInline(26)],
+  ["1,500 inline premises", OPEN, () => manyInline(19)],
+  ["1,500 inline premises that contradict each other", "inconsistent_premises", () => manyInline(19, true)],
+];
+
+const name = (index: number) => String.fromCharCode(97 + (index % 26));
+
+function randomRule(index: number): string {
+  const atom = (k: number) => `a__a${name((index * 7 + k * k * 13 + k * index) % 20)}`;
+  return `(${[0, 1, 2].map((k) => `(${atom(k)} ${["&", "|", "<->"][(index + k) % 3]} !${atom(k + 5)})`).join(" | ")}) ${index % 2 ? "->" : "|"} (${atom(9)} & ${atom(11)} | ${atom(14)})`;
+}
+
+function overRules(formulas: readonly string[], values = 8): string {
+  const records = [...formulas.map((formula, index) => rule(`r${index}`, formula)), quantity("q", "n__n", 1, { min: 0, max: values - 1 })];
+  const request = asking({ claim: "a__b", premises: formulas.map((_, index) => `r${index}`), mode: "bounded_arithmetic" }, ...records);
+  return createAuthority([corpusOf(records)], ENVELOPE).review(request).result.decision_reason;
+}
+
+function subsetSum(): string {
+  const weights = Array.from({ length: 19 }, (_, index) => 99_999_989 + 1_234_567 * index * index);
+  const quantities = weights.map((_, index) => quantity(`q${name(index)}`, `n__${name(index)}`, 0, { min: 0, max: 1 }));
+  const sum = weights.map((weight, index) => `${weight} * n__${name(index)}`).join(" + ");
+  const records = [...quantities, rule("r", `${sum} = 1000000000`), rule("s", `${sum} != 999999999`)];
+  const request = asking({ claim: "a__b", premises: ["r", "s"], mode: "bounded_arithmetic" }, ...records);
+  return createAuthority([corpusOf(records)], ENVELOPE).review(request).result.decision_reason;
+}
+
+function manyInline(atoms: number, contradicting = false): string {
+  const items = Array.from({ length: 1500 }, (_, index) => inline(`i${index}`, `${index === 1499 && contradicting ? "!" : ""}a__${name(index % atoms)}`));
+  const request = askingInline({ claim: "z__z", premises: items.map(({ evidence_id }) => evidence_id) }, ...items);
+  return createAuthority([], ENVELOPE).review(request).result.decision_reason;
+}
+
+describe("hard evidence", () => {
+  for (const [what, reason, ask] of HARD) {
+    it(`${what}: ${reason}, in time`, async () => { assert.equal(await timed(what, ask), reason); });
+  }
+});
