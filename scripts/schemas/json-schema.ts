@@ -27,9 +27,10 @@ export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
  */
 export function toJsonSchema(schema: z.ZodTypeAny, reference: (inner: z.ZodTypeDef) => string | undefined = () => undefined): JsonSchema {
   const root: z.ZodTypeDef = schema._def;
-  // What the library makes for 2019-09 means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
+  // What the library makes for draft 7 means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
+  // Its 2019-09 writes `exclusiveMinimum: true`, as draft 4 did.
   const { $schema: _, ...rest } = zodToJsonSchema(schema, {
-    target: "jsonSchema2019-09",
+    target: "jsonSchema7",
     $refStrategy: "none",
     override: (definition) => {
       const $ref = definition === root ? undefined : reference(definition);

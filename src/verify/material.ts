@@ -9,27 +9,27 @@ const proposer = object({ lane: oneOf("frontier_fixture", "local_fixture"), mode
 const requestOf = <T>(part: Shape<string>, evidence: Shape<T[]>) => object({
   request_id: ID, scenario_id: SLUG, proposer, claim: object({ text: text(1, 500), domain: SLUG, subject: part, predicate: part }),
 }, { evidence, inference: object({ premise_ids: list(ID) }, { mode }) });
+const isReference = object({ evidence_id: ID, content_sha256: HEX });
 const isItem = object({ evidence_id: ID, subject: LABEL, predicate: LABEL, supports: FLAG }, { independent: FLAG, source_kind });
 /** Requests of shape A and of shape B. */
-export const isCiting = requestOf(NAME, list(object({ evidence_id: ID, content_sha256: HEX }), 1)), isInline = requestOf(LABEL, list(isItem));
+export const isCiting = requestOf(NAME, list(isReference, 1)), isInline = requestOf(LABEL, list(isItem));
 const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: LABEL }, named = { ...common, subject: NAME, predicate: NAME };
 const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }), isRule = object({ ...common, kind: oneOf("rule"), formula: text(1, 2000) });
 const isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: object({ min: NUMBER, max: NUMBER }) });
 
-/** A cited item: its formula; whether it supports the claim (null: no match); what its independence is counted by; a quantity's variable and values. */
+/** A cited item: its formula; whether it supports the claim (null: no match); what its independence is counted by; a quantity's variable. */
 export interface Item { id: string; text: string; supports: boolean | null; root: string | null; variable?: string; value?: number; range?: { min: number; max: number } }
-/** What a request cites, references resolved by `sealed`. @throws Rejected when a record is not there or not sound. */
-export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting> | Of<typeof isInline>, sealed: (hash: string, place: number) => unknown): Item[] =>
-  evidence.map((cited: Of<typeof isItem> | { evidence_id: string; content_sha256: string }, place: number) => {
+/** What a request cites, references resolved by `sealed`; rejects a record that is not there or not sound. */
+export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting | typeof isInline>, sealed: (hash: string, place: number) => unknown): Item[] =>
+  evidence.map((cited: Of<typeof isReference | typeof isItem>, place: number) => {
     const id = cited.evidence_id, hash = "content_sha256" in cited ? cited.content_sha256 : null, part = hash === null ? cited : sealed(hash, place);
     if (at(part, "evidence_id") !== id || (hash !== null && digestHex(part) !== hash)) reject(`no record \`${id}\` with content hash ${hash} was given`);
     if (isRule(part)) return { id, text: part.formula, supports: null, root: null };
     if (!isFact(part) && !isQuantity(part) && !isItem(part)) return reject(`record \`${id}\` has not the form of a record`);
     const { subject, predicate } = part, name = atomOf(subject, predicate, hash !== null);
     if ("value" in part) {
-      const { value, range = { min: value, max: value } } = part;
-      if (value < range.min || value > range.max) reject(`record \`${id}\` has a value outside its range`);
-      return { id, text: `${name} = ${value}`, supports: null, root: null, variable: name, ...part };
+      if (part.range && (part.value < part.range.min || part.value > part.range.max)) reject(`record \`${id}\` has a value outside its range`);
+      return { ...part, id, text: `${name} = ${part.value}`, supports: null, root: null, variable: name };
     }
     const supports = part.supports ?? true, matches = subject === claim.subject && predicate === claim.predicate && part.source_kind !== "premise";
     return { id, text: supports ? name : `!${name}`, supports: matches ? supports : null, root: "kind" in part ? part.provenance_root : part.independent ? id : null };

@@ -7,7 +7,7 @@ export type Ranges = ReadonlyMap<string, { readonly min: number; readonly max: n
 /** A name and its values. Assignments are numbered in lexicographic order; `stride` of them lie between one value and the next. */
 interface Domain { readonly name: string; readonly atom: boolean; readonly min: number; readonly size: number; stride: number }
 
-/** The names that occur in formulas, sorted. @throws Rejected for a malformed formula, a variable without range, a name of both kinds. */
+/** The names that occur in formulas, sorted. Rejects a malformed formula, a variable without range, a name of both kinds. */
 export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[] {
   const domains = new Map<string, Domain>(), skip = (): void => {};
   const meet = (name: string, atom: boolean): void => {
@@ -18,8 +18,7 @@ export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[
   const compare = (sum: Sum): void => [...sum.keys()].filter((name) => name !== "").forEach((name) => meet(name, false));
   for (const formula of formulas) formula<void>({ constant: skip, not: skip, connect: skip, atom: (name) => meet(name, true), compare });
   const sorted = [...domains.values()].sort((a, b) => compareText(a.name, b.name));
-  sorted.reduceRight((stride, domain) => (domain.stride = stride) * domain.size, 1);
-  return sorted;
+  return sorted.reduceRight((stride, domain) => (domain.stride = stride) * domain.size, 1), sorted;
 }
 /** How many assignments there are. */
 export const countOf = ([first]: readonly Domain[]): number => first === undefined ? 1 : first.size * first.stride;
@@ -40,10 +39,10 @@ export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: 
   };
   const compare = (sum: Sum, signs: readonly number[]): bigint => {
     spend(count);
-    const used = domains.filter(({ name }) => sum.has(name)), exact = used.map(({ name }) => sum.get(name)!), by = exact.map(Number);
-    const constant = sum.get("")!, start = Number(constant), largest = by.reduce((most, factor) => most + Math.abs(factor) * 1e9, Math.abs(start));
-    const totalAt = largest < 2 ** 53 ? (place: number) => used.reduce((total, domain, term) => total + by[term]! * valueAt(domain, place), start)
-      : (place: number) => used.reduce((total, domain, term) => total + exact[term]! * BigInt(valueAt(domain, place)), constant);
+    const terms = domains.filter(({ name }) => sum.has(name)).map((domain) => ({ domain, exact: sum.get(domain.name)!, by: Number(sum.get(domain.name)!) }));
+    const exact = sum.get("")!, safe = terms.reduce((most, { by }) => most + Math.abs(by) * 1e9, Math.abs(Number(exact))) < 2 ** 53, start = Number(exact);
+    const totalAt = safe ? (place: number) => terms.reduce((total, { domain, by }) => total + by * valueAt(domain, place), start)
+      : (place: number) => terms.reduce((total, { domain, exact }) => total + exact * BigInt(valueAt(domain, place)), exact);
     const bytes = new Uint8Array(Math.ceil(count / 8)); // the first assignments in the last byte
     for (let place = 0; place < count; place++) if (signs.includes(signOf(totalAt(place)))) bytes[bytes.length - 1 - (place >> 3)]! |= 1 << (place & 7);
     return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
@@ -51,7 +50,6 @@ export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: 
   const models = formulas.reduce((rest, formula) => rest & formula<bigint>({
     atom, compare, constant: (value) => value ? all : 0n, not: (a) => all ^ a,
     connect: (op, a, b) => (spend(count / 64), op === "and" ? a & b : op === "or" ? a | b : op === "implies" ? (all ^ a) | b : all ^ a ^ b),
-  }), all);
-  const least = (models & -models).toString(2).length - 1;
+  }), all), least = (models & -models).toString(2).length - 1;
   return models === 0n ? null : Object.fromEntries(domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]));
 }

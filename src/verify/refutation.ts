@@ -8,16 +8,16 @@ export interface Question { premises: readonly { id: string; text: string }[]; q
 /** Without problems: the premises in `used`, over the ranges, entail the query or refute it, as `goal` says. */
 export interface RefutationCheck { problems: string[]; goal: "entailed" | "refuted" | null; used: string[] }
 
-/** Names bound the depth of recursion; three literals fit into one exact integer. */
-const MAX_NAMES = 4096, MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000;
+const MAX_NAMES = 4096; // they bound the depth of recursion
+const MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000; // three literals fit into one exact integer
 const number = integer(0, MAX_STEPS), triple = list(number, 3, 3), name = text(1, Infinity), gates = list(number);
 const isBody = object({
   format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_LITERALS / 2 - 1),
   premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple),
-}, { query: list(number, 1), records: list(isObject) });
+}, { query: list(number, 1), records: list(isObject, 1) });
 type Triple = [number, number, number];
 
-/** The value in a certificate file. @throws Rejected when its bytes are not canonical JSON. */
+/** The value in a certificate file; rejects bytes that are not canonical JSON. */
 export function readCertificate(bytes: Uint8Array): unknown {
   try {
     const source = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), value: unknown = JSON.parse(source);
@@ -30,7 +30,6 @@ export function checkRefutation(question: Question, body: unknown): RefutationCh
   const problems = problemsOf(() => isBody(body) ? checkBody(question, body) : reject("the certificate has not the form of touchstone-bdd-1"));
   return isBody(body) && problems.length === 0 ? { problems, goal: body.goal, used: body.premises.map(({ id }) => id) } : { problems, goal: null, used: [] };
 }
-
 function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof isBody>): [] {
   const { clause, compare, root } = diagrams(body.names, body.nodes as Triple[], ranges), texts = new Map(given.premises.map(({ id, text }) => [id, text]));
   if (body.premises.some(({ id }, place) => place > 0 && id <= body.premises[place - 1]!.id)) reject("the premises are not sorted");
@@ -68,8 +67,8 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
     nodes[literal >> 1]![0] === level ? nodes[literal >> 1]![branch] ^ (literal & 1) : literal;
   /** Checks that a ∨ b ∨ c is true on every path. The first failure ends everything, so what was visited before counts as proved. */
   const clause = (a: number, b: number, c: number): void => {
-    const level = Math.min(levelOf(a), levelOf(b), levelOf(c));
-    const x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z, key = (x * MAX_LITERALS + y) * MAX_LITERALS + z;
+    const level = Math.min(levelOf(a), levelOf(b), levelOf(c)), x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z;
+    const key = (x * MAX_LITERALS + y) * MAX_LITERALS + z;
     if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1 || proved.has(key)) return;
     if (x === 1) reject("a gate or step does not follow: its clause is false on some path");
     spend(1);
@@ -78,13 +77,12 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
   };
   /** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */
   const compare = (literal: number, sum: Sum, signs: readonly number[]): number => {
-    const minOf = (variable: string) => variable === "" ? 1 : ranges.get(variable)!.min, sizeOf = (variable: string) => variable === "" ? 1 : ranges.get(variable)!.max - minOf(variable) + 1;
-    const bits = [...sum].flatMap(([variable, by]) => Array.from({ length: bitsOf(sizeOf(variable)) }, (_, bit) =>
+    const rangeOf = (variable: string) => ranges.get(variable) ?? { min: 1, max: 1 }; // the latter for the constant
+    const bits = [...sum].flatMap(([variable, by]) => Array.from({ length: bitsOf(rangeOf(variable).max - rangeOf(variable).min + 1) }, (_, bit) =>
       ({ level: levels.get(`${variable}#${bit}`) ?? names.length, weight: by << BigInt(bit) }))).sort((a, b) => a.level - b.level);
-    const rest = [...bits, null].map((_, place) => bits.slice(place).reduce(({ least, most }, { weight }) => // what later bits can add
+    const rest = [...bits, null].map((_, place) => bits.slice(place).reduce(({ least, most }, { weight }) => // what the bits from here on can add
       weight < 0n ? { least: least + weight, most } : { least, most: most + weight }, { least: 0n, most: 0n }));
-    const visited = new Set<string>();
-    const visit = (point: number, place: number, total: bigint): void => {
+    const visited = new Set<string>(), visit = (point: number, place: number, total: bigint): void => {
       const level = levelOf(point), bit = bits[place], key = `${point} ${place} ${total}`;
       const from = signOf(total + rest[place]!.least), to = signOf(total + rest[place]!.most);
       if (visited.has(key) || (point <= 1 && [-1, 0, 1].every((sign) => sign < from || sign > to || signs.includes(sign) === (point === 0)))) return;
@@ -92,23 +90,19 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
       spend(1);
       visited.add(key);
       const own = bit !== undefined && bit.level <= level; // else the diagram tests what the comparison does not hold
-      for (const branch of [1, 2] as const) {
-        visit(follow(point, own ? bit.level : level, branch), own ? place + 1 : place, own && branch === 2 ? total + bit.weight : total);
-      }
+      visit(follow(point, own ? bit.level : level, 1), own ? place + 1 : place, total);
+      visit(follow(point, own ? bit.level : level, 2), own ? place + 1 : place, own ? total + bit.weight : total);
     };
-    visit(literal, 0, [...sum].reduce((total, [variable, by]) => total + by * BigInt(minOf(variable)), 0n));
+    visit(literal, 0, [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n));
     return literal;
   };
   /** The literal of a formula, after checking each gate against its connective or comparison. */
   const root = (formula: Formula, gates: readonly number[]): number => {
     const open = gates.values(), gate = (): number => open.next().value ?? reject("a connective or comparison has no gate");
     const connect: Reading<number>["connect"] = (op, a, b) => {
-      const g = gate(), [p, q, r] = ({ and: [0, 0, 0], or: [1, 1, 1], implies: [0, 1, 1], iff: [0, 0, 0] } as const)[op];
+      const g = gate(), [p, q, r] = ({ and: [0, 0, 0], or: [1, 1, 1], implies: [0, 1, 1], iff: [0, 0, 0] } as const)[op]; // of a conjunction: what to negate
       if (op === "iff") for (const [s, t] of [[0, 0], [0, 1], [1, 0], [1, 1]] as const) clause(a ^ s, b ^ t, g ^ s ^ t);
-      else { // a conjunction, with operands and result negated where p, q, r say so
-        clause(a ^ p ^ 1, b ^ q ^ 1, g ^ r);
-        for (const operand of [a ^ p, b ^ q]) clause(g ^ r ^ 1, operand, 1);
-      }
+      else for (const [x, y, z] of [[a ^ p ^ 1, b ^ q ^ 1, g ^ r], [g ^ r ^ 1, a ^ p, 1], [g ^ r ^ 1, b ^ q, 1]] as const) clause(x, y, z);
       return g;
     };
     const literal = formula<number>({

@@ -1,32 +1,25 @@
 import { digestHex, sha256Hex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { type Formula, negate, parse } from "./formula.ts";
+import { type Formula, type Mode, negate, parse } from "./formula.ts";
 import { type Item, HEX, ID, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
 import { countOf, domainsOf, leastModel } from "./models.ts";
 import { checkRefutation, readCertificate } from "./refutation.ts";
-import { type Of, type Shape, at, budget, isObject, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
+import { at, budget, isObject, keep, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
 
 /** `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no file. */
 export interface Material { request: unknown; result: unknown; certificate: Uint8Array | null; records: ReadonlyMap<string, unknown> }
 /** `checked`: what was established. `notes`: what was not, for want of engine, corpus or envelope. */
 export interface Verification { valid: boolean; problems: string[]; checked: string[]; notes: string[] }
 
-/** The decision table, contract section 15.4, from row 1 on. */
+/** The decision table, contract section 15.4: reason, status and state of each row. */
 const ROWS = [
-  ["invalid_payload", "invalid", null], ["outside_epistemic_envelope", "refused", "scope_boundary"], ["invalid_evidence_reference", "invalid", null],
-  ["out_of_regime_or_malformed", "refused", null], ["reasoning_budget_exceeded", "refused", "computationally_bounded"],
-  ["entailment_oracle_disagreement", "refused", null], ["inconsistent_premises", "refused", null], ["claim_refuted_by_entailment", "assigned", "contradicted"],
-  ["claim_denied_by_evidence", "assigned", "contradicted"], ["conflicting_evidence", "assigned", "ambiguous"],
-  ["verified_by_matching_evidence", "assigned", "verified"], ["entailed_from_resolved_premises", "assigned", "inferred"],
-  ["evidence_present_but_not_verifying", "assigned", "evidenced"], ["insufficient_evidence", "assigned", "undetermined"],
-] as const;
+  "invalid_payload invalid", "outside_epistemic_envelope refused scope_boundary", "invalid_evidence_reference invalid", "out_of_regime_or_malformed refused",
+  "reasoning_budget_exceeded refused computationally_bounded", "entailment_oracle_disagreement refused", "inconsistent_premises refused",
+  "claim_refuted_by_entailment assigned contradicted", "claim_denied_by_evidence assigned contradicted", "conflicting_evidence assigned ambiguous",
+  "verified_by_matching_evidence assigned verified", "entailed_from_resolved_premises assigned inferred", "evidence_present_but_not_verifying assigned evidenced",
+  "insufficient_evidence assigned undetermined"].map((row) => row.split(" "));
 const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined", refused: "inconsistent_premises" };
-const KEY = text(1, Infinity), IDS = list(KEY), OUTCOME = oneOf("entailed", "refuted", "unknown", "refused");
-const isRecordsFile = object({ format: oneOf("touchstone-records-1") }, { records: list(isObject, 1) });
-const isDisagreement = object({ consulted: oneOf(true), detail: oneOf("evaluated"), mode: KEY, premise_ids: IDS, outcome: OUTCOME, reason: KEY, oracle_verdict: OUTCOME,
-  engine_oracle_agreement: oneOf(false), entailment_trace: isObject }, { conflict_core: IDS, begging_premise_ids: IDS, certificate: isObject });
-/** A value that only the engine knows, if it has its form; else a word for what was wanted, so that the comparison shows both. */
-const keep = <T, U>(value: unknown, shape: Shape<T>, wanted: U): T | U => shape(value) ? value : wanted;
+const KEY = text(1, Infinity), IDS = list(KEY), isRecordsFile = object({ format: oneOf("touchstone-records-1") }, { records: list(isObject, 1) });
 
 /** Recomputes the result from the material, as far as that needs no engine, and compares. Never throws. */
 export function verifyResult(material: Material): Verification {
@@ -34,21 +27,20 @@ export function verifyResult(material: Material): Verification {
   return { valid: problems.length === 0, problems, checked: problems.length === 0 ? checked : [], notes };
 }
 function differences(wanted: unknown, found: unknown, path: string): string[] {
-  if (isObject(wanted) && isObject(found)) {
-    return [...new Set([...Object.keys(wanted), ...Object.keys(found)])].flatMap((key) => differences(at(wanted, key), at(found, key), path ? `${path}.${key}` : key));
-  }
-  const [want, have] = [wanted, found].map((value) => value === undefined ? "absent" : canonicalize(value)) as [string, string]; // two remain two
+  const keys = isObject(wanted) && isObject(found) ? [...new Set([...Object.keys(wanted), ...Object.keys(found)])] : null;
+  if (keys !== null) return keys.flatMap((key) => differences(at(wanted, key), at(found, key), path ? `${path}.${key}` : key));
+  const [want = "", have = ""] = [wanted, found].map((value) => value === undefined ? "absent" : canonicalize(value));
   return want === have ? [] : [`\`${path}\` is ${[...have].slice(0, 120).join("")}, expected ${[...want].slice(0, 120).join("")}`];
 }
 
 /** The result that the material leads to. Where only corpus, envelope or engine could tell, the result is believed, and a note says so. */
-function expected({ request, result, certificate, records }: Material, checked: string[], notes: string[]): object {
-  const { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object"), own = (key: string) => at(result, "trace_summary", key);
-  const claimed = ROWS.findIndex(([reason]) => reason === hashed["decision_reason"]) + 1, file = certificate && readCertificate(certificate);
-  const held = keep(at(file, "records"), list(isObject), []), hashes = held.map(digestHex), sent = keep(at(request, "evidence"), list(isObject), []);
-  const cited = sent.flatMap((item) => typeof item["content_sha256"] === "string" ? item["content_sha256"] : []);
-  const build = (row: number, path: string[], summary: object, { ledger = [] as string[], question = "", errors = [] as string[], refuting = false } = {}) => {
-    const [reason, status, state] = ROWS[row - 1]!;
+function expected(material: Material, checked: string[], notes: string[]): object {
+  const { request, result, certificate, records } = material, { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object");
+  const claimed = ROWS.findIndex(([reason]) => reason === hashed["decision_reason"]) + 1, own = (key: string) => at(result, "trace_summary", key);
+  const file = certificate && readCertificate(certificate), held = keep(at(file, "records"), list(isObject), []), hashes = held.map(digestHex);
+  const sent = keep(at(request, "evidence"), list(isObject), []), cited = sent.flatMap((item) => "content_sha256" in item ? item["content_sha256"] : []);
+  const build = (row: number, path: string[], summary: object, { ledger = [] as string[], errors = [] as string[], question = "", refuting = false } = {}) => {
+    const [reason, status, state = null] = ROWS[row - 1]!;
     if (file !== null && !refuting && !(isRecordsFile(file) && hashes.every((hash) => cited.includes(hash)))) reject("the certificate file does not belong to this result");
     checked.push(`row ${row} of the decision table holds: ${reason}`, "every field of the result has the value that follows, trace_hash included");
     return {
@@ -63,27 +55,22 @@ function expected({ request, result, certificate, records }: Material, checked: 
   };
   const sealed = isCiting(request);
   if (!sealed && !isInline(request)) {
-    notes.push("the wording of the validation errors");
     const errors = keep(own("validation_errors"), list(text(1, Infinity, /^payload/), 1), ["payload has not its shape"]);
-    return build(1, [], { validation_errors: errors }, { errors });
+    return notes.push("the wording of the validation errors"), build(1, [], { validation_errors: errors }, { errors });
   }
   const { claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id, inference } = request, ids = sent.map((item) => String(item["evidence_id"]));
-  const common = {
-    envelope_version: keep(own("envelope_version"), text(1, 64), "a version"), evidence_considered: ids.length,
-    claim_fingerprint: digestHex({ claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id }),
-  };
+  const common = { envelope_version: keep(own("envelope_version"), text(1, 64), "a version"), evidence_considered: ids.length,
+    claim_fingerprint: digestHex({ claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id }) };
   notes.push("the envelope and its version");
   if (claimed === 2) return build(2, ["authority.scope"], { ...common, evidence_resolution: "not_consulted" });
   const path = ["authority.scope", "authority.resolve_evidence"], repeated = ids.filter((id, place) => ids.indexOf(id) < place);
   if (repeated.length > 0 || (sealed && claimed === 3)) {
-    notes.push("that references are unknown or do not match, which only the corpus shows");
-    const faults = (id: string, place: number) => [...(ids.indexOf(id) < place ? ["duplicate"] : []), ...(sealed ? ["unknown", "content hash mismatch for"] : [])];
-    const possible = ids.flatMap((id, place) => faults(id, place).map((fault) => `${fault} evidence reference '${id}'`)), given = keep(own("evidence_reference_errors"), IDS, []);
-    let last = -1;
-    const fits = given.length > 0 && given.every((error) => (last = possible.indexOf(error, last + 1)) >= 0)
-      && given.filter((error) => error.startsWith("duplicate")).length === repeated.length;
+    const faults = (again: boolean) => [...(again ? ["duplicate"] : []), ...(sealed ? ["unknown", "content hash mismatch for"] : [])], given = keep(own("evidence_reference_errors"), IDS, []);
+    const possible = ids.flatMap((id, place) => faults(ids.indexOf(id) < place).map((fault) => `${fault} evidence reference '${id}'`));
+    const inOrder = given.reduce((from, error) => from < 0 ? from : possible.indexOf(error, from) + 1 || -1, 0) > 0; // 0: there are none, -1: one is not possible
+    const fits = inOrder && given.filter((error) => error.startsWith("duplicate")).length === repeated.length;
     const errors = fits ? given : repeated.map((id) => `duplicate evidence reference '${id}'`);
-    return build(3, path, { evidence_reference_errors: errors }, { errors });
+    return notes.push("that references are unknown or do not match, which only the corpus shows"), build(3, path, { evidence_reference_errors: errors }, { errors });
   }
   if (file !== null && hashes.join() !== cited.join()) reject("the certificate file does not hold exactly the cited records");
   const items = itemsOf(request, (hash, place) => file === null ? records.get(hash) : held[place]), atom = atomOf(claim.subject, claim.predicate, sealed);
@@ -91,35 +78,30 @@ function expected({ request, result, certificate, records }: Material, checked: 
   if (sealed) notes.push("that the cited records stand in the corpus that the result names");
   const wanted = [...new Set(inference?.premise_ids)].sort(), detail = inference === undefined ? "no_inference_block" : wanted.length === 0 ? "no_premises"
     : wanted.every((id) => ids.includes(id)) ? "evaluated" : "premise_unresolved";
-  const leg: Leg = detail === "evaluated" ? consult({ mode: inference?.mode ?? "bounded_deductive", ids: wanted, items, atom, claimed, found: own("inference"), file, certificate, checked, notes })
-    : { row: 0, inference: { consulted: false, detail } };
+  const leg: Leg = detail === "evaluated" ? consult(material, inference?.mode ?? "bounded_deductive", wanted, items, atom, checked, notes) : { row: 0, inference: { consulted: false, detail } };
   const idsOf = (some: readonly Item[]) => some.map(({ id }) => id).sort(), supporting = items.filter(({ supports }) => supports === true);
-  const denying = items.filter(({ supports }) => supports === false), matching = items.filter(({ supports }) => supports !== null);
-  const independent = supporting.filter(({ root }, place) => root !== null && supporting.findIndex((other) => other.root === root) === place);
+  const denying = items.filter(({ supports }) => supports === false), independent = supporting.filter(({ root }, place) =>
+    root !== null && supporting.findIndex((other) => other.root === root) === place);
   const row = leg.row || (denying.length > 0 ? supporting.length > 0 ? 10 : 9 : independent.length > 1 ? 11 : supporting.length > 0 ? 13 : leg.proves ? 12 : 14);
+  const ledgers = new Map([[8, wanted], [9, idsOf(denying)], [10, idsOf([...supporting, ...denying])], [11, idsOf(independent)], [12, wanted], [13, idsOf(supporting)]]);
+  const questions = new Map([[7, `Premises ${keep(at(leg.inference, "conflict_core"), IDS, []).join(", ")} cannot all hold. Which one is withdrawn?`],
+    [10, `Evidence supports (${idsOf(supporting).join(", ")}) and denies (${idsOf(denying).join(", ")}) the claim. Which stands?`],
+    [14, `What evidence bears on subject '${claim.subject}' and predicate '${claim.predicate}'?`]]);
   return build(row, [...path, ...(detail !== "evaluated" ? [] : row === 5 ? ["bdd.entailment"] : ["bdd.entailment", "bdd.truth_table_oracle"])], {
     ...common, independent_support_count: independent.length, inference: leg.inference,
     corpus_id: sealed ? keep(own("corpus_id"), SLUG, "a corpus") : null, corpus_sha256: sealed ? keep(own("corpus_sha256"), HEX, "a digest") : null,
-  }, {
-    refuting: leg.refuting === true,
-    ledger: row === 8 || row === 12 ? wanted : row === 9 ? idsOf(denying) : row === 10 ? idsOf(matching) : row === 11 ? idsOf(independent) : row === 13 ? idsOf(supporting) : [],
-    question: row === 7 ? `Premises ${keep(at(leg.inference, "conflict_core"), IDS, []).join(", ")} cannot all hold. Which one is withdrawn?`
-      : row === 10 ? `Evidence supports (${idsOf(supporting).join(", ")}) and denies (${idsOf(denying).join(", ")}) the claim. Which stands?`
-      : row === 14 ? `What evidence bears on subject '${claim.subject}' and predicate '${claim.predicate}'?` : "",
-  });
+  }, { refuting: leg.refuting === true, ledger: ledgers.get(row) ?? [], question: questions.get(row) ?? "" });
 }
-
 /** The record of the inference leg; the row it leads to, 0 for none; whether the claim follows without begging; whether there is a refutation. */
 interface Leg { inference: object; row: number; proves?: boolean; refuting?: boolean }
+
 /** The leg, contract section 15.6: the verdict by truth tables, and by the refutation where there is one. */
-function consult({ mode, ids, items, atom, claimed, found, file, certificate, checked, notes }: {
-  mode: "bounded_deductive" | "bounded_arithmetic"; ids: readonly string[]; items: readonly Item[]; atom: string; claimed: number; found: unknown; file: unknown;
-  certificate: Uint8Array | null; checked: string[]; notes: string[];
-}): Leg {
-  const ranges = new Map<string, { min: number; max: number }>(), spend = budget(2 ** 32);
+function consult({ result, certificate }: Material, mode: Mode, ids: string[], items: readonly Item[], atom: string, checked: string[], notes: string[]): Leg {
+  const found = at(result, "trace_summary", "inference"), ranges = new Map<string, { min: number; max: number }>(), spend = budget(2 ** 32);
   for (const { id, variable, value = 0, range = ids.includes(id) ? { min: value, max: value } : undefined } of items) {
-    const known = variable === undefined ? undefined : ranges.get(variable) ?? range;
-    if (variable !== undefined && known && range) ranges.set(variable, { min: Math.min(known.min, range.min), max: Math.max(known.max, range.max) });
+    if (variable === undefined || range === undefined) continue;
+    const { min, max } = ranges.get(variable) ?? range;
+    ranges.set(variable, { min: Math.min(min, range.min), max: Math.max(max, range.max) });
   }
   const premises = items.filter(({ id }) => ids.includes(id)), formulas = new Map(premises.map(({ id, text }) => [id, parse(text, mode)])), query = parse(atom, mode);
   const least = (chosen: readonly string[], ...others: Formula[]) => leastModel([...chosen.map((id) => formulas.get(id)!), ...others], ranges, spend);
@@ -138,13 +120,11 @@ function consult({ mode, ids, items, atom, claimed, found, file, certificate, ch
   };
   let domains;
   try { domains = domainsOf([...formulas.values(), query], ranges); } catch { return { row: 4, inference: record("refused", {}, "out_of_regime_or_malformed") }; }
-  const over = domains.filter((domain) => domain.atom).length > 20 || countOf(domains) > 2 ** 20;
-  if (claimed === 5 && !over) notes.push("whether the engine needed more than 100000 diagram nodes (atoms and assignments are within bounds)");
-  if (claimed === 5 || over) return { row: 5, inference: record("refused", {}, "reasoning_budget_exceeded") };
-  if (claimed === 6) {
-    notes.push("what engine and oracle each found when they disagreed");
-    const differ = isDisagreement(found) && found.outcome !== found.oracle_verdict;
-    return { row: 6, refuting: true, inference: differ ? { ...found, mode, premise_ids: ids } : { outcome: "another than the oracle's verdict" } };
+  const over = domains.filter((domain) => domain.atom).length > 20 || countOf(domains) > 2 ** 20, claimed = at(result, "decision_reason");
+  if (!over && claimed === "reasoning_budget_exceeded") notes.push("whether the engine needed more than 100000 diagram nodes (atoms and assignments are within bounds)");
+  if (over || claimed === "reasoning_budget_exceeded") return { row: 5, inference: record("refused", {}, "reasoning_budget_exceeded") };
+  if (claimed === "entailment_oracle_disagreement" && isObject(found) && found["engine_oracle_agreement"] === false && found["outcome"] !== found["oracle_verdict"]) {
+    return notes.push("what engine and oracle each found when they disagreed"), { row: 6, refuting: true, inference: { ...found, consulted: true, detail: "evaluated", mode, premise_ids: ids } };
   }
   notes.push("the diagram keys, beyond T, F and the query's");
   const holds = least(ids, query), fails = least(ids, negate(query));
@@ -162,10 +142,10 @@ function consult({ mode, ids, items, atom, claimed, found, file, certificate, ch
   const begs = (premise: Formula) => domainsOf([premise], ranges).every((domain) => domain.atom)
     && leastModel([premise, negate(query)], ranges, spend) === null && leastModel([query, negate(premise)], ranges, spend) === null;
   const begging = ids.filter((id) => begs(formulas.get(id)!)), proves = goal === "entailed" && least(ids.filter((id) => !begging.includes(id)), negate(query)) === null;
-  const { problems, goal: proved, used } = checkRefutation({ premises, query: atom, ranges, mode }, file);
+  const { problems, goal: proved, used } = checkRefutation({ premises, query: atom, ranges, mode }, readCertificate(bytes));
   if (problems.length > 0 || proved !== goal) reject(problems[0] ?? `the certificate is for ${proved}, not ${goal}`);
   if (proves && used.some((id) => begging.includes(id))) reject("the refutation uses a premise that begs the question");
   checked.push(`the premises are consistent; the claim is ${goal} by truth tables, and by the refutation, which uses ${used.length} of ${ids.length} premises`);
-  return { row: goal === "refuted" ? 8 : 0, proves, refuting: true, inference: record(goal, {
-    ...(begging.length > 0 && { begging_premise_ids: begging }), certificate: { kind: "bdd_refutation", format: "touchstone-bdd-1", digest: sha256Hex(bytes), size: bytes.length } }) };
+  const body = { kind: "bdd_refutation", format: "touchstone-bdd-1", digest: sha256Hex(bytes), size: bytes.length };
+  return { row: goal === "refuted" ? 8 : 0, proves, refuting: true, inference: record(goal, { certificate: body, ...(begging.length > 0 && { begging_premise_ids: begging }) }) };
 }

@@ -12,19 +12,20 @@ export const list = <T>(item: Shape<T>, min = 0, max = Infinity) => shape<T[]>((
   Array.isArray(value) && value.length >= min && value.length <= max && value.every((part) => item(part)));
 export const isObject = shape<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 /** A closed object: every required key, optional ones, no others. */
-export const object = <R extends Record<string, Shape>, O extends Record<string, Shape> = {}>(required: R, optional?: O) =>
+export const object = <R extends Record<string, Shape>, O extends Record<string, Shape> = Record<never, Shape>>(required: R, optional?: O) =>
   shape<{ [K in keyof R]: Of<R[K]> } & { [K in keyof O]?: Of<O[K]> }>((value) => isObject(value) && Object.keys(required).every((key) => Object.hasOwn(value, key))
-    && Object.entries(value).every(([key, part]) => [required, optional ?? {}].some((keys) => Object.hasOwn(keys, key) && keys[key]!(part))));
+    && Object.entries(value).every(([key, part]) => [required, optional ?? {}].some((keys: Record<string, Shape>) => Object.hasOwn(keys, key) && keys[key]!(part))));
 /** The own property at the end of `path`, undefined where there is none. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((whole, key) => isObject(whole) && Object.hasOwn(whole, key) ? whole[key] : undefined, value);
-
-/** Thrown inside the verifier at something that is wrong; its message becomes a problem. */
-class Rejected extends Error {}
+/** Stops the verifier at something that is wrong; the message becomes a problem. */
 export const reject = (message: string): never => { throw new Rejected(message); };
+class Rejected extends Error {}
 /** The problems that `check` finds, or the one that stopped it. Never throws. */
 export const problemsOf = (check: () => string[]): string[] => {
   try { return check(); } catch (error) { return [error instanceof Rejected ? error.message : `the check broke off: ${String(error)}`]; }
 };
 /** Counts steps, so that no material keeps the verifier busy for long; past the bound it rejects. */
 export const budget = (left: number) => (steps: number): void => void ((left -= steps) < 0 && reject("this takes more steps than the verifier grants"));
+/** A value of a form, else the word or value that stands for what was wanted. */
+export const keep = <T, U>(value: unknown, shape: Shape<T>, wanted: U): T | U => shape(value) ? value : wanted;

@@ -112,6 +112,22 @@ export function comparisonOf(names: readonly string[]): fc.Arbitrary<Formula> {
   }));
 }
 
+/** A comparison of a sum with its value, give or take one, at some assignment: seldom constant. */
+export function boundaryOf(variables: readonly (readonly [name: string, min: number, max: number])[]): fc.Arbitrary<Formula> {
+  const parts = variables.map(([name, min, max]) => fc.tuple(fc.constant(name), fc.integer({ min: -3, max: 3 }), fc.integer({ min, max })));
+  return fc.tuple(fc.tuple(...parts), fc.integer({ min: -1, max: 1 }), fc.constantFrom(...RELATIONS)).map(
+    ([terms, shift, [sign, holds]]) => {
+      const bound = terms.reduce((sum, [, factor, value]) => sum + factor * value, shift);
+      const signed = (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`;
+      return {
+        text: `0 ${terms.map(([name, factor]) => `${signed(factor)} * ${name}`).join(" ")} ${sign} 0 ${signed(bound)}`,
+        level: 5,
+        holds: (at) => holds(terms.reduce((sum, [name, factor]) => sum + BigInt(factor) * (at.get(name) ?? 0n), 0n), BigInt(bound)),
+      };
+    },
+  );
+}
+
 /** All assignments; atoms are 0 or 1. */
 export function* assignments(ranges: readonly (readonly [name: string, min: number, max: number])[]): Generator<Assignment> {
   const current = new Map(ranges.map(([name, min]) => [name, BigInt(min)]));

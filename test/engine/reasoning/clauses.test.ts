@@ -2,26 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { satisfy, trimProof, type Clause, type LearnedClause } from "../../../src/engine/reasoning/clauses.ts";
 import { parseDimacs, writeLrat } from "../../../src/engine/reasoning/dimacs.ts";
+import { faultOfLrat } from "../../support/lrat.ts";
 import { createRandom, type Random } from "../../support/random.ts";
 
-/** Checks a proof by unit propagation along its hints; returns what is wrong, or null. */
-function faultOf(clauses: readonly Clause[], proof: readonly LearnedClause[]): string | null {
-  const known = new Map<number, Clause>(clauses.map((clause, index) => [index + 1, clause]));
-  for (const { id, clause, hints } of proof) {
-    const assumed = new Set(clause.map((literal) => -literal));
-    let conflict = false;
-    for (const hint of hints) {
-      const open = [...new Set(known.get(hint)?.filter((literal) => !assumed.has(-literal)) ?? [0, 1])];
-      if (open.length > 1) return `clause ${hint} is not unit`;
-      if (open.length === 0) { conflict = true; break; }
-      assumed.add(open[0] ?? 0);
-    }
-    if (!conflict) return `no conflict for clause ${id}`;
-    known.set(id, clause);
-    if (clause.length === 0) return null;
-  }
-  return "the empty clause is missing";
-}
+const faultOf = (clauses: readonly Clause[], proof: readonly LearnedClause[]) => faultOfLrat(clauses, writeLrat(proof));
 
 const satisfies = (model: readonly boolean[], clauses: readonly Clause[]) =>
   clauses.every((clause) => clause.some((literal) => model[Math.abs(literal) - 1] === literal > 0));
