@@ -1,5 +1,5 @@
 import { repeatWords, setBits } from "./oracle-bits.ts";
-import type { Layout, Variable } from "./oracle-layout.ts";
+import type { Digit, Layout, Variable } from "./oracle-layout.ts";
 import type { Comparison } from "./oracle-linear.ts";
 
 /** Sums stay exact in doubles below `2 ** 53`; one bit is left for the slack. */
@@ -39,8 +39,7 @@ export class ComparisonPainter {
   constructor({ test, form }: Comparison, layout: Layout, variables: readonly Variable[]) {
     this.#zero = test === "zero";
     this.#layout = layout;
-    const coefficient = ({ variable, weight }: Layout["inner"][number]) =>
-      (form.coefficients.get(variable) ?? 0n) * BigInt(weight);
+    const coefficient = ({ variable, weight }: Digit) => (form.coefficients.get(variable) ?? 0n) * BigInt(weight);
     let constant = form.constant;
     for (const [variable, factor] of form.coefficients) constant += factor * (variables[variable]?.min ?? 0n);
     this.#exact = { constant, inner: layout.inner.map(coefficient), outer: layout.outer.map(coefficient) };

@@ -60,14 +60,15 @@ class Table {
     this.#query = query;
     this.#outerDigits = new Int32Array(this.#layout.outer.length);
 
-    // Below a program's entries lies the conjunction of the premises; two more serve the last questions.
-    const depth = Math.max(3, ...[...premises, query].map((program) => 1 + stackDepth(program)));
-    this.#machine = new Machine(RESERVED + leaves.length, 1 + depth, this.#layout.words);
+    // Entry 0 is the conjunction of the premises, above it lie a program's; the last questions use entries 2 and 3.
+    const depth = [...premises, query].reduce((deepest, program) => Math.max(deepest, 1 + stackDepth(program)), 4);
+    this.#machine = new Machine(RESERVED + leaves.length, depth, this.#layout.words);
     this.#truths = Int32Array.from(leaves, (_, leaf) => 2 * (RESERVED + leaf));
     for (const [index, leaf] of leaves.entries()) {
       if (leaf.kind === "constant") this.#truths[index] = leaf.value ? TRUE : FALSE;
-      else if (leaf.kind === "comparison") this.#painters[index] = new ComparisonPainter(leaf.comparison, this.#layout, variables);
-      else if (leaf.index >= this.#layout.innerAtoms) this.#outerAtoms.push(index);
+      else if (leaf.kind === "comparison") {
+        this.#painters[index] = new ComparisonPainter(leaf.comparison, this.#layout, variables);
+      } else if (leaf.index >= this.#layout.innerAtoms) this.#outerAtoms.push(index);
       else countingBits(this.#machine.words, this.#startOf(index), this.#layout.words, leaf.index);
     }
   }

@@ -44,7 +44,7 @@ export type OracleReason =
 export interface OracleResult {
   readonly verdict: OracleVerdict;
   readonly reason: OracleReason;
-  /** For `out_of_regime_or_malformed` the text, the offset in it and what could have stood there. */
+  /** For `out_of_regime_or_malformed` the text (premises count from 0), the offset in it and what could have stood there. */
   readonly detail: string | null;
 }
 

@@ -35,17 +35,17 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
     const inner = ++nesting > MAX_NESTING ? malformed() : rule();
     return nesting--, end === undefined || accept(end) ? inner : malformed();
   };
-  const chain = (op: "and" | "or" | "iff", operand: () => T) => (value = operand()): T => {
-    while (accept(op)) value = reading.connect(op, value, operand());
-    return value;
+  const chain = (op: "and" | "or" | "iff", operand: () => T) => (left = operand()): T => {
+    while (accept(op)) left = reading.connect(op, left, operand());
+    return left;
   };
   const not = (): T => accept("not") ? reading.not(nested(not)) : primary();
   const or = chain("or", chain("and", not));
   const implies = (left = or()): T => accept("implies") ? reading.connect("implies", left, nested(implies)) : left;
   const formula = chain("iff", implies);
   const primary = (): T => {
-    const comparison = mode === "bounded_arithmetic" ? compared() : null;
-    if (comparison !== null) return reading.compare(...comparison);
+    const comparison = mode === "bounded_arithmetic" && compared();
+    if (comparison) return reading.compare(...comparison);
     if (accept("(")) return nested(formula, ")");
     if (accept("true") || accept("false")) return reading.constant(tokens[next - 1]!.kind === "true");
     return accept("name") ? reading.atom(tokens[next - 1]!.text) : malformed();
@@ -70,6 +70,6 @@ export const parse = (source: string, mode: Mode): Formula => <T>(reading: Readi
     if (accept("integer")) return Number(token) > MAX_INTEGER ? malformed() : new Map([["", BigInt(Number(token))]]);
     return accept("name") ? new Map([["", 0n], [token, 1n]]) : accept("(") ? nested(sum, ")") : malformed();
   };
-  const value = formula();
-  return next === tokens.length ? value : malformed();
+  const whole = formula();
+  return next === tokens.length ? whole : malformed();
 };

@@ -25,7 +25,7 @@ export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting | typeof is
     const id = cited.evidence_id, hash = "content_sha256" in cited ? cited.content_sha256 : null, part = hash === null ? cited : sealed(hash, place);
     if (at(part, "evidence_id") !== id || (hash !== null && digestHex(part) !== hash)) reject(`no record \`${id}\` with content hash ${hash} was given`);
     if (isRule(part)) return { id, text: part.formula, supports: null, root: null };
-    if (!isFact(part) && !isQuantity(part) && !isItem(part)) return reject(`record \`${id}\` has not the form of a record`);
+    if (!isFact(part) && !isQuantity(part) && (hash !== null || !isItem(part))) return reject(`record \`${id}\` has not the form of a record`);
     const { subject, predicate } = part, name = atomOf(subject, predicate, hash !== null);
     if ("value" in part) {
       if (part.range && (part.value < part.range.min || part.value > part.range.max)) reject(`record \`${id}\` has a value outside its range`);

@@ -8,13 +8,12 @@ export interface Question { premises: readonly { id: string; text: string }[]; q
 /** Without problems: the premises in `used`, over the ranges, entail the query or refute it, as `goal` says. */
 export interface RefutationCheck { problems: string[]; goal: "entailed" | "refuted" | null; used: string[] }
 
-const MAX_NAMES = 4096; // they bound the depth of recursion
-const MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000; // three literals fit into one exact integer
-const number = integer(0, MAX_STEPS), triple = list(number, 3, 3), name = text(1, Infinity), gates = list(number);
+/** Names bound the depth of recursion; three literals fit into one exact integer. */
+const MAX_NAMES = 4096, MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000;
+const number = integer(0, MAX_STEPS), gates = list(number), triple = list(number, 3, 3), name = text(1, Infinity);
 const isBody = object({
   format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_LITERALS / 2 - 1),
-  premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple),
-}, { query: list(number, 1), records: list(isObject, 1) });
+  premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple) }, { query: list(number, 1), records: list(isObject, 1) });
 type Triple = [number, number, number];
 
 /** The value in a certificate file; rejects bytes that are not canonical JSON. */
@@ -36,11 +35,9 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
   const formulas = body.premises.map(({ id }) => parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode));
   const open = domainsOf(formulas, ranges).filter(({ atom, size }) => !atom && size !== 2 ** bitsOf(size));
   if (open.length !== body.ranges.length) reject(`${open.length} ranges need a literal, the certificate has ${body.ranges.length}`);
-  const lines = [
-    ...formulas.map((formula, place) => root(formula, body.premises[place]!.gates)),
-    ...open.map(({ name, min, size }, place) => compare(body.ranges[place]!, new Map([["", BigInt(1 - min - size)], [name, 1n]]), [-1, 0])),
-    root(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0),
-  ];
+  const lines = formulas.map((formula, place) => root(formula, body.premises[place]!.gates));
+  for (const [place, { name, min, size }] of open.entries()) lines.push(compare(body.ranges[place]!, new Map([["", BigInt(1 - min - size)], [name, 1n]]), [-1, 0]));
+  lines.push(root(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0));
   for (const [a, b, literal] of body.steps as Triple[]) {
     if (a >= lines.length || b >= lines.length) reject("a step uses a line that is not above it");
     clause(lines[a]! ^ 1, lines[b]! ^ 1, literal);
@@ -93,8 +90,7 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
       visit(follow(point, own ? bit.level : level, 1), own ? place + 1 : place, total);
       visit(follow(point, own ? bit.level : level, 2), own ? place + 1 : place, own ? total + bit.weight : total);
     };
-    visit(literal, 0, [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n));
-    return literal;
+    return visit(literal, 0, [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n)), literal;
   };
   /** The literal of a formula, after checking each gate against its connective or comparison. */
   const root = (formula: Formula, gates: readonly number[]): number => {
@@ -107,8 +103,7 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
     };
     const literal = formula<number>({
       connect, constant: (value) => value ? 0 : 1, not: (operand) => operand ^ 1, compare: (sum, signs) => compare(gate(), sum, signs),
-      atom: (atom) => positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``),
-    });
+      atom: (atom) => positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``) });
     return open.next().done ? literal : reject("there are more gates than connectives and comparisons");
   };
   return { clause, compare, root };

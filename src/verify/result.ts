@@ -129,7 +129,7 @@ function consult({ result, certificate }: Material, mode: Mode, ids: string[], i
   notes.push("the diagram keys, beyond T, F and the query's");
   const holds = least(ids, query), fails = least(ids, negate(query));
   if (holds === null && fails === null) {
-    const core = keep(at(found, "conflict_core"), IDS, []), remains = core.every((id) => ids.includes(id)) && least(core) === null && core.every((id, place) =>
+    const core: string[] = keep(at(found, "conflict_core"), IDS, []), remains = core.every((id) => ids.includes(id)) && least(core) === null && core.every((id, place) =>
       id > (core[place - 1] ?? "") && least(ids.filter((other) => other !== id && (other > id || core.includes(other)))) !== null);
     checked.push("the premises have no model; the conflict core is what remains when each premise is dropped in turn");
     return { row: 7, inference: record("refused", { conflict_core: remains ? core : "what remains when each premise is dropped in turn" }) };

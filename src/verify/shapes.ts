@@ -18,6 +18,9 @@ export const object = <R extends Record<string, Shape>, O extends Record<string,
 /** The own property at the end of `path`, undefined where there is none. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((whole, key) => isObject(whole) && Object.hasOwn(whole, key) ? whole[key] : undefined, value);
+/** A value that has a form, else what stands for it. */
+export const keep = <T, U>(value: unknown, shape: Shape<T>, instead: U): T | U => shape(value) ? value : instead;
+
 /** Stops the verifier at something that is wrong; the message becomes a problem. */
 export const reject = (message: string): never => { throw new Rejected(message); };
 class Rejected extends Error {}
@@ -27,5 +30,3 @@ export const problemsOf = (check: () => string[]): string[] => {
 };
 /** Counts steps, so that no material keeps the verifier busy for long; past the bound it rejects. */
 export const budget = (left: number) => (steps: number): void => void ((left -= steps) < 0 && reject("this takes more steps than the verifier grants"));
-/** A value of a form, else the word or value that stands for what was wanted. */
-export const keep = <T, U>(value: unknown, shape: Shape<T>, wanted: U): T | U => shape(value) ? value : wanted;

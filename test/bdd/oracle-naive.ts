@@ -66,7 +66,10 @@ export function atomOf(names: readonly string[]): fc.Arbitrary<Formula> {
     { text: "FALSE", level: 5, holds: () => false },
   ];
   const atom = (name: string): Formula => ({ text: name, level: 5, holds: (at) => at.get(name) === 1n });
-  return fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...constants) }, { weight: 12, arbitrary: fc.constantFrom(...names.map(atom)) });
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...constants) },
+    { weight: 12, arbitrary: fc.constantFrom(...names.map(atom)) },
+  );
 }
 
 const integer: fc.Arbitrary<Sum> = fc.oneof(
@@ -86,10 +89,12 @@ function sumOf(names: readonly string[]): fc.Arbitrary<Sum> {
   const { sum } = fc.letrec<{ sum: Sum; factor: Sum; term: Sum }>((tie) => ({
     factor: fc.oneof({ maxDepth: 2, depthSize: 1 }, variable, integer,
       tie("sum").map((inner): Sum => ({ text: `(${inner.text})`, value: (at) => inner.value(at) }))),
-    term: fc.tuple(tie("factor"), fc.oneof(fc.constant([]), fc.array(scalar, { maxLength: 2 })), fc.boolean()).map(([factor, scalars, first]): Sum => ({
-      text: (first ? [factor, ...scalars] : [...scalars, factor]).map(({ text }) => text).join("*"),
-      value: (at) => scalars.reduce((product, each) => product * each.value(at), factor.value(at)),
-    })),
+    term: fc.tuple(tie("factor"), fc.oneof(fc.constant([]), fc.array(scalar, { maxLength: 2 })), fc.boolean()).map(
+      ([factor, scalars, first]): Sum => ({
+        text: (first ? [factor, ...scalars] : [...scalars, factor]).map(({ text }) => text).join("*"),
+        value: (at) => scalars.reduce((product, each) => product * each.value(at), factor.value(at)),
+      }),
+    ),
     sum: fc.tuple(fc.boolean(), tie("term"), fc.array(fc.tuple(fc.boolean(), tie("term")), { maxLength: 2 })).map(
       ([negative, head, tail]): Sum => ({
         text: `${negative ? "-" : ""}${head.text}${tail.map(([minus, { text }]) => (minus ? " - " : "+") + text).join("")}`,
@@ -114,7 +119,8 @@ export function comparisonOf(names: readonly string[]): fc.Arbitrary<Formula> {
 
 /** A comparison of a sum with its value, give or take one, at some assignment: seldom constant. */
 export function boundaryOf(variables: readonly (readonly [name: string, min: number, max: number])[]): fc.Arbitrary<Formula> {
-  const parts = variables.map(([name, min, max]) => fc.tuple(fc.constant(name), fc.integer({ min: -3, max: 3 }), fc.integer({ min, max })));
+  const parts = variables.map(([name, min, max]) =>
+    fc.tuple(fc.constant(name), fc.integer({ min: -3, max: 3 }), fc.integer({ min, max })));
   return fc.tuple(fc.tuple(...parts), fc.integer({ min: -1, max: 1 }), fc.constantFrom(...RELATIONS)).map(
     ([terms, shift, [sign, holds]]) => {
       const bound = terms.reduce((sum, [, factor, value]) => sum + factor * value, shift);

@@ -399,9 +399,10 @@ describe("the oracle against one assignment at a time", () => {
     }), { numRuns: 1000 });
   });
 
-  it("agrees where variables are split between blocks", () => {
+  it("agrees where variables are split between blocks and where parts of a block are copied", () => {
     const shapes: readonly (readonly (readonly [number, number])[])[] = [
       [[-2500, 2600]], [[0, 4096]], [[-50, 50], [3, 60]], [[0, 2], [-4500, 0]], [[0, 6], [0, 6], [0, 6], [-6, 6], [0, 1]],
+      [[0, 31], [0, 2], [-1, 3]],
     ];
     for (const shape of shapes) {
       const variables = shape.map(([min, max], i) => [`x${i}`, min, max] as const);
@@ -432,6 +433,10 @@ describe("the oracle against one assignment at a time", () => {
     fc.assert(fc.property(fc.array(comparison, { maxLength: 2 }), comparison, (premises, query) => {
       assertAgreement(premises, query, [], names.map((name) => [name, -2, 3] as const));
     }), { numRuns: 1000 });
+  });
+
+  it("repeats a comparison over the variables it does not hold", () => {
+    assert.equal(calculate(["x < 5", "y = 2"], "x < 4", { x: [0, 31], y: [0, 2] }).verdict, "unknown");
   });
 
   it("does not lose a small coefficient beside a large one, where parts of a block are copied", () => {

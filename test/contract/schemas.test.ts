@@ -94,28 +94,30 @@ const VALUES: readonly unknown[] = [
 
 /**
  * Changes a JSON value in place, one thing at a time, calls `visit` and changes it back: members replaced, removed and added.
- * @param done where a shape was met before: changing the same again would tell nothing new.
+ * @param done what was changed before, among the same keys at the same place: again would tell nothing new.
  */
 function mutate(value: unknown, visit: (change: string) => void, done: Set<string>, path = ""): void {
-  if (typeof value !== "object" || value === null || done.has(`${path} ${shapeOf(value)}`)) return;
-  done.add(`${path} ${shapeOf(value)}`);
+  if (typeof value !== "object" || value === null) return;
   const members = value as Loose; // an array's items, too
+  const here = `${path} {${Object.keys(members).sort().join()}}`;
   for (const key of Object.keys(members)) {
     const kept = members[key];
+    mutate(kept, visit, done, `${path}/${key}`);
+    const what = `${here} ${key}: ${shapeOf(kept)}`;
+    if (done.has(what)) continue;
+    done.add(what);
     for (const other of VALUES) {
       members[key] = other;
       visit(`${path}/${key} = ${JSON.stringify(other).slice(0, 20)}`);
     }
-    members[key] = kept;
-    mutate(kept, visit, done, `${path}/${key}`);
-  }
-  if (Array.isArray(value)) return;
-  for (const key of Object.keys(members)) {
-    const { [key]: kept } = members;
-    delete members[key];
-    visit(`${path}/${key} removed`);
+    if (!Array.isArray(value)) {
+      delete members[key];
+      visit(`${path}/${key} removed`);
+    }
     members[key] = kept;
   }
+  if (Array.isArray(value) || done.has(here)) return;
+  done.add(here);
   members["unheard_of"] = true;
   visit(`${path}/unheard_of added`);
   delete members["unheard_of"];

@@ -2,7 +2,7 @@ import { createManager, type Manager } from "../../bdd/manager.ts";
 import type { Level, NodeRef } from "../../bdd/ref.ts";
 import { Blaster } from "./blast.ts";
 import type { Formula } from "./formula.ts";
-import { occurring, type Premise, type Problem } from "./problem.ts";
+import type { Premise, Problem } from "./problem.ts";
 import { layOut, type Layout } from "./variables.ts";
 
 /** A formula's diagram. `gates`: the diagram of every binary connective and comparison in it, in post-order; the certificate lists them. */
@@ -22,7 +22,7 @@ export interface Diagrams {
 
 /** Forgets what the manager holds and builds the diagrams of a problem. @throws NodeLimitError */
 export function buildDiagrams(manager: Manager, problem: Problem, arrange?: (names: readonly string[]) => readonly string[]): Diagrams {
-  const layout = layOut(occurring([...problem.premises, problem.query], "atoms"), problem.ranges, arrange);
+  const layout = layOut(problem.atoms, problem.ranges, arrange);
   manager.reset(layout.names.length);
   const builder = new DiagramBuilder(manager, layout);
   const premises = problem.premises.map((premise) => builder.build(premise));

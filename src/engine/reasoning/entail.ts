@@ -4,7 +4,7 @@ import { compareText } from "../../canonical/json.ts";
 import { buildDiagrams, type Diagrams } from "./diagrams.ts";
 import { eliminate } from "./eliminate.ts";
 import { describeRejection, parseFormula, type Rejection } from "./formula.ts";
-import { isWithinBounds, occurring, poseProblem, type Bounds, type Premise, type Problem } from "./problem.ts";
+import { isWithinBounds, poseProblem, type Bounds, type Premise, type Problem } from "./problem.ts";
 import { refutationOf, type Refutation } from "./refutation.ts";
 import { withinNodes } from "./solve.ts";
 
@@ -39,7 +39,7 @@ export function decideEntailment(question: Question, bounds: Bounds, manager: Ma
   if (!query) throw new Error("a question has a query");
   const problem = poseProblem("bounded_deductive", premises, query, new Map());
   if ("outOfRegime" in problem) throw new Error(problem.outOfRegime); // needs variables, which this mode has not
-  const atoms = occurring([...premises, query], "atoms").size;
+  const atoms = problem.atoms.size;
   if (!isWithinBounds(problem, bounds)) return { kind: "over_budget", atoms };
   return { ...withinNodes(() => decide(problem, manager)), atoms };
 }

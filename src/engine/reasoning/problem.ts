@@ -22,6 +22,8 @@ export interface Problem {
   readonly mode: Mode;
   readonly premises: readonly Premise[];
   readonly query: Premise;
+  /** The atoms in use. */
+  readonly atoms: ReadonlySet<string>;
   /** Ranges of the variables in use, and of no others. */
   readonly ranges: ReadonlyMap<string, Range>;
 }
@@ -38,9 +40,10 @@ export function equalityPremise(id: string, variable: string, value: number): Pr
   return { id, formula: { kind: "compare", op: "=", difference }, atoms: new Set(), variables: new Set([variable]) };
 }
 
-/** All atoms, or all variables, of premises and query. */
-export function occurring(premises: readonly Premise[], names: "atoms" | "variables"): Set<string> {
-  return new Set(premises.flatMap((premise) => [...premise[names]]));
+function occurring(premises: readonly Premise[], names: "atoms" | "variables"): Set<string> {
+  const found = new Set<string>();
+  for (const premise of premises) for (const name of premise[names]) found.add(name);
+  return found;
 }
 
 /**
@@ -58,13 +61,12 @@ export function poseProblem(mode: Mode, premises: readonly Premise[], query: Pre
     if (!range) return { outOfRegime: `\`${variable}\` has no range` };
     ranges.set(variable, range);
   }
-  return { mode, premises, query, ranges };
+  return { mode, premises, query, atoms, ranges };
 }
 
 /** Whether the problem keeps to the bounds that can be counted before anything is built. */
-export function isWithinBounds({ premises, query, ranges }: Problem, { maxAtoms, maxAssignments }: Bounds): boolean {
-  const atoms = occurring([...premises, query], "atoms").size;
-  let assignments = 2 ** atoms;
+export function isWithinBounds({ atoms, ranges }: Problem, { maxAtoms, maxAssignments }: Bounds): boolean {
+  let assignments = 2 ** atoms.size;
   for (const { min, max } of ranges.values()) assignments *= max - min + 1;
-  return atoms <= maxAtoms && assignments <= maxAssignments;
+  return atoms.size <= maxAtoms && assignments <= maxAssignments;
 }
