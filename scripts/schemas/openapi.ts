@@ -28,7 +28,7 @@ export function openapiOf(routes: readonly Route[]): object {
     servers: [{ url: "http://127.0.0.1:8765" }],
     security: [],
     paths,
-    components: { schemas: componentsOf() },
+    components: { schemas: usedFrom(paths, componentsOf()) },
   };
 }
 
@@ -40,6 +40,20 @@ function componentsOf(): Record<string, JsonSchema> {
   };
   const nouns = NOUNS.filter(({ name }) => name !== "success-envelope");
   return Object.fromEntries(nouns.map(({ name, title, schema }) => [componentOf(name), { title, ...toJsonSchema(schema, inner) }]));
+}
+
+/** The components that the paths refer to, directly or through others: records of files alone are left out. */
+function usedFrom(paths: object, components: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> {
+  const used = new Set<string>();
+  const parts: unknown[] = [paths];
+  for (const part of parts) { // grows while it is walked
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      parts.push(components[name] ?? {});
+    }
+  }
+  return Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name)));
 }
 
 function operationOf(route: Route): object {
