@@ -25,3 +25,8 @@ export function digestOf(value: unknown): Digest {
 export function digestOfBytes(bytes: string | Uint8Array): Digest {
   return `sha256:${sha256Hex(bytes)}`;
 }
+
+/** How many bytes a text takes in UTF-8. */
+export function utf8Length(text: string): number {
+  return Buffer.byteLength(text, "utf8");
+}

@@ -15,10 +15,10 @@ const isItem = object({ evidence_id: ID, subject: LABEL, predicate: LABEL, suppo
 export const isCiting = requestOf(NAME, list(isReference, 1)), isInline = requestOf(LABEL, list(isItem));
 const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: LABEL }, named = { ...common, subject: NAME, predicate: NAME };
 const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }), isRule = object({ ...common, kind: oneOf("rule"), formula: text(1, 2000) });
-const isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: object({ min: NUMBER, max: NUMBER }) });
+const isRange = object({ min: NUMBER, max: NUMBER }), isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: isRange });
 
 /** A cited item: its formula; whether it supports the claim (null: no match); what its independence is counted by; a quantity's variable. */
-export interface Item { id: string; text: string; supports: boolean | null; root: string | null; variable?: string; value?: number; range?: { min: number; max: number } }
+export interface Item { id: string; text: string; supports: boolean | null; root: string | null; variable?: string; value?: number; range?: Of<typeof isRange> }
 /** What a request cites, references resolved by `sealed`; rejects a record that is not there or not sound. */
 export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting | typeof isInline>, sealed: (hash: string, place: number) => unknown): Item[] =>
   evidence.map((cited: Of<typeof isReference | typeof isItem>, place: number) => {
@@ -36,4 +36,5 @@ export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting | typeof is
   });
 /** The atom or variable of a subject and a predicate; those of inline items need not fit into a formula. */
 export const atomOf = (subject: string, predicate: string, sealed: boolean): string =>
-  sealed || [subject, predicate].every((part) => NAME(part) && !part.includes("__")) ? `${subject}__${predicate}` : `x_${digestHex([subject, predicate]).slice(0, 32)}`;
+  sealed || [subject, predicate].every((part) => NAME(part) && !part.includes("__")) ? `${subject}__${predicate}`
+    : `x_${digestHex([subject, predicate]).slice(0, 32)}`;

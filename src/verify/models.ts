@@ -27,11 +27,11 @@ export const countOf = ([first]: readonly Domain[]): number => first === undefin
  */
 export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: ReturnType<typeof budget>): Record<string, boolean | number> | null {
   const domains = domainsOf(formulas, ranges), count = countOf(domains), all = (spend(count), (1n << BigInt(count)) - 1n);
-  const strides = new Map(domains.map(({ name, stride }) => [name, stride])), one = (name: string) => (1n << BigInt(strides.get(name)!)) - 1n;
   const valueAt = ({ min, size, stride }: Domain, place: number): number => min + Math.floor(place / stride) % size;
   const repeat = (bits: bigint, width: number): bigint => width < count ? repeat(bits | bits << BigInt(width), 2 * width) : bits & all;
+  const patterns = new Map(domains.map(({ name, stride }) => [name, repeat(((1n << BigInt(stride)) - 1n) << BigInt(stride), 2 * stride)])); // of atoms
   const compare = (sum: Sum, signs: readonly number[]): bigint => {
-    spend(count);
+    spend(8 * count);
     const used = domains.filter(({ name }) => sum.has(name)), constant = sum.get("")!, by = used.map(({ name }) => sum.get(name)!), factors = by.map(Number);
     const exact = factors.reduce((most, factor) => most + Math.abs(factor) * 1e9, Math.abs(Number(constant))) < 2 ** 53; // in floating point
     const totalAt = exact ? (place: number) => used.reduce((total, domain, term) => total + factors[term]! * valueAt(domain, place), Number(constant))
@@ -41,8 +41,7 @@ export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: 
     return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
   };
   const models = formulas.reduce((rest, formula) => rest & formula<bigint>({
-    compare, constant: (value) => value ? all : 0n, not: (a) => all ^ a,
-    atom: (name) => repeat(one(name) << BigInt(strides.get(name)!), 2 * strides.get(name)!),
+    compare, atom: (name) => patterns.get(name)!, constant: (value) => value ? all : 0n, not: (a) => all ^ a,
     connect: (op, a, b) => (spend(count / 64), op === "and" ? a & b : op === "or" ? a | b : op === "implies" ? (all ^ a) | b : all ^ a ^ b),
   }), all), least = (models & -models).toString(2).length - 1;
   return models === 0n ? null : Object.fromEntries(domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]));

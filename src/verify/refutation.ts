@@ -1,7 +1,7 @@
 import { canonicalize } from "../canonical/json.ts";
 import { type Formula, type Mode, type Reading, type Sum, parse, signOf } from "./formula.ts";
 import { type Ranges, domainsOf } from "./models.ts";
-import { type Of, budget, integer, isObject, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
+import { type Of, type Shape, budget, integer, isObject, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
 
 /** What a refutation is about: premises that entail or refute a query, over the ranges of the integer variables. */
 export interface Question { premises: readonly { id: string; text: string }[]; query: string; ranges: Ranges; mode: Mode }
@@ -10,11 +10,10 @@ export interface RefutationCheck { problems: string[]; goal: "entailed" | "refut
 
 /** Names bound the depth of recursion; three literals fit into one exact integer. */
 const MAX_NAMES = 4096, MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000;
-const number = integer(0, MAX_STEPS), gates = list(number), triple = list(number, 3, 3), name = text(1, Infinity);
+const number = integer(0, MAX_STEPS), gates = list(number), triple = list(number, 3, 3) as Shape<[number, number, number]>, name = text(1, Infinity);
 const isBody = object({
   format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_LITERALS / 2 - 1),
   premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple) }, { query: list(number, 1), records: list(isObject, 1) });
-type Triple = [number, number, number];
 
 /** The value in a certificate file; rejects bytes that are not canonical JSON. */
 export function readCertificate(bytes: Uint8Array): unknown {
@@ -30,7 +29,7 @@ export function checkRefutation(question: Question, body: unknown): RefutationCh
   return isBody(body) && problems.length === 0 ? { problems, goal: body.goal, used: body.premises.map(({ id }) => id) } : { problems, goal: null, used: [] };
 }
 function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof isBody>): [] {
-  const { clause, compare, root } = diagrams(body.names, body.nodes as Triple[], ranges), texts = new Map(given.premises.map(({ id, text }) => [id, text]));
+  const { clause, compare, root } = diagrams(body.names, body.nodes, ranges), texts = new Map(given.premises.map(({ id, text }) => [id, text]));
   if (body.premises.some(({ id }, place) => place > 0 && id <= body.premises[place - 1]!.id)) reject("the premises are not sorted");
   const formulas = body.premises.map(({ id }) => parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode));
   const open = domainsOf(formulas, ranges).filter(({ atom, size }) => !atom && size !== 2 ** bitsOf(size));
@@ -38,7 +37,7 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
   const lines = formulas.map((formula, place) => root(formula, body.premises[place]!.gates));
   for (const [place, { name, min, size }] of open.entries()) lines.push(compare(body.ranges[place]!, new Map([["", BigInt(1 - min - size)], [name, 1n]]), [-1, 0]));
   lines.push(root(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0));
-  for (const [a, b, literal] of body.steps as Triple[]) {
+  for (const [a, b, literal] of body.steps) {
     if (a >= lines.length || b >= lines.length) reject("a step uses a line that is not above it");
     clause(lines[a]! ^ 1, lines[b]! ^ 1, literal);
     lines.push(literal);
@@ -49,8 +48,8 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
 const bitsOf = (size: number): number => size === 1 ? 0 : (size - 1).toString(2).length;
 
 /** The walks over the diagrams of a certificate. Invariant, established first and relied on by all: levels grow downwards. */
-function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ranges) {
-  const nodes: Triple[] = [[names.length, 0, 0]], levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
+function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], ranges: Ranges) {
+  const nodes: typeof given = [[names.length, 0, 0]], levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
   const positive = new Map<number, number>(), proved = new Set<number>(), spend = budget(MAX_STEPS);
   const levelOf = (literal: number): number => (nodes[literal >> 1] ?? reject(`literal ${literal} does not exist at its place`))[0];
   if (levels.size < names.length) reject("a name stands twice");
@@ -60,8 +59,7 @@ function diagrams(names: readonly string[], given: readonly Triple[], ranges: Ra
     nodes.push([level, low, high]);
   }
   /** Where a literal leads when the variable at `level` is false (branch 1) or true (branch 2). */
-  const follow = (literal: number, level: number, branch: 1 | 2): number =>
-    nodes[literal >> 1]![0] === level ? nodes[literal >> 1]![branch] ^ (literal & 1) : literal;
+  const follow = (literal: number, level: number, branch: 1 | 2, node = nodes[literal >> 1]!) => node[0] === level ? node[branch] ^ (literal & 1) : literal;
   /** Checks that a ∨ b ∨ c is true on every path. The first failure ends everything, so what was visited before counts as proved. */
   const clause = (a: number, b: number, c: number): void => {
     const level = Math.min(levelOf(a), levelOf(b), levelOf(c)), x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z;

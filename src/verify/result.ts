@@ -37,11 +37,12 @@ function differences(wanted: unknown, found: unknown, path: string): string[] {
 function expected(material: Material, checked: string[], notes: string[]): object {
   const { request, result, certificate, records } = material, { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object");
   const claimed = ROWS.findIndex(([reason]) => reason === hashed["decision_reason"]) + 1, own = (key: string) => at(result, "trace_summary", key);
-  const file = certificate && readCertificate(certificate), held = keep(at(file, "records"), list(isObject), []), hashes = held.map(digestHex);
+  const sealed = isCiting(request), file = certificate && readCertificate(certificate), held = keep(at(file, "records"), list(isObject), []), hashes = held.map(digestHex);
   const sent = keep(at(request, "evidence"), list(isObject), []), cited = sent.flatMap((item) => "content_sha256" in item ? item["content_sha256"] : []);
   const build = (row: number, path: string[], summary: object, { ledger = [] as string[], errors = [] as string[], question = "", refuting = false } = {}) => {
     const [reason, status, state = null] = ROWS[row - 1]!;
-    if (file !== null && !refuting && !(isRecordsFile(file) && hashes.every((hash) => cited.includes(hash)))) reject("the certificate file does not belong to this result");
+    if (file !== null && !refuting && !(isRecordsFile(file) && hashes.every((hash) => cited.includes(hash)))) reject("the certificate file is another result's");
+    if (sealed && row > 3) checked.push(`the ${cited.length} cited records have the content hashes of the request`);
     checked.push(`row ${row} of the decision table holds: ${reason}`, "every field of the result has the value that follows, trace_hash included");
     return {
       status, decision_reason: reason, assigned_state: state, normative_clearance: status === "invalid" ? null : "unassessable", evidence_ledger: ledger,
@@ -53,7 +54,6 @@ function expected(material: Material, checked: string[], notes: string[]): objec
       ...(status === "refused" && { refusal_reason: reason }), ...(status === "invalid" && { invalid_reason: errors.join("; ") }),
     };
   };
-  const sealed = isCiting(request);
   if (!sealed && !isInline(request)) {
     const errors = keep(own("validation_errors"), list(text(1, Infinity, /^payload/), 1), ["payload has not its shape"]);
     return notes.push("the wording of the validation errors"), build(1, [], { validation_errors: errors }, { errors });
@@ -65,20 +65,20 @@ function expected(material: Material, checked: string[], notes: string[]): objec
   if (claimed === 2) return build(2, ["authority.scope"], { ...common, evidence_resolution: "not_consulted" });
   const path = ["authority.scope", "authority.resolve_evidence"], repeated = ids.filter((id, place) => ids.indexOf(id) < place);
   if (repeated.length > 0 || (sealed && claimed === 3)) {
-    const faults = (again: boolean) => [...(again ? ["duplicate"] : []), ...(sealed ? ["unknown", "content hash mismatch for"] : [])], given = keep(own("evidence_reference_errors"), IDS, []);
-    const possible = ids.flatMap((id, place) => faults(ids.indexOf(id) < place).map((fault) => `${fault} evidence reference '${id}'`));
+    const kinds = sealed ? ["unknown", "content hash mismatch for"] : [], given = keep(own("evidence_reference_errors"), IDS, []);
+    const possible = ids.flatMap((id, place) => (ids.indexOf(id) < place ? ["duplicate", ...kinds] : kinds).map((kind) => `${kind} evidence reference '${id}'`));
     const inOrder = given.reduce((from, error) => from < 0 ? from : possible.indexOf(error, from) + 1 || -1, 0) > 0; // 0: there are none, -1: one is not possible
     const fits = inOrder && given.filter((error) => error.startsWith("duplicate")).length === repeated.length;
     const errors = fits ? given : repeated.map((id) => `duplicate evidence reference '${id}'`);
-    return notes.push("that references are unknown or do not match, which only the corpus shows"), build(3, path, { evidence_reference_errors: errors }, { errors });
+    return notes.push("which references are unknown or do not match: only the corpus shows"), build(3, path, { evidence_reference_errors: errors }, { errors });
   }
   if (file !== null && hashes.join() !== cited.join()) reject("the certificate file does not hold exactly the cited records");
   const items = itemsOf(request, (hash, place) => file === null ? records.get(hash) : held[place]), atom = atomOf(claim.subject, claim.predicate, sealed);
-  if (sealed) checked.push(`the ${ids.length} cited records have the content hashes of the request`);
   if (sealed) notes.push("that the cited records stand in the corpus that the result names");
   const wanted = [...new Set(inference?.premise_ids)].sort(), detail = inference === undefined ? "no_inference_block" : wanted.length === 0 ? "no_premises"
     : wanted.every((id) => ids.includes(id)) ? "evaluated" : "premise_unresolved";
-  const leg: Leg = detail === "evaluated" ? consult(material, inference?.mode ?? "bounded_deductive", wanted, items, atom, checked, notes) : { row: 0, inference: { consulted: false, detail } };
+  const leg: Leg = detail !== "evaluated" ? { row: 0, inference: { consulted: false, detail } }
+    : consult(material, inference?.mode ?? "bounded_deductive", wanted, items, atom, checked, notes);
   const idsOf = (some: readonly Item[]) => some.map(({ id }) => id).sort(), supporting = items.filter(({ supports }) => supports === true);
   const denying = items.filter(({ supports }) => supports === false), independent = supporting.filter(({ root }, place) =>
     root !== null && supporting.findIndex((other) => other.root === root) === place);
@@ -97,14 +97,16 @@ interface Leg { inference: object; row: number; proves?: boolean; refuting?: boo
 
 /** The leg, contract section 15.6: the verdict by truth tables, and by the refutation where there is one. */
 function consult({ result, certificate }: Material, mode: Mode, ids: string[], items: readonly Item[], atom: string, checked: string[], notes: string[]): Leg {
-  const found = at(result, "trace_summary", "inference"), ranges = new Map<string, { min: number; max: number }>(), spend = budget(2 ** 32);
-  for (const { id, variable, value = 0, range = ids.includes(id) ? { min: value, max: value } : undefined } of items) {
-    if (variable === undefined || range === undefined) continue;
+  const found = at(result, "trace_summary", "inference"), spend = budget(2 ** 32), premises = items.filter(({ id }) => ids.includes(id));
+  const formulas = new Map(premises.map(({ id, text }) => [id, parse(text, mode)])), query = parse(atom, mode);
+  const of = (chosen: string[]) => chosen.map((id) => formulas.get(id)!);
+  const rangesWith = (chosen: string[]) => items.reduce((ranges, { id, variable, value = 0, range = chosen.includes(id) ? { min: value, max: value } : undefined }) => {
+    if (variable === undefined || range === undefined) return ranges; // a quantity without range declares its value, but only as a premise
     const { min, max } = ranges.get(variable) ?? range;
-    ranges.set(variable, { min: Math.min(min, range.min), max: Math.max(max, range.max) });
-  }
-  const premises = items.filter(({ id }) => ids.includes(id)), formulas = new Map(premises.map(({ id, text }) => [id, parse(text, mode)])), query = parse(atom, mode);
-  const least = (chosen: readonly string[], ...others: Formula[]) => leastModel([...chosen.map((id) => formulas.get(id)!), ...others], ranges, spend);
+    return ranges.set(variable, { min: Math.min(min, range.min), max: Math.max(max, range.max) });
+  }, new Map<string, { min: number; max: number }>());
+  const domainsWith = (chosen: string[], ...read: Formula[]) => { try { return domainsOf(read, rangesWith(chosen)); } catch { return null; } };
+  const least = (chosen: string[], ...others: Formula[]) => leastModel([...of(chosen), ...others], rangesWith(chosen), spend);
   const record = (outcome: keyof typeof REASONS, more: object = {}, early = "") => {
     const decided = outcome !== "refused", reason = early || REASONS[outcome], verdict = early === "reasoning_budget_exceeded" ? null : outcome;
     const key = (name: string, not: string) => keep(at(found, "entailment_trace", name), text(1, Infinity, new RegExp(`^(?!${not}$)`)), `a key other than ${not}`);
@@ -118,21 +120,24 @@ function consult({ result, certificate }: Material, mode: Mode, ids: string[], i
       },
     };
   };
-  let domains;
-  try { domains = domainsOf([...formulas.values(), query], ranges); } catch { return { row: 4, inference: record("refused", {}, "out_of_regime_or_malformed") }; }
+  const domains = domainsWith(ids, ...of(ids), query), ranges = rangesWith(ids);
+  if (domains === null) return { row: 4, inference: record("refused", {}, "out_of_regime_or_malformed") };
   const over = domains.filter((domain) => domain.atom).length > 20 || countOf(domains) > 2 ** 20, claimed = at(result, "decision_reason");
-  if (!over && claimed === "reasoning_budget_exceeded") notes.push("whether the engine needed more than 100000 diagram nodes (atoms and assignments are within bounds)");
+  if (!over && claimed === "reasoning_budget_exceeded") notes.push("whether the engine needed more than 100000 diagram nodes, the other bounds being kept");
   if (over || claimed === "reasoning_budget_exceeded") return { row: 5, inference: record("refused", {}, "reasoning_budget_exceeded") };
   if (claimed === "entailment_oracle_disagreement" && isObject(found) && found["engine_oracle_agreement"] === false && found["outcome"] !== found["oracle_verdict"]) {
-    return notes.push("what engine and oracle each found when they disagreed"), { row: 6, refuting: true, inference: { ...found, consulted: true, detail: "evaluated", mode, premise_ids: ids } };
+    notes.push("what engine and oracle each found when they disagreed");
+    return { row: 6, refuting: true, inference: { ...found, consulted: true, detail: "evaluated", mode, premise_ids: ids } };
   }
   notes.push("the diagram keys, beyond T, F and the query's");
   const holds = least(ids, query), fails = least(ids, negate(query));
   if (holds === null && fails === null) {
-    const core: string[] = keep(at(found, "conflict_core"), IDS, []), remains = core.every((id) => ids.includes(id)) && least(core) === null && core.every((id, place) =>
-      id > (core[place - 1] ?? "") && least(ids.filter((other) => other !== id && (other > id || core.includes(other)))) !== null);
+    const core = ids.reduce((left, dropped) => { // premises left without a range for their variables hold nothing
+      const rest = left.filter((id) => id !== dropped), readable = rest.filter((id) => domainsWith(rest, ...of([id])) !== null);
+      return leastModel(of(readable), rangesWith(rest), spend) === null ? rest : left;
+    }, ids);
     checked.push("the premises have no model; the conflict core is what remains when each premise is dropped in turn");
-    return { row: 7, inference: record("refused", { conflict_core: remains ? core : "what remains when each premise is dropped in turn" }) };
+    return { row: 7, inference: record("refused", { conflict_core: core }) };
   }
   if (holds !== null && fails !== null) {
     checked.push("the two models are the least ones of the premises with the claim true and with the claim false");

@@ -107,7 +107,8 @@ function check(value: unknown, rule: Rule, path: string, errors: string[]): void
 }
 
 function checkObject(value: Readonly<Record<string, unknown>>, { fields, names }: Rule & { type: "object" }, path: string, errors: string[]): void {
-  for (const name of Object.keys(value).filter((key) => !names.has(key)).sort()) {
+  const unexpected = Object.keys(value).filter((key) => !names.has(key));
+  for (const name of unexpected.sort()) {
     errors.push(`${path} unexpected property '${toWellFormed(name)}' (additionalProperties is false)`);
   }
   for (const { name, required } of fields) {

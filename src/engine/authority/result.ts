@@ -1,6 +1,6 @@
 import { digestHex, sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
-import { joinMembers, memberTexts } from "../../canonical/members.ts";
+import { appendMember } from "../../canonical/extend.ts";
 import type { Assignment } from "../reasoning/models.ts";
 import type { FiredRow } from "./decision-table.ts";
 import type { Testimony } from "./evidence.ts";
@@ -57,7 +57,8 @@ export interface AssembledResult { readonly result: ReviewResult; readonly text:
 export function assembleResult(findings: Findings): AssembledResult {
   const { fired, leg, errors } = findings;
   const question = questionOf(findings);
-  const result = {
+  const trace_summary = traceSummary(findings);
+  const head = {
     status: fired.status,
     request_id: findings.requestId,
     scenario_id: findings.scenarioId,
@@ -66,15 +67,16 @@ export function assembleResult(findings: Findings): AssembledResult {
     assigned_state: fired.state,
     normative_clearance: fired.status === "invalid" ? null : "unassessable" as const,
     evidence_ledger: ledger(findings),
-    trace_summary: traceSummary(findings),
     ...(leg && (fired.row === 8 || fired.row === 12) ? { inference_basis: leg.premiseIds } : {}),
     ...(question === null ? {} : { question }),
     ...(fired.status === "refused" ? { refusal_reason: fired.reason } : {}),
     ...(fired.status === "invalid" ? { invalid_reason: errors.join("; ") } : {}),
   };
-  const members = memberTexts(result);
-  const trace_hash = sha256Hex(joinMembers(members));
-  return { result: { ...result, trace_hash }, text: joinMembers({ ...members, trace_hash: canonicalize(trace_hash) }) };
+  // In canonical order the trace's two members are the last: what stands before them is written once, for the hash and for the text.
+  const [headText, summaryText] = [canonicalize(head), canonicalize(trace_summary)];
+  const trace_hash = sha256Hex(appendMember(headText, "trace_summary", summaryText));
+  const text = appendMember(appendMember(headText, "trace_hash", `"${trace_hash}"`), "trace_summary", summaryText);
+  return { result: { ...head, trace_hash, trace_summary }, text };
 }
 
 function authorityPath({ fired, leg }: Findings): string[] {

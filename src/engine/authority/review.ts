@@ -1,10 +1,11 @@
-import { sha256Hex } from "../../canonical/digest.ts";
+import { sha256Hex, utf8Length } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
-import { joinItems, joinMembers, memberTexts, type Members } from "../../canonical/members.ts";
+import { appendMember } from "../../canonical/extend.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import { decideByTruthTable } from "../../bdd/oracle.ts";
 import { createReviewManager } from "../reasoning/diagrams.ts";
 import { REVIEW_BOUNDS } from "../reasoning/problem.ts";
+import type { Refutation } from "../reasoning/refutation.ts";
 import { decide, type Facts } from "./decision-table.ts";
 import { resolveInline, resolveReferences, weigh, type Item, type Resolution, type SealedCorpus } from "./evidence.ts";
 import { runLeg, type Leg, type Oracle } from "./leg.ts";
@@ -89,7 +90,7 @@ function review(payload: unknown, context: Context): Review {
   const testimony = weigh(items, request.claim);
   const consulted = consult(request, items, shape, context);
   const leg = typeof consulted === "string" ? null : consulted;
-  const body = leg?.refutation ? joinMembers({ ...memberTexts({ ...leg.refutation }), ...recordsOf(items) }) : null;
+  const body = leg?.refutation ? refutationFile(leg.refutation, items) : null;
   return conclude(
     { leg, supporting: testimony.supporting.length, denying: testimony.denying.length, independent: testimony.representatives.length },
     {
@@ -121,18 +122,26 @@ function consult(request: ReviewRequest, items: readonly Item[], shape: "A" | "B
 
 function certificateOf(leg: Leg | null, body: string | null): Certificate | null {
   if (leg?.refutation && body !== null) {
-    const bytes = new TextEncoder().encode(body);
-    return { kind: "bdd_refutation", format: leg.refutation.format, digest: sha256Hex(bytes), size: bytes.length };
+    return { kind: "bdd_refutation", format: leg.refutation.format, digest: sha256Hex(body), size: utf8Length(body) };
   }
   return leg?.models ? { kind: "two_models", ...leg.models } : null;
 }
 
-/** The sealed records that a verifier needs; inline evidence stands in the request itself. */
-function recordsOf(items: readonly Item[]): Members {
+/** The sealed records that a verifier needs, as an array's text; null where all stands in the request itself. */
+function recordsText(items: readonly Item[]): string | null {
   const records = items.flatMap((item) => (item.shape === "A" ? [item.sealed.text] : []));
-  return records.length > 0 ? { records: joinItems(records) } : {};
+  return records.length > 0 ? `[${records.join(",")}]` : null;
+}
+
+/** The refutation with the records; in canonical order these stand just before the steps. */
+function refutationFile({ steps, ...head }: Refutation, items: readonly Item[]): string {
+  const records = recordsText(items);
+  const text = canonicalize(head);
+  return appendMember(records === null ? text : appendMember(text, "records", records), "steps", canonicalize(steps));
 }
 
 function recordsFile(items: readonly Item[]): string | null {
-  return items.length === 0 ? null : joinMembers({ format: canonicalize("touchstone-records-1"), ...recordsOf(items) });
+  const records = recordsText(items);
+  const text = canonicalize({ format: "touchstone-records-1" });
+  return items.length === 0 ? null : records === null ? text : appendMember(text, "records", records);
 }

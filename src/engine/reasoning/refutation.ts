@@ -24,7 +24,7 @@ export interface Refutation {
  */
 export function writeRefutation(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Refutation {
   const { manager } = diagrams;
-  const { root, line, steps } = conjoin(manager, linesOf(problem, diagrams, chosen, goal).lines);
+  const { root, line, steps } = conjoin(manager, startOf(problem, diagrams, chosen, goal).lines);
   if (root !== manager.FALSE) throw new Error(`the chosen premises do not show that the claim is ${goal}`);
   // A line that is false by itself ends the proof before its first step: say it once more.
   return refutationOf(problem, diagrams, chosen, goal, steps.length > 0 ? steps : [{ from: [line, line], root }]);
@@ -33,7 +33,7 @@ export function writeRefutation(problem: Problem, diagrams: Diagrams, chosen: re
 /** Writes a refutation whose steps are known: they count the chosen premises, their ranges and the negated goal as the first lines. */
 export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
   const { manager, layout, queryGates } = diagrams;
-  const { premises, ranges } = linesOf(problem, diagrams, chosen, goal);
+  const { premises, ranges } = startOf(problem, diagrams, chosen, goal);
   const table = new NodeTable(manager);
   // Atoms are looked up in the node list, so they are there even where no gate or step mentions them.
   const atoms = new Set([...problem.query.atoms, ...premises.flatMap(({ premise }) => [...premise.atoms])]);
@@ -48,7 +48,7 @@ export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: reado
 }
 
 /** The lines that a refutation starts from, in their order. */
-function linesOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted") {
+function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted") {
   const premises = chosen.map((index) => ({ premise: at(problem.premises, index), diagram: at(diagrams.premises, index) }));
   const inUse = new Set(premises.flatMap(({ premise }) => [...premise.variables]));
   const ranges = diagrams.ranges.filter(({ variable }) => inUse.has(variable)).map(({ root }) => root);

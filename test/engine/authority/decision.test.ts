@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { decideByTruthTable } from "../../../src/bdd/oracle.ts";
+import { digestHex } from "../../../src/canonical/digest.ts";
+import { canonicalize } from "../../../src/canonical/json.ts";
 import { DECISION_TABLE } from "../../../src/engine/authority/decision-table.ts";
 import { createAuthority } from "../../../src/engine/authority/review.ts";
-import { asking, askingInline, authorityOver, corpusOf, decideA, decideB, ENVELOPE, fact, inferenceOf, inline, quantity, rule } from "../../support/authority.ts";
+import { asking, askingInline, authorityOver, corpusOf, decideA, decideB, ENVELOPE, fact, inferenceOf, inline, quantity, rule, shippedAuthority, shippedScenarios } from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 
@@ -277,5 +279,19 @@ describe("the inference leg", () => {
     assert.deepEqual(inferenceOf(result)["certificate"], {
       kind: "two_models", holds: { a__b: true, c__d: false, e__f: false }, fails: { a__b: false, c__d: false, e__f: true },
     });
+  });
+});
+
+describe("a review's texts", () => {
+  it("are the canonical forms of the result and of the certificate, whatever the row", () => {
+    const authority = shippedAuthority();
+    for (const { scenario_id, request } of shippedScenarios()) {
+      const { result, text, certificateFile } = authority.review(request);
+      assert.equal(text, canonicalize(result), scenario_id);
+      const { trace_hash, ...rest } = result;
+      assert.equal(trace_hash, digestHex(rest), scenario_id);
+      const file = certificateFile();
+      if (file !== null) assert.equal(file, canonicalize(JSON.parse(file)), scenario_id);
+    }
   });
 });
