@@ -11,8 +11,8 @@ export interface Connectives {
   ite(f: number, g: number, h: number): number;
 }
 
-/** The recursive form: as deep as the variable order is long, so only for orders the call stack can hold. */
-export function createConnectives(table: UniqueTable, cache: IteCache): Connectives {
+/** The recursive form. A call returns from `descent.floor` on by way of `deep`, which keeps its own stack. */
+export function createConnectives(table: UniqueTable, cache: IteCache, deep: Connectives, floor: Int32Array): Connectives {
   // Constants, not parameters: the optimising compiler then knows the functions and the addresses of the arrays.
   const { nodes, mk } = table;
   const { entries, pairSlot, tripleSlot, storePair, storeTriple } = cache;
@@ -30,9 +30,13 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
   function andMiss(f: number, g: number): number {
     const fNode = f & -2, gNode = g & -2;
     const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
-    let f0 = f, f1 = f, g0 = g, g1 = g, level = gLevel;
-    if (fLevel <= gLevel) { level = fLevel; f0 = nodes[fNode + 1]! ^ f & 1; f1 = nodes[fNode + 2]! ^ f & 1; }
-    if (gLevel <= fLevel) { g0 = nodes[gNode + 1]! ^ g & 1; g1 = nodes[gNode + 2]! ^ g & 1; }
+    // By masks rather than branches, which would be mispredicted: all ones where that operand is at the top.
+    const apart = fLevel - gLevel;
+    const fTop = ~(-apart >> 31), gTop = ~(apart >> 31);
+    const level = gLevel + (apart & ~gTop);
+    const f0 = f ^ (nodes[fNode + 1]! ^ fNode) & fTop, f1 = f ^ (nodes[fNode + 2]! ^ fNode) & fTop;
+    const g0 = g ^ (nodes[gNode + 1]! ^ gNode) & gTop, g1 = g ^ (nodes[gNode + 2]! ^ gNode) & gTop;
+    if (level >= floor[0]!) return deep.and(f, g);
     const low = and(f0, g0) | 0;
     const result = mk(level, low, and(f1, g1) | 0) | 0;
     storePair(f, g, result);
@@ -56,6 +60,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
     let f0 = f, f1 = f, g0 = g, g1 = g, level = gLevel;
     if (fLevel <= gLevel) { level = fLevel; f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
     if (gLevel <= fLevel) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }
+    if (level >= floor[0]!) return deep.xor(f, g);
     const low = xor(f0, g0) | 0;
     const result = mk(level, low, xor(f1, g1) | 0) | 0;
     storePair(f | 2, g, result);
@@ -84,6 +89,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache): Connecti
     const hNode = h & -2;
     const fLevel = nodes[f]!, gLevel = nodes[g]!, hLevel = nodes[hNode]!;
     const level = Math.min(fLevel, gLevel, hLevel);
+    if (level >= floor[0]!) return deep.ite(f, g, h);
     let f0 = f, f1 = f, g0 = g, g1 = g, h0 = h, h1 = h;
     if (fLevel === level) { f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
     if (gLevel === level) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }

@@ -92,14 +92,19 @@ export function createManager(options: ManagerOptions): Manager {
   if (!Number.isInteger(maxBits) || maxBits < 0 || maxBits > MAX_CACHE_BITS) throw new RangeError(`maxCacheBits must be an integer from 0 to ${MAX_CACHE_BITS}`);
   const table = createUniqueTable(maxNodes);
   const cache = createIteCache({ maxBits, maxSteps: options.maxSteps ?? Infinity, bucketBits: table.bucketBits });
-  const connectives = createConnectives(table, cache);
-  const shallow = { ...connectives, ...createQuantifiers(table, cache, connectives) };
   const deep = createDeepOperations(table, cache);
+  const floor = new Int32Array(32);
+  const connectives = createConnectives(table, cache, deep, floor);
+  const { and, xor, ite } = connectives;
+  const { exists, andExists, restrict } = createQuantifiers(table, cache, connectives, deep, floor);
   const { nodes, mk } = table;
-  let kernel = shallow;
   let collected = 0;
   let collectAt = 4 * FIRST_COLLECTION_NODES;
   const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
+
+  function from(f: number, g: number, h = f): void {
+    floor[0] = Math.min(nodes[f & -2]!, nodes[g & -2]!, nodes[h & -2]!) + RECURSION_LEVELS;
+  }
 
   function level(value: number): number {
     if (!Number.isInteger(value) || value < 0 || value >= nodes[0]!) throw new RangeError(`there is no level ${value} among ${nodes[0]}`);
@@ -110,7 +115,6 @@ export function createManager(options: ManagerOptions): Manager {
     if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES) throw new RangeError(`cannot order ${variables} variables`);
     table.reset(variables);
     cache.reset();
-    kernel = variables <= RECURSION_LEVELS ? shallow : deep;
     collected = 0;
     collectAt = 4 * FIRST_COLLECTION_NODES;
   }
@@ -141,23 +145,27 @@ export function createManager(options: ManagerOptions): Manager {
     return order;
   }
 
-  return {
+  /** A class, because an object literal with accessors is a dictionary, and each call of an operation a hash lookup. */
+  class Readings {
+    get variables(): number { return nodes[0]!; }
+    get created(): number { return table.end() / 4 - 1 + collected; }
+    get steps(): number { return cache.steps(); }
+    get collectionDue(): boolean { return table.end() >= collectAt; }
+  }
+
+  const operations: Omit<Manager, keyof Readings> = {
     TRUE, FALSE, reset, collect, postOrder,
-    get variables() { return nodes[0]!; },
-    get created() { return table.end() / 4 - 1 + collected; },
-    get steps() { return cache.steps(); },
-    get collectionDue() { return table.end() >= collectAt; },
     variable: (at) => ref(mk(level(at), FALSE, TRUE)),
     not: (f) => ref(f ^ 1),
-    and: (f, g) => ref(kernel.and(f, g)),
-    or: (f, g) => ref(kernel.and(f ^ 1, g ^ 1) ^ 1),
-    xor: (f, g) => ref(kernel.xor(f, g)),
-    implies: (f, g) => ref(kernel.and(f, g ^ 1) ^ 1),
-    iff: (f, g) => ref(kernel.xor(f, g) ^ 1),
-    ite: (f, g, h) => ref(kernel.ite(f, g, h)),
-    exists: (f, at) => ref(kernel.exists(f, level(at))),
-    andExists: (f, g, at) => ref(kernel.andExists(f, g, level(at))),
-    restrict: (f, at, value) => ref(kernel.restrict(f, level(at), value ? 1 : 0)),
+    and: (f, g) => { from(f, g); return ref(and(f, g)); },
+    or: (f, g) => { from(f, g); return ref(and(f ^ 1, g ^ 1) ^ 1); },
+    xor: (f, g) => { from(f, g); return ref(xor(f, g)); },
+    implies: (f, g) => { from(f, g); return ref(and(f, g ^ 1) ^ 1); },
+    iff: (f, g) => { from(f, g); return ref(xor(f, g) ^ 1); },
+    ite: (f, g, h) => { from(f, g, h); return ref(ite(f, g, h)); },
+    exists: (f, at) => { from(f, f); return ref(exists(f, level(at))); },
+    andExists: (f, g, at) => { from(f, g); return ref(andExists(f, g, level(at))); },
+    restrict: (f, at, value) => { from(f, f); return ref(restrict(f, level(at), value ? 1 : 0)); },
     isConstant: (f) => f <= 1,
     levelOf: (f) => nodes[f & -2]! as Level,
     low: (f) => f <= 1 ? f : ref(nodes[(f & -2) + 1]! ^ (f & 1)),
@@ -165,4 +173,5 @@ export function createManager(options: ManagerOptions): Manager {
     size: (f) => postOrder(f).length,
     tables: () => ({ nodes, buckets: table.buckets, entries: cache.entries, end: table.end(), bucketBits: table.bucketBits(), cacheBits: cache.bits() }),
   };
+  return Object.assign(new Readings(), operations);
 }

@@ -13,7 +13,7 @@ export interface Quantifiers {
   andExists(f: number, g: number, level: number): number;
 }
 
-export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives): Quantifiers {
+export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives, deep: Quantifiers, floor: Int32Array): Quantifiers {
   const { nodes, mk } = table;
   const { entries, tripleSlot, storeTriple } = cache;
   const { and } = connectives;
@@ -29,6 +29,7 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     const tag = 4 * level + FALSE_COFACTOR + value;
     const at = tripleSlot(node | 2, 2, tag);
     if (entries[at] === (node | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]! ^ flip;
+    if (top >= floor[0]!) return deep.restrict(f, level, value);
     const low = restrict(nodes[node + 1]!, level, value);
     const high = restrict(nodes[node + 2]!, level, value);
     const result = mk(top, low, high);
@@ -46,6 +47,7 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     const tag = 4 * level + EXISTS;
     const at = tripleSlot(f | 2, 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]!;
+    if (top >= floor[0]!) return deep.exists(f, level);
     const first = exists(low, level);
     const result = mk(top, first, exists(high, level));
     storeTriple(f | 2, 2, tag, result);
@@ -63,6 +65,7 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     const tag = 4 * level + AND_EXISTS;
     const at = tripleSlot(f | 2, g | 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === tag) return entries[at + 2]!;
+    if (top >= floor[0]!) return deep.andExists(f, g, level);
     let f0 = f, f1 = f, g0 = g, g1 = g;
     if (fLevel === top) { const c = f & 1; f0 = nodes[fNode + 1]! ^ c; f1 = nodes[fNode + 2]! ^ c; }
     if (gLevel === top) { const c = g & 1; g0 = nodes[gNode + 1]! ^ c; g1 = nodes[gNode + 2]! ^ c; }

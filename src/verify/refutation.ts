@@ -8,11 +8,11 @@ export interface Question { premises: readonly { id: string; text: string }[]; q
 /** Without problems: the premises in `used`, over the ranges, entail the query or refute it, as `goal` says. */
 export interface RefutationCheck { problems: string[]; goal: "entailed" | "refuted" | null; used: string[] }
 
-/** Names bound the depth of recursion; three literals fit into one exact integer. */
-const MAX_NAMES = 4096, MAX_LITERALS = 200_000, MAX_STEPS = 4_000_000;
+/** Names bound the depth of recursion. */
+const MAX_NAMES = 4096, MAX_NODES = 1_000_000, MAX_STEPS = 4_000_000;
 const number = integer(0, MAX_STEPS), gates = list(number), triple = list(number, 3, 3) as Shape<[number, number, number]>, name = text(1, Infinity);
 const isBody = object({
-  format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_LITERALS / 2 - 1),
+  format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_NODES),
   premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple) }, { query: list(number, 1), records: list(isObject, 1) });
 
 /** The value in a certificate file; rejects bytes that are not canonical JSON. */
@@ -30,7 +30,7 @@ export function checkRefutation(question: Question, body: unknown): RefutationCh
 }
 function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof isBody>): [] {
   const { clause, compare, root } = diagrams(body.names, body.nodes, ranges), texts = new Map(given.premises.map(({ id, text }) => [id, text]));
-  if (body.premises.some(({ id }, place) => place > 0 && id <= body.premises[place - 1]!.id)) reject("the premises are not sorted");
+  if (new Set(body.premises.map(({ id }) => id)).size < body.premises.length) reject("a premise stands twice");
   const formulas = body.premises.map(({ id }) => parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode));
   const open = domainsOf(formulas, ranges).filter(({ atom, size }) => !atom && size !== 2 ** bitsOf(size));
   if (open.length !== body.ranges.length) reject(`${open.length} ranges need a literal, the certificate has ${body.ranges.length}`);
@@ -50,7 +50,7 @@ const bitsOf = (size: number): number => size === 1 ? 0 : (size - 1).toString(2)
 /** The walks over the diagrams of a certificate. Invariant, established first and relied on by all: levels grow downwards. */
 function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], ranges: Ranges) {
   const nodes: typeof given = [[names.length, 0, 0]], levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
-  const positive = new Map<number, number>(), proved = new Set<number>(), spend = budget(MAX_STEPS);
+  const positive = new Map<number, number>(), proved: Set<number>[] = [], spend = budget(MAX_STEPS);
   const levelOf = (literal: number): number => (nodes[literal >> 1] ?? reject(`literal ${literal} does not exist at its place`))[0];
   if (levels.size < names.length) reject("a name stands twice");
   for (const [level, low, high] of given) {
@@ -63,11 +63,11 @@ function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], r
   /** Checks that a ∨ b ∨ c is true on every path. The first failure ends everything, so what was visited before counts as proved. */
   const clause = (a: number, b: number, c: number): void => {
     const level = Math.min(levelOf(a), levelOf(b), levelOf(c)), x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z;
-    const key = (x * MAX_LITERALS + y) * MAX_LITERALS + z;
-    if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1 || proved.has(key)) return;
+    const known = proved[x] ??= new Set(), key = y * (2 * MAX_NODES + 2) + z;
+    if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1 || known.has(key)) return;
     if (x === 1) reject("a gate or step does not follow: its clause is false on some path");
     spend(1);
-    proved.add(key);
+    known.add(key);
     for (const branch of [1, 2] as const) clause(follow(x, level, branch), follow(y, level, branch), follow(z, level, branch));
   };
   /** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */

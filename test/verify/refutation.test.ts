@@ -51,8 +51,8 @@ for (const [fault, change, problem] of [
   ["an end other than false", { steps: [[0, 1, 2]] }, /not false/], ["no steps", { steps: [] }, /not false/],
   ["a wrong gate", { premises: [{ id: "0", gates: [] }, { id: "1", gates: [4] }] }, /does not follow/],
   ["a gate too few", { premises: [{ id: "0", gates: [] }, { id: "1", gates: [] }] }, /no gate/], ["a gate too many", { premises: [{ id: "0", gates: [0] }, { id: "1", gates: [6] }] }, /more gates/],
-  ["an unknown premise", { premises: [{ id: "0", gates: [] }, { id: "9", gates: [6] }] }, /unknown/], ["a premise twice", { premises: [{ id: "0", gates: [] }, { id: "0", gates: [] }] }, /not sorted/],
-  ["unsorted premises", { premises: [{ id: "1", gates: [6] }, { id: "0", gates: [] }] }, /not sorted/], ["a range without variable", { ranges: [0] }, /0 ranges/],
+  ["an unknown premise", { premises: [{ id: "0", gates: [] }, { id: "9", gates: [6] }] }, /unknown/], ["a premise twice", { premises: [{ id: "0", gates: [] }, { id: "0", gates: [] }] }, /stands twice/],
+  ["a range without variable", { ranges: [0] }, /0 ranges/],
   ["gates for a query that is an atom", { query: [2] }, /more gates/], ["an empty list of gates for the query", { query: [] }, /has not the form/],
 ] as const) {
   test(`a certificate with ${fault} is rejected`, () => {
@@ -125,7 +125,7 @@ test("hostile certificates come to an end", () => {
   const started = performance.now();
   assert.match(problemOf(asked, body), /more steps than the verifier grants/);
   assert.ok(performance.now() - started < 60_000);
-  assert.match(problemOf(asked, { ...body, nodes: Array.from({ length: 200_000 }, () => [0, 1, 0]) }), /has not the form/);
+  assert.match(problemOf(asked, { ...body, nodes: Array.from({ length: 1_000_001 }, () => [0, 1, 0]) }), /has not the form/);
   assert.match(problemOf(asked, { ...body, names: Array.from({ length: 5000 }, (_, place) => `n${place}`) }), /has not the form/);
   for (const odd of [null, 3, "x", [], {}, { ...MODUS_PONENS, nodes: {} }, { ...MODUS_PONENS, premises: [null] }, { ...MODUS_PONENS, steps: [null] }]) {
     assert.match(problemOf(question(["p"], "p"), odd), /has not the form/);
