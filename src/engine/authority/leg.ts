@@ -5,9 +5,10 @@ import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
 import type { Mode } from "../reasoning/formula.ts";
 import { leastModel, type Assignment } from "../reasoning/models.ts";
-import { literalPremise, poseProblem, REVIEW_BOUNDS, type Problem } from "../reasoning/problem.ts";
+import { literalPremise, poseProblem, REVIEW_BOUNDS, type Premise, type Problem } from "../reasoning/problem.ts";
 import { writeRefutation, type Refutation } from "../reasoning/refutation.ts";
-import { beggingPremises, solve, sufficientPremises, withinNodes, type Outcome, type Solved } from "../reasoning/solve.ts";
+import { buildDiagrams } from "../reasoning/diagrams.ts";
+import { beggingPremises, lines, solve, sufficientPremises, withinNodes, type Outcome, type Solved } from "../reasoning/solve.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
 import type { Claim } from "./request.ts";
@@ -126,22 +127,28 @@ function examine(problem: Problem, manager: Manager, declared: readonly Declarat
   };
 }
 
-/** Minimal conflicting premises, by deletion in ascending order of their ids. */
+/** Minimal conflicting premises: in ascending order of their ids, each goes if the rest is still inconsistent. Forgets the diagrams. */
 function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Declaration[]): string[] {
   const { manager, premises, ranges } = diagrams;
-  const background = conjoin(manager, [manager.TRUE, ...ranges.map(({ root }) => root)]).root;
-  /**
-   * Without the quantity that alone gives a variable its range, premises about that variable say nothing that is decided here:
-   * the quantity may go only if the others clash without them.
-   */
-  const mustKeep = (index: number, kept: readonly number[]): boolean => {
-    const own = declared.find(({ id, onlyAsPremise }) => onlyAsPremise && id === problem.premises[index]?.id);
-    if (!own) return false;
-    const rest = problem.premises.flatMap((premise, other) => (other > index || kept.includes(other) ? [{ premise, root: premises[other]?.root ?? manager.TRUE }] : []));
-    const restIds = new Set(rest.map(({ premise }) => premise.id));
-    if (declared.some(({ id, variable, onlyAsPremise }) => variable === own.variable && (!onlyAsPremise || restIds.has(id)))) return false;
-    const silent = rest.filter(({ premise }) => !premise.variables.has(own.variable)).map(({ root }) => root);
-    return conjoin(manager, [background, ...silent]).root !== manager.FALSE;
-  };
-  return conflictCore(manager, premises.map(({ root }) => root), background, mustKeep).map((index) => problem.premises[index]?.id ?? "");
+  if (!declared.some(({ onlyAsPremise }) => onlyAsPremise)) {
+    const background = conjoin(manager, [manager.TRUE, ...ranges.map(({ root }) => root)]).root;
+    return conflictCore(manager, premises.map(({ root }) => root), background).map((index) => problem.premises[index]?.id ?? "");
+  }
+  let kept = problem.premises;
+  for (const premise of problem.premises) {
+    const rest = kept.filter((other) => other !== premise);
+    if (areInconsistent(rest, problem, declared, manager)) kept = rest;
+  }
+  return kept.map(({ id }) => id);
+}
+
+/** Ranges are those that the rest declares; what speaks of a variable that it gives no range says nothing. */
+function areInconsistent(rest: readonly Premise[], { mode, query }: Problem, declared: readonly Declaration[], manager: Manager): boolean {
+  const ids = new Set(rest.map(({ id }) => id));
+  const ranges = unite(declared.filter(({ id, onlyAsPremise }) => !onlyAsPremise || ids.has(id)));
+  const readable = rest.filter(({ variables }) => [...variables].every((variable) => ranges.has(variable)));
+  const posed = poseProblem(mode, readable, query, ranges);
+  if ("outOfRegime" in posed) throw new Error(posed.outOfRegime); // fewer premises of a problem that could be posed
+  const diagrams = buildDiagrams(manager, posed);
+  return conjoin(manager, [manager.TRUE, ...lines(diagrams)]).root === manager.FALSE;
 }

@@ -68,5 +68,5 @@ export function sufficientPremises({ diagrams }: Solved, begging: ReadonlySet<nu
   const negatedGoal = goal === "entailed" ? manager.not(query) : query;
   const background = conjoin(manager, [negatedGoal, ...ranges.map(({ root }) => root)]).root;
   const roots = order.map((index) => premises[index]?.root ?? manager.TRUE);
-  return conflictCore(manager, roots, background, () => false).map((place) => order[place] ?? 0).sort((a, b) => a - b);
+  return conflictCore(manager, roots, background).map((place) => order[place] ?? 0).sort((a, b) => a - b);
 }

@@ -4,7 +4,7 @@ import { decideByTruthTable } from "../../../src/bdd/oracle.ts";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { DECISION_TABLE } from "../../../src/engine/authority/decision-table.ts";
-import { createAuthority } from "../../../src/engine/authority/review.ts";
+import { createAuthority, type EvidenceRecord } from "../../../src/engine/authority/review.ts";
 import { asking, askingInline, authorityOver, corpusOf, decideA, decideB, ENVELOPE, fact, inferenceOf, inline, quantity, rule, shippedAuthority, shippedScenarios } from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
@@ -129,6 +129,15 @@ describe("the decision table", () => {
   it("row 7: a quantity without a range stays in the core of the rule that it contradicts", () => {
     const result = decideA({ claim: "x__y", premises: ["q", "r"], mode: "bounded_arithmetic" }, quantity("q", "n__n", 5), rule("r", "n__n > 7"));
     assert.deepEqual(inferenceOf(result)["conflict_core"], ["q", "r"]);
+  });
+
+  it("row 7: what remains without such a quantity is judged by the ranges that it declares itself", () => {
+    const core = (...records: EvidenceRecord[]) =>
+      inferenceOf(decideA({ claim: "x__y", premises: records.map(({ evidence_id }) => evidence_id), mode: "bounded_arithmetic" }, ...records))["conflict_core"];
+    // Without the value of z, the rule about it says nothing; the two values of y clash by themselves.
+    assert.deepEqual(core(quantity("a", "z__z", 3), rule("b", "5 < z__z"), quantity("c", "y__y", -1, { min: -4, max: 2 }), quantity("d", "y__y", -2)), ["c", "d"]);
+    // The range of the first quantity holds, premise or not, and leaves the rule no value.
+    assert.deepEqual(core(quantity("a", "x__x", -2, { min: -2, max: -1 }), quantity("b", "x__x", 7), rule("c", "2*x__x + 3 = 3")), ["c"]);
   });
 
   it("row 8: a claim whose negation follows is contradicted, even when matching evidence supports it", () => {

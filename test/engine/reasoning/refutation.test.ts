@@ -80,7 +80,7 @@ describe("a conflict core", () => {
       if ("outOfRegime" in problem) assert.fail(problem.outOfRegime);
       const solved = solve(MANAGER, problem, REVIEW_BOUNDS);
       if (solved.kind !== "solved") assert.fail(solved.kind);
-      const core = conflictCore(MANAGER, solved.diagrams.premises.map(({ root }) => root), MANAGER.TRUE, () => false);
+      const core = conflictCore(MANAGER, solved.diagrams.premises.map(({ root }) => root), MANAGER.TRUE);
       // By the contract's words: each in turn goes if the rest is still inconsistent.
       const expected = all.reduce((kept, index) => (says(kept.filter((other) => other !== index)) === "inconsistent" ? kept.filter((other) => other !== index) : kept), all);
       assert.deepEqual(core, expected, texts.join(" ; "));
