@@ -12,9 +12,10 @@ const RECURSION_LEVELS = 1_500;
 /** By default the computed cache may grow to about a sixteenth of the node budget. */
 const CACHE_BITS_BELOW_NODES = 4;
 const SMALLEST_CACHE_BITS = 10;
-/** A collection is worth its pass over the arena from here on, and then at a multiple of what survived. */
+/** A collection, which also empties the computed cache, is worth it from here on. */
 const FIRST_COLLECTION_NODES = 16_384;
-const COLLECTION_FACTOR = 2;
+/** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by half. */
+const ROOMY_NODES = 131_072;
 /** References are 32-bit integers of four times the node index. */
 const MAX_NODES = 2 ** 28;
 const MAX_CACHE_BITS = 24;
@@ -125,7 +126,8 @@ export function createManager(options: ManagerOptions): Manager {
     table.relink();
     cache.clear();
     collected += (before - table.end()) / 4;
-    collectAt = Math.max(4 * FIRST_COLLECTION_NODES, COLLECTION_FACTOR * table.end());
+    const kept = table.end();
+    collectAt = Math.max(4 * FIRST_COLLECTION_NODES, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, kept >> 1)));
   }
 
   /** Marks by complementing the level: no node is listed twice and no set is needed. */
