@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { loadAuthority } from "../operations/authority.ts";
-import { explainResult } from "../operations/explain.ts";
+import { explainReview } from "../operations/explain.ts";
 import { localReviewer, reviewLines, workerReviewer, type ReviewedLine } from "../operations/review-batch.ts";
 import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, readJson, write, writeText } from "./files.ts";
@@ -44,7 +44,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const request = await readJson(file, io);
   const review = (await loadAuthority(dataDir)).authority.review(request);
   await write(io.stdout, `${review.text}\n`);
-  if (values.explain) await write(io.stderr, explainResult(review.result));
+  if (values.explain) await write(io.stderr, explainReview(review));
   if (values.certificate !== undefined) {
     const body = review.certificateFile();
     if (body === null) await write(io.stderr, "touchstone review: this result has no certificate; no file was written\n");

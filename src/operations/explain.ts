@@ -1,4 +1,4 @@
-import type { ReviewResult } from "../engine/authority/review.ts";
+import type { Review, ReviewResult } from "../engine/authority/review.ts";
 
 /** What each reason of the decision table means, to a person. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -19,13 +19,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /** A result in a few lines of English, ending in a line end. */
-export function explainResult(result: ReviewResult): string {
+export function explainReview({ result, rejections }: Review): string {
   const { status, assigned_state: state, decision_reason: reason, evidence_ledger: ledger } = result;
   const lines = [
     `${status}${state === null ? "" : `: ${state}`} (${reason})`,
     `why: ${MEANINGS[reason] ?? reason}`,
     ...(ledger.length > 0 ? [`rests on: ${ledger.join(", ")}`] : []),
     ...(result.question === undefined ? [] : [`question: ${result.question}`]),
+    ...rejections.map(({ id, why }) => `${id === null ? "premises" : `premise ${id}`}: ${why}`),
     ...problemsOf(result).map((problem) => `problem: ${problem}`),
     `trace: ${result.trace_hash}`,
   ];

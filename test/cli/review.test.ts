@@ -67,6 +67,12 @@ describe("touchstone review", () => {
     assert.match(ran.stderr, /refused \(inconsistent_premises\)[^]*the premises contradict each other[^]*question: Premises /);
   });
 
+  it("explains where a premise is malformed or out of regime", async () => {
+    const scenario = scenarios.find(({ expected_row }) => expected_row === 4);
+    const ran = await touchstone(["review", "--explain", "-"], { input: JSON.stringify(scenario?.request) });
+    assert.match(ran.stderr, /refused \(out_of_regime_or_malformed\)[^]*premise \S+: out of regime/);
+  });
+
   it("says what is wrong with the command line or a file, and writes nothing to standard output", async () => {
     const cases: readonly [readonly string[], number, RegExp][] = [
       [["review"], 2, /FILE is missing/],

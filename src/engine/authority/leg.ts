@@ -37,6 +37,8 @@ export interface Leg {
   readonly outcome: Outcome | "refused";
   readonly reason: LegReason;
   readonly keys: Keys;
+  /** Premises that are malformed or out of regime, and what is wrong with them; `id` is null where only their being together is. */
+  readonly rejections: readonly Rejected[];
   /** Null when the oracle did not run. */
   readonly oracleVerdict: OracleResult["verdict"] | null;
   readonly agreement: boolean | null;
@@ -48,6 +50,8 @@ export interface Leg {
   readonly models: { readonly holds: Assignment; readonly fails: Assignment } | null;
 }
 
+export interface Rejected { readonly id: string | null; readonly why: string }
+
 export interface LegInput {
   readonly mode: Mode;
   readonly premiseIds: readonly string[];
@@ -57,7 +61,7 @@ export interface LegInput {
 }
 
 const NO_KEYS: Keys = { premises: [], conjunction: null, query: null, entailmentCheck: null, refutationCheck: null };
-const NOTHING = { conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null } as const;
+const NOTHING = { rejections: [] as readonly Rejected[], conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null } as const;
 const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined" } as const;
 
 /** Runs engine and oracle over the cited premises; every premise id is among the items. */
@@ -73,9 +77,12 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   const ask = (premises: readonly string[]): OracleResult => oracle({ mode, premises, query: [...query.atoms][0] ?? "", ranges });
 
   const premises = contributions.flatMap((contribution) => (contribution.kind === "premise" ? [contribution.premise] : []));
-  const problem = premises.length === contributions.length ? poseProblem(mode, premises, query, ranges) : { outOfRegime: "a premise" };
+  const rejections = contributions.flatMap((contribution, index): Rejected[] =>
+    (contribution.kind === "rejected" ? [{ id: premiseIds[index] ?? null, why: contribution.why }] : []));
+  const problem = rejections.length === 0 ? poseProblem(mode, premises, query, ranges) : { outOfRegime: null };
   if ("outOfRegime" in problem) {
-    return compare({ mode, premiseIds, outcome: "refused", reason: "out_of_regime_or_malformed", keys: NO_KEYS, ...NOTHING }, ask(texts));
+    const why = problem.outOfRegime === null ? rejections : [{ id: null, why: `out of regime: ${problem.outOfRegime}` }];
+    return compare({ mode, premiseIds, outcome: "refused", reason: "out_of_regime_or_malformed", keys: NO_KEYS, ...NOTHING, rejections: why }, ask(texts));
   }
   const found = withinNodes(() => examine(problem, manager, declared));
   if ("kind" in found) {

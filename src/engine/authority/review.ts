@@ -8,12 +8,13 @@ import { REVIEW_BOUNDS } from "../reasoning/problem.ts";
 import type { Refutation } from "../reasoning/refutation.ts";
 import { decide, type Facts } from "./decision-table.ts";
 import { resolveInline, resolveReferences, weigh, type Item, type Resolution, type SealedCorpus } from "./evidence.ts";
-import { runLeg, type Leg, type Oracle } from "./leg.ts";
+import { runLeg, type Leg, type Oracle, type Rejected } from "./leg.ts";
 import { checkPayload, echoed } from "./payload.ts";
 import { isObject, type EvidenceReference, type InlineEvidence, type ReviewRequest } from "./request.ts";
 import { assembleResult, type Certificate, type Findings, type NotConsulted, type ReviewResult } from "./result.ts";
 
 export type { EvidenceRecord, SealedCorpus, SealedRecord } from "./evidence.ts";
+export type { Rejected } from "./leg.ts";
 export type { ReviewResult } from "./result.ts";
 export { sealCorpus } from "./seal.ts";
 
@@ -24,6 +25,8 @@ export interface Review {
   readonly result: ReviewResult;
   /** The result in canonical form: the bytes that every edge sends. */
   readonly text: string;
+  /** What is wrong with premises that are malformed or out of regime, with positions: for people, no part of the result. */
+  readonly rejections: readonly Rejected[];
   /**
    * The certificate file's text (canonical JSON), as `src/verify/README.md` specifies it.
    * Null for results that cite no evidence and rest on no inference.
@@ -74,7 +77,7 @@ function review(payload: unknown, context: Context): Review {
   const facts: Facts = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
   const conclude = (known: Partial<Facts>, found: Partial<Findings>, items: readonly Item[] = [], body: string | null = null): Review => {
     const assembled = assembleResult({ ...blank, ...found, fired: decide({ ...facts, ...known }) });
-    return { ...assembled, certificateFile: () => body ?? recordsFile(items) };
+    return { ...assembled, rejections: known.leg?.rejections ?? [], certificateFile: () => body ?? recordsFile(items) };
   };
 
   if (checked.kind === "invalid") return conclude({ payloadErrors: checked.errors }, { errors: checked.errors });

@@ -69,6 +69,17 @@ describe("the decision table", () => {
     assert.deepEqual(result.authority_path.slice(-3), ["bdd.entailment", "bdd.truth_table_oracle", "authority.decide"]);
   });
 
+  it("row 4: says where each premise is malformed or out of regime, and what was expected there", () => {
+    const whyOf = (mode: string, ...records: EvidenceRecord[]) =>
+      authorityOver(...records).review(asking({ claim: "a__b", premises: records.map(({ evidence_id }) => evidence_id), mode }, ...records)).rejections;
+    assert.deepEqual(whyOf("bounded_deductive", fact("f", "a__c"), rule("r", "a__b &"), rule("s", "p(x)")), [
+      { id: "r", why: "malformed at 6: found the end, expected an atom or `(`" },
+      { id: "s", why: "out of regime at 1: found `(`, expected no `(` directly after a name" },
+    ]);
+    assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "n__n > 3")), [{ id: null, why: "out of regime: `n__n` has no range" }]);
+    assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "a__b")), []);
+  });
+
   it("row 4: a quantity is no premise in bounded_deductive, and a name is an atom or a variable", () => {
     const q = quantity("q", "n__n", 3, { min: 0, max: 7 });
     assert.equal(decideA({ claim: "a__b", premises: ["q"] }, q).decision_reason, "out_of_regime_or_malformed");
