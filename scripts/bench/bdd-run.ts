@@ -31,18 +31,18 @@ function execute(m: Manager, registers: Int32Array, code: Int32Array, pc: number
   const a = code[pc + 2]!, b = code[pc + 3]!;
   const f = registers[a] as NodeRef, g = registers[b] as NodeRef;
   switch (code[pc]) {
-    case 0: return m.variable(a as Level);
-    case 1: return m.not(f);
-    case 2: return m.and(f, g);
-    case 3: return m.or(f, g);
-    case 4: return m.xor(f, g);
-    case 5: return m.implies(f, g);
-    case 6: return m.iff(f, g);
-    case 7: return m.ite(f, g, registers[code[pc + 4]!] as NodeRef);
-    case 11: return f;
-    case 12: return a === 0 ? m.FALSE : m.TRUE;
-    case 13: return m.exists(f, b as Level);
-    case 14: return m.andExists(f, g, code[pc + 4] as Level);
+    case OP.variable: return m.variable(a as Level);
+    case OP.not: return m.not(f);
+    case OP.and: return m.and(f, g);
+    case OP.or: return m.or(f, g);
+    case OP.xor: return m.xor(f, g);
+    case OP.implies: return m.implies(f, g);
+    case OP.iff: return m.iff(f, g);
+    case OP.ite: return m.ite(f, g, registers[code[pc + 4]!] as NodeRef);
+    case OP.copy: return f;
+    case OP.constant: return a === 0 ? m.FALSE : m.TRUE;
+    case OP.exists: return m.exists(f, b as Level);
+    case OP.andExists: return m.andExists(f, g, code[pc + 4] as Level);
     default: throw new Error(`operation ${code[pc]} assigns nothing`);
   }
 }
@@ -75,9 +75,9 @@ export function runProgram(manager: Manager, program: Program): RunResult {
   manager.reset(variables);
   for (let pc = 0; pc < code.length; pc += 5) {
     const op = code[pc]! as Opcode, to = code[pc + 1]!, a = code[pc + 2]!;
-    if (op === 8) registers[a] = 0;
-    else if (op === 9) query(registers[a] as NodeRef);
-    else if (op === 10) {
+    if (op === OP.drop) registers[a] = 0;
+    else if (op === OP.query) query(registers[a] as NodeRef);
+    else if (op === OP.reset) {
       finishEpoch();
       registers.fill(0);
       manager.reset(variables);

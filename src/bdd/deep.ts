@@ -1,4 +1,4 @@
-// The same operations with an explicit stack, for variable orders longer than the call stack is deep.
+// The same operations with an explicit stack, for what lies deeper than the call stack should go.
 // Only conjunction, exclusive or and restriction descend; the rest is expressed by them.
 
 import type { IteCache } from "./ite-cache.ts";
@@ -8,6 +8,17 @@ import type { UniqueTable } from "./unique-table.ts";
 
 const UNKNOWN = -1;
 
+/** Where recursion ends and the operations with their own stack take over. */
+export interface Descent {
+  /**
+   * Word 0: the first level at which the recursive operations hand over. Levels increase with every call, so a floor
+   * set relative to the operands bounds the depth whatever the length of the order. In a typed array, and large enough
+   * to lie outside the JavaScript heap, so that reading it costs no more than a variable of the machine.
+   */
+  readonly floor: Int32Array;
+  readonly deep: Connectives & Quantifiers;
+}
+
 interface Operation {
   /** Third word of the cache key. */
   readonly tag: number;
@@ -15,7 +26,11 @@ interface Operation {
   terminal(f: number, g: number): number;
 }
 
-export function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {
+export function createDescent(table: UniqueTable, cache: IteCache): Descent {
+  return { floor: new Int32Array(32), deep: createDeepOperations(table, cache) };
+}
+
+function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {
   const { nodes, mk } = table;
   const { entries, tripleSlot, storeTriple } = cache;
   const AND: Operation = {

@@ -1,6 +1,7 @@
 // Conjunction, exclusive or, and if-then-else. Everything else is one of these with some edges complemented.
 // Inside the kernel references are plain 32-bit integers; the manager brands them at its edge.
 
+import type { Descent } from "./deep.ts";
 import type { IteCache } from "./ite-cache.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
@@ -11,10 +12,11 @@ export interface Connectives {
   ite(f: number, g: number, h: number): number;
 }
 
-/** The recursive form. A call returns from `descent.floor` on by way of `deep`, which keeps its own stack. */
-export function createConnectives(table: UniqueTable, cache: IteCache, deep: Connectives, floor: Int32Array): Connectives {
+/** The recursive form: as deep as levels are left to the floor of `descent`, and without the call stack from there on. */
+export function createConnectives(table: UniqueTable, cache: IteCache, descent: Descent): Connectives {
   // Constants, not parameters: the optimising compiler then knows the functions and the addresses of the arrays.
   const { nodes, mk } = table;
+  const { floor, deep } = descent;
   const { entries, pairSlot, tripleSlot, storePair, storeTriple } = cache;
 
   function and(a: number, b: number): number {
@@ -30,13 +32,13 @@ export function createConnectives(table: UniqueTable, cache: IteCache, deep: Con
   function andMiss(f: number, g: number): number {
     const fNode = f & -2, gNode = g & -2;
     const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
-    // By masks rather than branches, which would be mispredicted: all ones where that operand is at the top.
+    // By masks, all ones where that operand is at the top: branches would be mispredicted every other time here too.
     const apart = fLevel - gLevel;
     const fTop = ~(-apart >> 31), gTop = ~(apart >> 31);
     const level = gLevel + (apart & ~gTop);
+    if (level >= floor[0]!) return deep.and(f, g);
     const f0 = f ^ (nodes[fNode + 1]! ^ fNode) & fTop, f1 = f ^ (nodes[fNode + 2]! ^ fNode) & fTop;
     const g0 = g ^ (nodes[gNode + 1]! ^ gNode) & gTop, g1 = g ^ (nodes[gNode + 2]! ^ gNode) & gTop;
-    if (level >= floor[0]!) return deep.and(f, g);
     const low = and(f0, g0) | 0;
     const result = mk(level, low, and(f1, g1) | 0) | 0;
     storePair(f, g, result);

@@ -1,13 +1,13 @@
 // One manager holds the diagrams of one problem after another: create it once, `reset` it for each.
 
-import { createDeepOperations } from "./deep.ts";
+import { createDescent } from "./deep.ts";
 import { createIteCache } from "./ite-cache.ts";
 import { createConnectives } from "./ite.ts";
 import { createQuantifiers } from "./quantify.ts";
 import { FALSE, TRUE, type Level, type NodeRef } from "./ref.ts";
 import { createUniqueTable } from "./unique-table.ts";
 
-/** Longest variable order for which operations recurse; past it they keep their own stack. */
+/** Levels below the top of its operands through which an operation recurses; further down it keeps its own stack. */
 const RECURSION_LEVELS = 1_500;
 /** By default the computed cache may grow to about a sixteenth of the node budget. */
 const CACHE_BITS_BELOW_NODES = 4;
@@ -93,16 +93,17 @@ export function createManager(options: ManagerOptions): Manager {
   if (!Number.isInteger(maxBits) || maxBits < 0 || maxBits > MAX_CACHE_BITS) throw new RangeError(`maxCacheBits must be an integer from 0 to ${MAX_CACHE_BITS}`);
   const table = createUniqueTable(maxNodes);
   const cache = createIteCache({ maxBits, maxSteps: options.maxSteps ?? Infinity, bucketBits: table.bucketBits });
-  const deep = createDeepOperations(table, cache);
-  const floor = new Int32Array(32);
-  const connectives = createConnectives(table, cache, deep, floor);
+  const descent = createDescent(table, cache);
+  const connectives = createConnectives(table, cache, descent);
   const { and, xor, ite } = connectives;
-  const { exists, andExists, restrict } = createQuantifiers(table, cache, connectives, deep, floor);
+  const { exists, andExists, restrict } = createQuantifiers(table, cache, connectives, descent);
   const { nodes, mk } = table;
+  const { floor } = descent;
   let collected = 0;
   let collectAt = 4 * FIRST_COLLECTION_NODES;
   const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
 
+  /** Before every operation: how far down from its operands it may recurse. */
   function from(f: number, g: number, h = f): void {
     floor[0] = Math.min(nodes[f & -2]!, nodes[g & -2]!, nodes[h & -2]!) + RECURSION_LEVELS;
   }

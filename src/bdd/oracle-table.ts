@@ -21,13 +21,17 @@ export interface Problem {
   readonly query: Program;
 }
 
-/** Enumerates all assignments block by block, 32 to a word, and stops once both answers are known. */
-export function searchModels(problem: Problem): Models {
+/**
+ * Enumerates all assignments block by block, 32 to a word, and stops once both answers are known.
+ * @returns null when that would take more than about `maxWords` words of truth tables.
+ */
+export function searchModels(problem: Problem, maxWords: number): Models | null {
   const table = new Table(problem);
   let holds = false;
   let fails = false;
   for (let block = 0; block < table.blocks && !(holds && fails); block++) {
     const found = table.search(block);
+    if (table.words > maxWords) return null;
     holds ||= found.holds;
     fails ||= found.fails;
   }
@@ -39,11 +43,15 @@ const REAL = 1;
 /** The strings before those of the leaves. */
 const RESERVED = 2;
 
+/** Painting a comparison takes about as long as writing its string this many times. */
+const STRINGS_PER_COMPARISON = 16;
+
 class Table {
   readonly #layout: Layout;
   readonly #machine: Machine;
-  readonly #premises: readonly Program[];
+  readonly #premises: readonly { readonly program: Program; readonly strings: number }[];
   readonly #query: Program;
+  #words = 0;
   /** By leaf; those of the outer atoms change with the block. */
   readonly #truths: Int32Array;
   /** By leaf. */
@@ -56,7 +64,7 @@ class Table {
     const { leaves, atomCount } = signature;
     this.#layout = planLayout(atomCount, variables);
     // The order of a conjunction is free, and a short premise may empty a block before a long one is run.
-    this.#premises = premises.toSorted((a, b) => a.length - b.length);
+    this.#premises = premises.toSorted((a, b) => a.length - b.length).map((program) => ({ program, strings: stringsOf(program, leaves) }));
     this.#query = query;
     this.#outerDigits = new Int32Array(this.#layout.outer.length);
 
@@ -77,12 +85,18 @@ class Table {
     return this.#layout.blocks;
   }
 
+  /** How many words the searches so far have written, at most. */
+  get words(): number {
+    return this.#words;
+  }
+
   search(block: number): Models {
     const machine = this.#machine;
     const truthOf = (leaf: number) => this.#truthOf(leaf);
     let models = this.#enter(block);
-    for (const premise of this.#premises) {
-      models = machine.and(models, machine.run(premise, 1, truthOf), 0);
+    for (const { program, strings } of this.#premises) {
+      this.#words += strings * this.#layout.words;
+      models = machine.and(models, machine.run(program, 1, truthOf), 0);
       if (machine.isEmpty(models)) return { holds: false, fails: false };
     }
     const query = machine.run(this.#query, 1, truthOf);
@@ -122,4 +136,9 @@ class Table {
   #startOf(leaf: number): number {
     return (RESERVED + leaf) * this.#layout.words;
   }
+}
+
+/** How many strings running a program writes, at most. */
+function stringsOf(program: Program, leaves: Signature["leaves"]): number {
+  return program.reduce((strings, step) => strings + (step >= 0 && leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1), 0);
 }

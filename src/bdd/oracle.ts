@@ -30,6 +30,8 @@ export interface OracleInput {
   readonly query: string;
   /** The declared integer variables, both bounds included; unread in `bounded_deductive`. */
   readonly ranges: ReadonlyMap<string, OracleRange>;
+  /** How many 32-bit words of truth tables may be written, about; past it the problem is refused. Unbounded when absent. */
+  readonly maxWords?: number;
 }
 
 export type OracleVerdict = "entailed" | "refuted" | "unknown" | "refused";
@@ -39,7 +41,8 @@ export type OracleReason =
   | "tautological_refutation"
   | "undetermined"
   | "inconsistent_premises"
-  | "out_of_regime_or_malformed";
+  | "out_of_regime_or_malformed"
+  | "reasoning_budget_exceeded";
 
 export interface OracleResult {
   readonly verdict: OracleVerdict;
@@ -71,7 +74,9 @@ export function decideByTruthTable(input: OracleInput): OracleResult {
   if (assignments > MAX_ASSIGNMENTS) throw new RangeError(`more than ${MAX_ASSIGNMENTS} assignments`);
 
   const query = programs.pop() ?? [];
-  const { holds, fails } = searchModels({ signature, variables, premises: programs, query });
+  const models = searchModels({ signature, variables, premises: programs, query }, input.maxWords ?? Infinity);
+  if (models === null) return { verdict: "refused", reason: "reasoning_budget_exceeded", detail: null };
+  const { holds, fails } = models;
   if (holds && fails) return { verdict: "unknown", reason: "undetermined", detail: null };
   if (holds) return { verdict: "entailed", reason: "tautological_implication", detail: null };
   if (fails) return { verdict: "refuted", reason: "tautological_refutation", detail: null };

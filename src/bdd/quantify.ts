@@ -1,5 +1,6 @@
 // Cofactors and quantifiers of one variable.
 
+import type { Descent } from "./deep.ts";
 import type { IteCache } from "./ite-cache.ts";
 import type { Connectives } from "./ite.ts";
 import type { UniqueTable } from "./unique-table.ts";
@@ -13,10 +14,11 @@ export interface Quantifiers {
   andExists(f: number, g: number, level: number): number;
 }
 
-export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives, deep: Quantifiers, floor: Int32Array): Quantifiers {
+export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives, descent: Descent): Quantifiers {
   const { nodes, mk } = table;
   const { entries, tripleSlot, storeTriple } = cache;
   const { and } = connectives;
+  const { floor, deep } = descent;
   // Third word of the cache key: 4·level plus one of these.
   const FALSE_COFACTOR = 0, EXISTS = 2, AND_EXISTS = 3;
 
@@ -48,8 +50,9 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     const at = tripleSlot(f | 2, 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]!;
     if (top >= floor[0]!) return deep.exists(f, level);
-    const first = exists(low, level);
-    const result = mk(top, first, exists(high, level));
+    const first = exists(low, level), second = exists(high, level);
+    // Where the variable does not occur below, the node is its own result and need not be looked for.
+    const result = first === low && second === high ? f : mk(top, first, second);
     storeTriple(f | 2, 2, tag, result);
     return result;
   }

@@ -105,6 +105,8 @@ const HARD: readonly [string, string, () => string][] = [
   ["a parity of 20 atoms", OPEN, () => overRules([Array.from({ length: 19 }, (_, index) => `a__c${name(index)}`).join(" <-> ") + " <-> a__b"])],
   ["200 random rules of 20 atoms", BUDGET, () => overRules(Array.from({ length: 200 }, (_, index) => randomRule(index)))],
   ["every assignment that the bound allows, compared by great coefficients", OPEN, () => overRules(["n__n * 999999937 - 1000000 * 123457 = 7919 -> a__b"], 2 ** 19)],
+  ["200 rules of 1,900 characters, all looked at for all assignments of 20 atoms", BUDGET, () => overRules(emptyRules(200))],
+  ["12 rules of 1,900 characters, all looked at for all assignments of 20 atoms", "entailed_from_resolved_premises", () => overRules(emptyRules(12))],
   ["a range beyond the bound", BUDGET, () => overRules(["n__n > 3 -> a__b"], 2 ** 20)],
   ["a subset sum over nineteen variables", "inconsistent_premises", subsetSum],
   ["1,500 inline premises over 26 atoms", BUDGET, () => manyInline(26)],
@@ -117,6 +119,12 @@ const name = (index: number) => String.fromCharCode(97 + (index % 26));
 function randomRule(index: number): string {
   const atom = (k: number) => `a__a${name((index * 7 + k * k * 13 + k * index) % 20)}`;
   return `(${[0, 1, 2].map((k) => `(${atom(k)} ${["&", "|", "<->"][(index + k) % 3]} !${atom(k + 5)})`).join(" | ")}) ${index % 2 ? "->" : "|"} (${atom(9)} & ${atom(11)} | ${atom(14)})`;
+}
+
+/** Rules that say nothing, which takes a look at every assignment to see, and a longer one that proves the claim. */
+function emptyRules(count: number): string[] {
+  const empty = (index: number, clauses: number) => Array.from({ length: clauses }, (_, k) => `(a__${name((index + k * 7) % 19 + 1)} | !a__a | a__a)`).join(" & ");
+  return [...Array.from({ length: count }, (_, index) => empty(index, 76)), `a__b & a__d & ${empty(count, 76)}`];
 }
 
 function overRules(formulas: readonly string[], values = 8): string {

@@ -60,6 +60,12 @@ export interface LegInput {
   readonly shape: "A" | "B";
 }
 
+/**
+ * How many words of truth tables the oracle may write: a second's work. Only hundreds of thousands of characters of formulas over
+ * twenty atoms come near it, and what the oracle cannot check is not decided.
+ */
+const MAX_TABLE_WORDS = 2 ** 28;
+
 const NO_KEYS: Keys = { premises: [], conjunction: null, query: null, entailmentCheck: null, refutationCheck: null };
 const NOTHING = { rejections: [] as readonly Rejected[], conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null } as const;
 const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined" } as const;
@@ -74,7 +80,7 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   const declared = declarations(items, new Set(premiseIds));
   const ranges = unite(declared);
   const texts = contributions.map(({ text }) => text);
-  const ask = (premises: readonly string[]): OracleResult => oracle({ mode, premises, query: [...query.atoms][0] ?? "", ranges });
+  const ask = (premises: readonly string[]): OracleResult => oracle({ mode, premises, query: [...query.atoms][0] ?? "", ranges, maxWords: MAX_TABLE_WORDS });
 
   const premises = contributions.flatMap((contribution) => (contribution.kind === "premise" ? [contribution.premise] : []));
   const rejections = contributions.flatMap((contribution, index): Rejected[] =>
@@ -85,10 +91,11 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
     return compare({ mode, premiseIds, outcome: "refused", reason: "out_of_regime_or_malformed", keys: NO_KEYS, ...NOTHING, rejections: why }, ask(texts));
   }
   const found = withinNodes(() => examine(problem, manager, declared));
-  if ("kind" in found) {
-    return { mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, ...NOTHING, oracleVerdict: null, agreement: null };
-  }
-  const leg = compare({ mode, premiseIds, ...found }, ask(texts));
+  const overBudget = { mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, ...NOTHING, oracleVerdict: null, agreement: null } as const;
+  if ("kind" in found) return overBudget;
+  const said = ask(texts);
+  if (said.reason === "reasoning_budget_exceeded") return overBudget;
+  const leg = compare({ mode, premiseIds, ...found }, said);
   if (found.beggingIds.length === 0 || found.outcome !== "entailed" || found.beggingIds.length === premiseIds.length) return leg;
   // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
   const others = ask(texts.filter((_, index) => !found.beggingIds.includes(premiseIds[index] ?? "")));
