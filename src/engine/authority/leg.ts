@@ -99,6 +99,7 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   if (found.beggingIds.length === 0 || found.outcome !== "entailed" || found.beggingIds.length === premiseIds.length) return leg;
   // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
   const others = ask(texts.filter((_, index) => !found.beggingIds.includes(premiseIds[index] ?? "")));
+  if (others.reason === "reasoning_budget_exceeded") return overBudget;
   return { ...leg, agreement: leg.agreement === true && (others.verdict === "entailed") === found.entailedWithoutBegging };
 }
 
