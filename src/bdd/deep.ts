@@ -2,22 +2,10 @@
 // Only conjunction, exclusive or and restriction descend; the rest is expressed by them.
 
 import type { IteCache } from "./ite-cache.ts";
-import type { Connectives } from "./ite.ts";
-import type { Quantifiers } from "./quantify.ts";
+import type { Connectives, Descent, Quantifiers } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
 const UNKNOWN = -1;
-
-/** Where recursion ends and the operations with their own stack take over. */
-export interface Descent {
-  /**
-   * Word 0: the first level at which the recursive operations hand over. Levels increase with every call, so a floor
-   * set relative to the operands bounds the depth whatever the length of the order. In a typed array, and large enough
-   * to lie outside the JavaScript heap, so that reading it costs no more than a variable of the machine.
-   */
-  readonly floor: Int32Array;
-  readonly deep: Connectives & Quantifiers;
-}
 
 interface Operation {
   /** Third word of the cache key. */

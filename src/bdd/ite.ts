@@ -1,16 +1,9 @@
 // Conjunction, exclusive or, and if-then-else. Everything else is one of these with some edges complemented.
 // Inside the kernel references are plain 32-bit integers; the manager brands them at its edge.
 
-import type { Descent } from "./deep.ts";
 import type { IteCache } from "./ite-cache.ts";
+import type { Connectives, Descent } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
-
-export interface Connectives {
-  and(f: number, g: number): number;
-  xor(f: number, g: number): number;
-  /** `(f ∧ g) ∨ (¬f ∧ h)` in the standard triples of Brace, Rudell and Bryant (DAC 1990). */
-  ite(f: number, g: number, h: number): number;
-}
 
 /** The recursive form: as deep as levels are left to the floor of `descent`, and without the call stack from there on. */
 export function createConnectives(table: UniqueTable, cache: IteCache, descent: Descent): Connectives {
@@ -69,6 +62,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     return result;
   }
 
+  /** Normalised to the standard triples of Brace, Rudell and Bryant (DAC 1990). */
   function ite(f: number, g: number, h: number): number {
     if (f <= 1) return f === 0 ? h : g;
     if ((g ^ f) <= 1) g = (g ^ f) ^ 1;

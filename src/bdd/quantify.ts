@@ -1,18 +1,8 @@
 // Cofactors and quantifiers of one variable.
 
-import type { Descent } from "./deep.ts";
 import type { IteCache } from "./ite-cache.ts";
-import type { Connectives } from "./ite.ts";
+import type { Connectives, Descent, Quantifiers } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
-
-export interface Quantifiers {
-  /** `f` with the variable of `level` fixed; `value` is 0 or 1. */
-  restrict(f: number, level: number, value: number): number;
-  /** `f|level=0 ∨ f|level=1`. */
-  exists(f: number, level: number): number;
-  /** `∃ level. f ∧ g` without building the conjunction first. */
-  andExists(f: number, g: number, level: number): number;
-}
 
 export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives, descent: Descent): Quantifiers {
   const { nodes, mk } = table;

@@ -51,20 +51,36 @@ test("a canonical key of 20,000 nodes needs no call stack", () => {
   assert.ok(key.startsWith("0:a09999?T:F;1:a09998?@0:T"), key.slice(0, 60));
 });
 
-test("the stackless operations give the references the recursive ones give", () => {
-  const [shallow, deep] = [managerWith(3), managerWith(2_000)];
-  const [a, b] = [allFunctions(shallow, [0, 1, 2]), allFunctions(deep, [0, 1, 2])];
-  a.forEach((f, i) => a.forEach((g, j) => {
+test("the operations below the recursion's floor give the references the recursive ones give", () => {
+  const [shallow, long] = [managerWith(3), managerWith(2_000)];
+  const levels = [1_997, 1_998, 1_999];
+  const tables = allFunctions(shallow, [0, 1, 2]);
+  // A conjunction with the topmost variable: everything about the other three is decided far beneath it.
+  const top = long.variable(level(0));
+  const f = allFunctions(long, levels).map((bottom) => long.and(top, bottom));
+  tables.forEach((a, i) => tables.forEach((b, j) => {
     if (i % 5 !== j % 5) return;
-    assert.equal(deep.and(b[i]!, b[j]!), b[i & j]);
-    assert.equal(deep.xor(b[i]!, b[j]!), b[i ^ j]);
-    assert.equal(deep.ite(b[i]!, b[j]!, b[i * 7 & 255]!), b[a.indexOf(shallow.ite(f, g, a[i * 7 & 255]!))]);
-    for (const at of [0, 1, 2]) {
-      const without = (table: number): number => cofactorTable(table, 3, at, false) | cofactorTable(table, 3, at, true);
-      assert.equal(deep.restrict(b[i]!, level(at), true), b[cofactorTable(i, 3, at, true)]);
-      assert.equal(deep.exists(b[i]!, level(at)), b[without(i)]);
-      assert.equal(deep.andExists(b[i]!, b[j]!, level(at)), b[without(i & j)]);
-    }
+    const k = i * 7 & 255;
+    assert.equal(long.and(f[i]!, f[j]!), f[i & j]);
+    assert.equal(long.or(f[i]!, f[j]!), f[i | j]);
+    assert.equal(long.xor(f[i]!, f[j]!), f[i ^ j]);
+    assert.equal(long.ite(f[i]!, f[j]!, f[k]!), long.and(top, f[tables.indexOf(shallow.ite(a, b, tables[k]!))]!));
+    levels.forEach((at, variable) => {
+      const without = (table: number): number => cofactorTable(table, 3, variable, false) | cofactorTable(table, 3, variable, true);
+      assert.equal(long.restrict(f[i]!, level(at), true), f[cofactorTable(i, 3, variable, true)]);
+      assert.equal(long.exists(f[i]!, level(at)), f[without(i)]);
+      assert.equal(long.andExists(f[i]!, f[j]!, level(at)), f[without(i & j)]);
+    });
   }));
-  validate(deep);
+  validate(long);
+});
+
+test("whether an operation reaches the floor is the same function of the program in every run", () => {
+  const counts = [1, 2].map(() => {
+    const manager = managerWith(LONG, { maxNodes: 1 << 18 });
+    const chain = implicationChain(manager, LONG);
+    manager.exists(manager.xor(chain, manager.variable(level(LONG - 1))), level(LONG - 2));
+    return [manager.created, manager.steps];
+  });
+  assert.deepEqual(counts[0], counts[1]);
 });
