@@ -7,7 +7,6 @@ const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes:
   .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
   .map((entry) => join(entry.parentPath, entry.name)).sort();
 
-// Zod and its companions are CommonJS-free; `require` is not available in an ES module bundle and is not needed.
 const node = { platform: "node", target: "node20", format: "esm", bundle: true, sourcemap: "linked", outExtension: { ".js": ".mjs" } };
 
 const TARGETS = {

@@ -24,13 +24,14 @@ export function nameOf(subject: string, predicate: string, shape: "A" | "B"): st
 /** A fact gives its atom or the negation, a rule its formula, a quantity `variable = value` (contract §15.6). */
 export function contribute(item: Item, mode: Mode): Contribution {
   const { shape, id, record } = item;
+  // A rule is sealed with its formula read in both modes.
   if (shape === "A" && item.sealed.formula !== null && "formula" in record) {
     const parsed = item.sealed.formula[mode];
     return parsed.kind === "parsed"
       ? { kind: "premise", premise: { id, formula: parsed.formula, atoms: parsed.atoms, variables: parsed.variables }, text: record.formula }
       : { kind: "rejected", text: record.formula, why: describeRejection(parsed) };
   }
-  if ("formula" in record) throw new Error("a rule is sealed with its formula read");
+  if ("formula" in record) throw new Error(`rule \`${id}\` was not sealed`);
   const name = nameOf(record.subject, record.predicate, shape);
   if ("value" in record) {
     const text = `${name} = ${record.value}`;
