@@ -1,0 +1,49 @@
+import type { Sentence } from "../knowledge/fact.ts";
+import type { Mode, Proposition, Term } from "../language/meaning.ts";
+
+/** Bounds of one decision; past them the answer is `over_budget`, never a guess. */
+export interface ReasoningBudget {
+  /** Ground atoms of one grounding. */
+  readonly maxAtoms: number;
+  /** Ground instances of the sentences. */
+  readonly maxInstances: number;
+  /** Diagram nodes. */
+  readonly maxNodes: number;
+  /** Steps of search in one procedure. */
+  readonly maxSteps: number;
+}
+export const REASONING_BUDGET: ReasoningBudget = { maxAtoms: 2_000, maxInstances: 20_000, maxNodes: 100_000, maxSteps: 200_000 };
+
+/**
+ * One step of a derivation; a ground is a step without `from`. Steps count from 1 and refer backwards only.
+ * Every conclusion follows from the conclusions it is drawn `from` by its rule alone; `check.ts` verifies that by itself.
+ */
+export interface Step {
+  readonly step: number;
+  /** `given`, `instance`, `modus_ponens`, `modus_tollens`, `and_elimination`, `disjunctive_syllogism`, `cases`, `contradiction`, … */
+  readonly rule: string;
+  readonly from: readonly number[];
+  readonly conclusion: Proposition;
+  /** The id of the sentence that a ground is. */
+  readonly sentence: string | null;
+}
+
+export type Decision =
+  /** `used`: ids of a minimal set of sentences that the verdict rests on, in their order; empty for unknown. */
+  | { readonly kind: "decided"; readonly verdict: "yes" | "no"; readonly used: readonly string[]; readonly derivation: readonly Step[] }
+  /** Shown by two models (classical), or by an exhausted closure that another procedure repeated. */
+  | { readonly kind: "decided"; readonly verdict: "unknown"; readonly used: readonly []; readonly derivation: readonly Step[] }
+  /** The sentences contradict each other; `core` is a minimal set that does. */
+  | { readonly kind: "inconsistent"; readonly core: readonly string[] }
+  | { readonly kind: "over_budget" }
+  /** This mode has no rule for such a sentence. */
+  | { readonly kind: "unsupported"; readonly sentence: string | null; readonly reason: string }
+  /** The procedures disagree: a bug, never an answer. */
+  | { readonly kind: "disagreement" };
+
+/** What a mode is: how sentences decide a claim, and which names satisfy a condition. */
+export interface Reasoner {
+  decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision;
+  /** For each name, and none besides, of which the condition is decided `yes`: the decision. Null past the budget or where the sentences are inconsistent. */
+  find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): readonly { readonly term: Term; readonly decision: Decision }[] | null;
+}
