@@ -56,5 +56,5 @@ function idleOperations(): Operations {
 async function realOperations(root: string): Promise<Operations> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
   process.once("exit", () => rmSync(stateDir, { recursive: true, force: true }));
-  return (await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now })).operations;
+  return (await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined })).operations;
 }

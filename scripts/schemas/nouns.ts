@@ -2,8 +2,16 @@ import { z } from "zod/v3";
 import { corpusDetail, corpusFile, corpusSummary, envelopeFile, evidenceRecord } from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
 import { certificate, reviewRequest, reviewRequestA, reviewRequestB, reviewResult } from "../../src/contract/review.ts";
+import { fieldEvidence } from "../../src/contract/field.ts";
+import { answer, pipelineRecord, stageDetails } from "../../src/contract/pipeline.ts";
+import { policyFile } from "../../src/contract/policy.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
+import { artifactRef, runDetail, runSummary } from "../../src/contract/run.ts";
 import { health, runtimeStatus, sessionLine } from "../../src/contract/status.ts";
+import {
+  chatTurnRequest, chatTurnResult, evidenceBundle, leewayEvidence, turnJournalEntry, turnJournalSummary, turnReplayComparison,
+} from "../../src/contract/turn.ts";
+import { checkpointManifest, recallHit, vaultEntry, vaultRecall, vaultSnapshotBeside, vaultSnapshotInline, vaultSummary } from "../../src/contract/vault.ts";
 
 /** A record with a schema file of its own. */
 export interface Noun { readonly name: string; readonly title: string; readonly schema: z.ZodTypeAny }
@@ -24,6 +32,31 @@ export const NOUNS: readonly Noun[] = [
   { name: "health", title: "whether the server answers", schema: health },
   { name: "runtime-status", title: "the state of the server", schema: runtimeStatus },
   { name: "session-line", title: "one line of sessions.jsonl", schema: sessionLine },
+  { name: "policy-file", title: "data/policies/<policy_id>.json", schema: policyFile },
+  { name: "chat-turn-request", title: "a prompt", schema: chatTurnRequest },
+  { name: "chat-turn-result", title: "one turn", schema: chatTurnResult },
+  { name: "turn-journal-entry", title: "one turn as it stands in the journal: a line of turns.jsonl", schema: turnJournalEntry },
+  { name: "turn-journal-summary", title: "one turn in short", schema: turnJournalSummary },
+  { name: "turn-list", title: "turns in short", schema: dataOf("traceTurns") },
+  { name: "pipeline-record", title: "the seven stages of a turn", schema: pipelineRecord },
+  ...Object.entries(stageDetails).map(([stage, schema]) => ({ name: `stage-${stage.replaceAll("_", "-")}`, title: `the detail of the stage ${stage}`, schema })),
+  { name: "answer", title: "a typed answer", schema: answer },
+  { name: "field-evidence", title: "what a turn shows of its field", schema: fieldEvidence },
+  { name: "leeway-evidence", title: "what licence a turn had", schema: leewayEvidence },
+  { name: "evidence-bundle", title: "the evidence of one turn under one digest", schema: evidenceBundle },
+  { name: "turn-replay-comparison", title: "a turn run again, and where it differs", schema: turnReplayComparison },
+  { name: "checkpoint-manifest", title: "checkpoint/manifest.json", schema: checkpointManifest },
+  { name: "vault-snapshot", title: "checkpoint/vault.json beside vault.f64", schema: vaultSnapshotBeside },
+  { name: "vault-snapshot-inline", title: "checkpoint/vault.json with its versors inside", schema: vaultSnapshotInline },
+  { name: "vault-summary", title: "the persisted vault", schema: vaultSummary },
+  { name: "vault-entry", title: "one statement in the vault", schema: vaultEntry },
+  { name: "vault-page", title: "statements in the vault", schema: dataOf("vaultEntries") },
+  { name: "vault-recall", title: "an exact scan of the vault", schema: vaultRecall },
+  { name: "recall-hit", title: "one hit of a recall", schema: recallHit },
+  { name: "artifact-ref", title: "a file that is stored or read", schema: artifactRef },
+  { name: "run-summary", title: "a session that took turns", schema: runSummary },
+  { name: "run-page", title: "sessions that took turns", schema: dataOf("runs") },
+  { name: "run-detail", title: "a session with its turns", schema: runDetail },
   // Null stands for data of any kind: Zod would let a key of unknown type be absent.
   { name: "success-envelope", title: "a successful reply; its data is that of the route", schema: successEnvelope(z.null()) },
   { name: "failure-envelope", title: "a failed reply", schema: failureEnvelope },

@@ -57,11 +57,15 @@ function usedFrom(paths: object, components: Readonly<Record<string, JsonSchema>
 }
 
 function operationOf(route: Route): object {
-  const { name, summary, id, body } = route;
+  const { name, summary, id, query = [], body } = route;
+  const parameters = [
+    ...id === undefined ? [] : [{ name: "id", in: "path", required: true, description: `the ${id.noun}, percent-encoded`, schema: { type: "string", minLength: 1 } }],
+    ...query.map(({ name: key, fallback }) => ({ name: key, in: "query", required: false, schema: { type: "integer", minimum: 0, default: fallback } })),
+  ];
   return {
     operationId: name,
     summary,
-    ...id && { parameters: [{ name: "id", in: "path", required: true, description: `the ${id.noun}, percent-encoded`, schema: { type: "string", minLength: 1 } }] },
+    ...parameters.length > 0 && { parameters },
     ...body && {
       requestBody: {
         required: !body.emptyIsObject,

@@ -5,7 +5,7 @@ import type { CliIo } from "./io.ts";
 
 /** A file of the user's cannot be read or written, or holds no JSON: exit code 1. The message is ready to be shown. */
 export class FileError extends Error {
-  constructor(message: string, cause: unknown) {
+  constructor(message: string, cause: unknown = undefined) {
     super(message, { cause });
     this.name = "FileError";
   }

@@ -4,7 +4,7 @@ import { checkId } from "../contract/ids.ts";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import { createRouter } from "../http/router.ts";
 import { cutTarget, parseQuery } from "../http/target.ts";
-import { readRuntime } from "../operations/runtime.ts";
+import { openReader } from "../operations/runtime.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -43,11 +43,15 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-async function answer(raw: string, options: Parameters<typeof readRuntime>[0]): Promise<string> {
+async function answer(raw: string, options: Parameters<typeof openReader>[0]): Promise<string> {
   const { path, query } = cutTarget(raw.startsWith("/") ? raw : `/${raw}`);
   const match = createRouter<Route & { readonly name: (typeof ROUTES)[number]["name"] }>(ROUTES).match("GET", path);
   if (!match) throw new Failure("route_not_found", `route not found: GET ${path}`);
   if (match.route.id) checkId(match.route.id, match.id);
-  const operations = await readRuntime(options);
-  return operations[match.route.name]({ id: match.id, query: parseQuery(query), body: undefined });
+  const reader = await openReader(options);
+  try {
+    return await reader.operations[match.route.name]({ id: match.id, query: parseQuery(query), body: undefined });
+  } finally {
+    await reader.close();
+  }
 }

@@ -56,12 +56,18 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
     const server = await startServer({ ...options, operations: opened.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
-      const runtime = await open({ ...options, root: io.root, now: Date.now });
+      const poisoned = deferred<void>();
+      let failure: Error | null = null;
+      const runtime = await open({
+        ...options, root: io.root, now: Date.now, log: (line) => io.stderr.write(`touchstone: ${line}\n`),
+        onPoisoned: (error) => { failure = error; poisoned.resolve(); },
+      });
       opened.resolve(runtime.operations);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
-      await signals.first;
+      await Promise.race([signals.first, poisoned.promise]);
       await server.stop();
       await runtime.close();
+      if (failure !== null) { await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`); return 1; }
     } catch (error) {
       opened.reject(error);
       await server.stop();
@@ -84,6 +90,10 @@ function explain(error: unknown): { message: string; exitCode: number } {
   if (!("code" in error) || !("syscall" in error)) throw error;
   if (error.code !== "EADDRINUSE" || !("port" in error)) return { message: error.message, exitCode: 1 };
   return { message: `port ${String(error.port)} is in use; choose another with --port (0 takes a free one)`, exitCode: 1 };
+}
+
+function describeFailure(error: Error): string {
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 interface Signals { readonly first: Promise<void>; release(): void }

@@ -1,9 +1,19 @@
+import { Mutex } from "async-mutex";
 import { appendSession } from "../store/sessions.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./authority.ts";
+import { chatOperation, createTakeTurn, type TakeTurn } from "./chat.ts";
 import { listCorpora, showCorpus } from "./corpora.ts";
-import type { Operations } from "./operation.ts";
+import type { Operation, Operations } from "./operation.ts";
+import { recollect } from "./recollection.ts";
+import { createReplayer, replayOperation, type Replayer } from "./replay.ts";
 import { reviewOperation } from "./review.ts";
-import { identifyEngine, statusOperation } from "./status.ts";
+import { runOperations } from "./runs.ts";
+import { identifyEngine, statusOperation, type Engine } from "./status.ts";
+import { traceOperations } from "./trace.ts";
+import { vaultOperations } from "./vault.ts";
+import { loadInputs, type Inputs } from "./world.ts";
 
 export { DataError } from "./authority.ts";
 
@@ -16,40 +26,98 @@ export interface RuntimeOptions {
   readonly now: () => number;
 }
 
-export interface Runtime { readonly operations: Operations; close(): Promise<void> }
+export interface Runtime {
+  readonly operations: Operations;
+  readonly takeTurn: TakeTurn;
+  close(): Promise<void>;
+}
+
+export interface WriterOptions extends RuntimeOptions {
+  /** The id to use, or null for a fresh one. */
+  readonly sessionId: string | null;
+  /** Lines for the operator, about what was found and done. */
+  readonly log: (line: string) => void;
+  /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
+  readonly onPoisoned: (error: Error) => void;
+}
 
 /**
- * Opens the runtime for a server: reads the data, and writes one session line. The caller holds the state directory.
- * @param options.sessionId the id to use, or null for a fresh one
- * @throws DataError for malformed data; SessionIdTakenError
+ * Opens the runtime for a process that writes: reads the data, recovers the journal, and writes one session line. The caller holds the state directory.
+ * @throws DataError for malformed data; SessionIdTakenError; the error of the file system
  */
-export async function openRuntime(options: RuntimeOptions & { readonly sessionId: string | null }): Promise<Runtime> {
-  const { operations, begin } = await prepare(options);
-  const { session_id: sessionId } = await begin(options.sessionId);
-  return { operations: operations(sessionId), close: async () => {} };
+export async function openRuntime(options: WriterOptions): Promise<Runtime> {
+  const { stateDir, now, log } = options;
+  const [engine, authority, inputs] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir), loadInputs(options.dataDir)]);
+  const journal = await openJournal(stateDir, { mode: "write" });
+  try {
+    for (const line of describeRecovery(journal.report)) log(line);
+    const { session_id: sessionId } = await appendSession(stateDir, {
+      started_at: new Date(now()).toISOString(), engine_identity: engine.identity, git_revision: engine.revision, first_turn_id: journal.status().turn_count + 1,
+    }, options.sessionId);
+    const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, now, log });
+    const lock = new Mutex();
+    const takeTurn = createTakeTurn({ inputs, journal, lock, memory, now, onPoisoned: options.onPoisoned });
+    const replayer = createReplayer(() => Promise.resolve(inputs), now);
+    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), vaultEntryCount: () => memory.vault.facts.length });
+    return { operations, takeTurn, close: () => journal.close() };
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
 }
 
-/** The same operations for one reading process beside, or without, a server: nothing is written. @throws DataError */
-export async function readRuntime(options: RuntimeOptions): Promise<Operations> {
-  return (await prepare(options)).operations(null);
+export interface Reader {
+  readonly operations: Operations;
+  readonly journal: Journal;
+  readonly replayer: Replayer;
+  close(): Promise<void>;
 }
 
-async function prepare(options: RuntimeOptions) {
-  const { stateDir, dataDir, now } = options;
-  const { authority, corpora } = await loadAuthority(dataDir);
-  const engine = await identifyEngine(options);
-  const operations = (sessionId: string | null): Operations => ({
+/** The same operations for one reading process beside, or without, a server: nothing is written, and packs are read when a replay needs them. @throws DataError */
+export async function openReader(options: RuntimeOptions): Promise<Reader> {
+  const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
+  const journal = await openJournal(options.stateDir, { mode: "read" });
+  let loading: Promise<Inputs> | null = null;
+  const replayer = createReplayer(() => loading ??= loadInputs(options.dataDir), options.now);
+  const chat: Operation = () => { throw new Error("a reading process takes no turns"); };
+  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, vaultEntryCount: null });
+  return { operations, journal, replayer, close: () => journal.close() };
+}
+
+/** What opening found, in lines for the operator; none when all was well. */
+function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
+  return [
+    ...torn === null ? [] : [`the journal had ${torn.bytes} bytes of an interrupted turn at its end; they are kept in state/${torn.quarantine ?? ""}`],
+    ...completed === null ? [] : [`turn ${completed} lacked its line end; it was added`],
+    ...damage.map(({ turn_id: id, offset, problem }) => `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no turns are taken`),
+  ];
+}
+
+interface Parts {
+  readonly options: RuntimeOptions;
+  readonly engine: Engine;
+  readonly journal: Journal;
+  readonly sessionId: string | null;
+  readonly lock: Mutex;
+  readonly replayer: Replayer;
+  readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly chat: Operation;
+  /** Null: counted in the checkpoint. */
+  readonly vaultEntryCount: (() => number) | null;
+}
+
+function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, vaultEntryCount }: Parts): Operations {
+  const { stateDir, now } = options;
+  return {
     health: () => '{"status":"ok"}',
-    runtimeStatus: statusOperation({ engine, stateDir, sessionId, now }),
-    review: reviewOperation(authority),
-    corpora: listCorpora(corpora),
-    corpus: showCorpus(corpora),
-  });
-  const begin = (sessionId: string | null) => appendSession(stateDir, {
-    started_at: new Date(now()).toISOString(),
-    engine_identity: engine.identity,
-    git_revision: engine.revision,
-    first_turn_id: 1, // no turns are recorded yet
-  }, sessionId);
-  return { operations, begin };
+    runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
+    review: reviewOperation(authority.authority),
+    corpora: listCorpora(authority.corpora),
+    corpus: showCorpus(authority.corpora),
+    ...vaultOperations(stateDir),
+    ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
+    chatTurn: chat,
+    ...traceOperations(journal),
+    replay: replayOperation(journal, replayer, lock),
+  };
 }

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { digestOf } from "../canonical/digest.ts";
 import type { RuntimeStatus } from "../contract/status.ts";
+import { readVault } from "../store/checkpoint.ts";
+import type { Journal } from "../store/journal/journal.ts";
 import { digestOfStateFile, readFileIfAny, readPackInputs, readPolicies } from "../store/inputs.ts";
 import type { Operation } from "./operation.ts";
 import { ENGINE_VERSION } from "./version.ts";
@@ -24,12 +26,22 @@ export async function identifyEngine({ root, dataDir, stateDir }: { root: string
   return { identity, revision: gitRevision(root), packCount: packs.length };
 }
 
+export interface StatusOptions {
+  readonly engine: Engine;
+  readonly stateDir: string;
+  readonly sessionId: string | null;
+  readonly now: () => number;
+  readonly journal: Pick<Journal, "status">;
+  /** Null: counted in the checkpoint. */
+  readonly vaultEntryCount: (() => number) | null;
+}
+
 /** `GET /runtime/status` */
-export function statusOperation({ engine, stateDir, sessionId, now }: { engine: Engine; stateDir: string; sessionId: string | null; now: () => number }): Operation {
+export function statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }: StatusOptions): Operation {
   const started = now();
   return async () => {
     const checkpoint = await checkpointRevision(stateDir);
-    const status: RuntimeStatus = {
+        const status: RuntimeStatus = {
       backend: "node",
       engine_version: ENGINE_VERSION,
       engine_identity: engine.identity,
@@ -39,14 +51,19 @@ export function statusOperation({ engine, stateDir, sessionId, now }: { engine: 
       revision_warning: checkpoint !== null && checkpoint !== "unknown" && engine.revision !== "unknown" && checkpoint !== engine.revision,
       active_session_id: sessionId,
       mutation_mode: "read_only",
-      // No turns are recorded yet: the journal is empty.
-      journal: { turn_count: 0, head_digest: null, size_bytes: 0 },
-      vault_entry_count: 0,
+      journal: journal.status(),
+      vault_entry_count: vaultEntryCount?.() ?? await countStored(stateDir),
       pack_count: engine.packCount,
       uptime_ms: Math.max(0, Math.round(now() - started)),
     };
     return JSON.stringify(status);
   };
+}
+
+/** Entries of the persisted vault; none where it is absent or cannot be read, which its own routes report. */
+async function countStored(stateDir: string): Promise<number> {
+  const vault = await readVault(stateDir).catch(() => null);
+  return vault?.metadata.length ?? 0;
 }
 
 /** The revision that wrote the checkpoint, `unknown` when its manifest does not say, null without a checkpoint. */

@@ -11,9 +11,7 @@ export function echoOperations(routes: readonly Route[]): Record<string, Operati
 
 /** Routes that exercise what the present table does not: an optional body, a body that is ignored, a GET that computes, ids that fail differently. */
 export const EXTRA_ROUTES: readonly Route[] = [
-  { name: "chat", method: "POST", path: "/chat/turn", summary: "", data: z.unknown(), body: { maxBytes: 65_536, emptyIsObject: true, schema: z.unknown() }, failures: [] },
   { name: "defer", method: "POST", path: "/math-proposals/{id}/defer", summary: "", data: z.unknown(), id: { noun: "math proposal", bad: "not_found" }, failures: [] },
-  { name: "replay", method: "GET", path: "/replay/{id}", summary: "", data: z.unknown(), id: { noun: "replay turn", bad: "not_found" }, failures: [] },
   { name: "pack", method: "GET", path: "/packs/{id}", summary: "", data: z.unknown(), id: { noun: "pack", bad: "bad_value" }, failures: [] },
   { name: "packContents", method: "GET", path: "/logos/packs/{id}/contents", summary: "", data: z.unknown(), id: { noun: "logos pack", bad: "not_found" }, failures: [] },
 ];

@@ -10,7 +10,7 @@ export interface LiveServer { readonly url: string; readonly stateDir: string; r
 /** The real runtime over the project's data, on a free loopback port, with a state directory of its own. */
 export async function startLive(): Promise<LiveServer> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-live-"));
-  const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now });
+  const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const log: string[] = [];
   const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: (line) => log.push(line) });
   return { url: server.url, stateDir, log, stop: async () => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); } };

@@ -1,0 +1,44 @@
+import { canonicalize } from "../canonical/json.ts";
+import { UsageError, parseArguments, takePositionals } from "./arguments.ts";
+import { readText, write } from "./files.ts";
+import type { CliIo, Command } from "./io.ts";
+import { describeTurn, openTurns } from "./turns.ts";
+
+/** Modes that a question can be put in. */
+const MODES = ["classical", "rules_forward", "rules_closed"];
+
+const HELP = `usage: touchstone ask PROMPT|- [options]
+
+Asks one question, or states something, and prints the answer with its standing. The turn is recorded in the journal. Where a server
+holds the state directory, the question is put to it.
+
+  touchstone ask "Is a penguin a bird?"
+  touchstone ask "Alice is kind. All kind people are nice. Is Alice nice?"
+
+  --mode MODE    decides in this mode: ${MODES.join(", ")}; the prompt gets a first line that says so
+  --json         the whole turn as one line of canonical JSON
+  --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --help         shows this text
+
+exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
+`;
+
+export const askCommand: Command = { name: "ask", summary: "asks one question, or states something", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, data: { type: "string" }, state: { type: "string" } });
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const [given = ""] = takePositionals(positionals, "PROMPT");
+  if (values.mode !== undefined && !MODES.includes(values.mode)) throw new UsageError(`--mode must be one of ${MODES.join(", ")}, not \`${values.mode}\``);
+  const text = given === "-" ? await readText("-", io) : given;
+  if (text.trim() === "") throw new UsageError("PROMPT must not be empty");
+  const turns = await openTurns({ data: values.data, state: values.state }, io);
+  try {
+    const result = await turns.take(values.mode === undefined ? text : `mode: ${values.mode}\n${text}`);
+    await write(io.stdout, values.json ? `${canonicalize(result)}\n` : describeTurn(result));
+    return 0;
+  } finally {
+    await turns.close();
+  }
+}

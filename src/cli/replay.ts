@@ -1,0 +1,96 @@
+import { canonicalize } from "../canonical/json.ts";
+import { Failure } from "../contract/failures.ts";
+import type { TurnReplayComparison } from "../contract/turn.ts";
+import { openReader, type Reader } from "../operations/runtime.ts";
+import { replayAll, replayTurn, type ReplayTally } from "../operations/replay-all.ts";
+import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
+import { FileError, write } from "./files.ts";
+import type { CliIo, Command } from "./io.ts";
+
+const HELP = `usage: touchstone replay turn N [--expect HASH] [options]
+       touchstone replay all [--from N] [options]
+
+turn   runs one recorded turn again, sealed (packs, policies and ratified knowledge, but nothing that any turn stated), and compares
+       field by field
+all    runs every recorded turn again and counts: equal, diverged, unavailable; names those that are not equal
+
+Nothing is written, and a server may go on beside it.
+
+  --expect HASH  the trace hash that the second run must have
+  --from N       begins at this turn (1)
+  --json         canonical JSON: the comparison; for all, a line for each turn that is not equal, and the counts
+  --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --help         shows this text
+
+exit codes: 0 equal, 1 failure or no such turn, 2 usage, 5 diverged, 6 no turn could be compared for want of evidence
+`;
+
+export const replayCommand: Command = { name: "replay", summary: "runs recorded turns again and compares", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, { expect: { type: "string" }, from: { type: "string" }, data: { type: "string" }, state: { type: "string" } });
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const [action, ...rest] = positionals;
+  if (action !== "turn" && action !== "all") throw new UsageError(action === undefined ? "say `turn N` or `all`" : `there is no \`replay ${action}\`; there are turn and all`);
+  if (values.expect !== undefined && !/^[a-f0-9]{64}$/.test(values.expect)) throw new UsageError("--expect must be 64 hexadecimal digits");
+  const [number] = takePositionals(rest, ...action === "turn" ? ["N"] : []);
+  const turnId = number === undefined ? 0 : parseCount(number, "N", 1);
+  const from = parseCount(values.from ?? "1", "--from", 1);
+  const reader = await openReader({ root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now });
+  try {
+    return action === "turn" ? await one(reader, turnId, values.expect ?? null, values.json === true, io) : await all(reader, from, values.json === true, io);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function one(reader: Reader, turnId: number, expected: string | null, json: boolean, io: CliIo): Promise<number> {
+  const comparison = await replayTurn(reader, turnId).catch(async (error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    if (error.reason !== "evidence_unavailable") throw new FileError(error.message, error);
+    await write(io.stderr, `touchstone replay: ${error.message}\n`);
+    return null;
+  });
+  if (comparison === null) return 6;
+  await write(io.stdout, json ? `${canonicalize(comparison)}\n` : describe(comparison));
+  if (expected !== null && comparison.replay_trace_hash !== expected) {
+    await write(io.stderr, `touchstone replay: the second run has the trace hash ${comparison.replay_trace_hash ?? "none"}, not ${expected}\n`);
+    return 5;
+  }
+  return comparison.equivalent ? 0 : 5;
+}
+
+function describe({ turn_id: id, equivalent, original_trace_hash: original, replay_trace_hash: again, divergences }: TurnReplayComparison): string {
+  const critical = divergences.filter(({ severity }) => severity === "critical");
+  const head = equivalent ? `turn ${id} is equal: ${original ?? "no hash"}\n` : `turn ${id} diverged: ${original ?? "no hash"} was recorded, ${again ?? "none"} came out\n`;
+  const hint = equivalent ? "" : "  what earlier turns stated is not part of a sealed run: it may be nondeterminism or the state of that time\n";
+  return head + critical.map(({ path, original: was, replay: is }) => `  ${path}: ${brief(was)} → ${brief(is)}\n`).join("") + hint;
+}
+
+function brief(value: unknown): string {
+  const text = canonicalize(value);
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}
+
+const PROGRESS_MS = 500;
+
+async function all(reader: Reader, from: number, json: boolean, io: CliIo): Promise<number> {
+  const total = reader.journal.status().turn_count;
+  const started = Date.now();
+  let shown = 0;
+  const onTurn = async (tally: ReplayTally, line: string | null, item: object | null): Promise<void> => {
+    if (item !== null) await write(io.stdout, json ? `${canonicalize(item)}\n` : `${line ?? ""}\n`);
+    const now = Date.now();
+    if (io.stderr.isTTY !== true || now - shown < PROGRESS_MS) return;
+    shown = now;
+    const done = tally.equal + tally.diverged + tally.unavailable;
+    const rate = done / Math.max(1, now - started) * 1000;
+    await write(io.stderr, `\r${done} of ${Math.max(0, total - from + 1)} turns, ${Math.round(rate)} a second, ${Math.ceil((total - from + 1 - done) / Math.max(rate, 1))} s left   `);
+  };
+  const tally = await replayAll(reader, from, onTurn);
+  if (io.stderr.isTTY === true && shown > 0) await write(io.stderr, "\r\u001b[K");
+  await write(io.stdout, json ? `${canonicalize(tally)}\n` : `${tally.equal} equal, ${tally.diverged} diverged, ${tally.unavailable} unavailable\n`);
+  if (tally.diverged > 0) return 5;
+  return tally.equal === 0 && tally.unavailable > 0 ? 6 : 0;
+}

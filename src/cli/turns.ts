@@ -1,0 +1,68 @@
+import type { ChatTurnResult } from "../contract/turn.ts";
+import { openRuntime } from "../operations/runtime.ts";
+import { StateLockedError, acquireLock } from "../operations/state.ts";
+import { dataDirOf, stateDirOf } from "./arguments.ts";
+import { FileError, write } from "./files.ts";
+import type { CliIo } from "./io.ts";
+
+/** Takes turns, one after another. */
+export interface Turns {
+  /** @throws FileError for a turn that could not be taken */
+  take(prompt: string): Promise<ChatTurnResult>;
+  close(): Promise<void>;
+}
+
+interface Folders { readonly data: string | undefined; readonly state: string | undefined }
+
+/**
+ * Opens the state directory for turns; where a server holds it, turns are sent to that server.
+ * @throws FileError, DataError
+ */
+export async function openTurns({ data, state }: Folders, io: CliIo): Promise<Turns> {
+  const [dataDir, stateDir] = [dataDirOf(data, io), stateDirOf(state, io)];
+  try {
+    return await openOwn(dataDir, stateDir, io);
+  } catch (error) {
+    if (!(error instanceof StateLockedError)) throw error;
+    const address = error.holder?.address ?? null;
+    if (address === null) throw new FileError(error.message, error);
+    return remoteTurns(address);
+  }
+}
+
+async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Turns> {
+  const lock = await acquireLock(stateDir);
+  try {
+    const log = (line: string): void => { void write(io.stderr, `touchstone: ${line}\n`); };
+    const runtime = await openRuntime({ root: io.root, dataDir, stateDir, sessionId: null, now: Date.now, log, onPoisoned: (error) => log(error.message) });
+    return { take: (prompt) => runtime.takeTurn(prompt).catch(asFileError), close: async () => { await runtime.close(); await lock.release(); } };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function asFileError(error: unknown): never {
+  throw new FileError(error instanceof Error ? error.message : String(error), error);
+}
+
+/** Turns of the server that holds the state directory. */
+function remoteTurns(address: string): Turns {
+  return {
+    take: async (prompt) => {
+      const reply = await fetch(new URL("/chat/turn", address), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ prompt }) }).catch((error: unknown) => {
+        throw new FileError(`the server at ${address} holds the state directory, but does not answer`, error);
+      });
+      const envelope = await reply.json() as { readonly ok: boolean; readonly data: ChatTurnResult; readonly error?: { readonly message: string } }; // our own server's envelope
+      if (!envelope.ok) throw new FileError(envelope.error?.message ?? `the server at ${address} refused the turn`);
+      return envelope.data;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What a person is shown of a turn: the answer, and one line on its standing. */
+export function describeTurn(result: ChatTurnResult): string {
+  const standing = [result.epistemic_state, `grounds: ${result.grounding_source}`, result.normative_clearance, `turn ${result.turn_id}`, `trace ${result.trace_hash?.slice(0, 12) ?? "none"}`];
+  return `${result.surface}\n  [${standing.join(" · ")}]\n`;
+}

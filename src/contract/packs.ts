@@ -1,0 +1,159 @@
+import { z } from "zod/v3";
+import { count, digest, text } from "./primitives.ts";
+
+/** Safe ids of packs (contract §9), without `..`. */
+export const PACK_ID = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
+/** Ids of rows. */
+export const ROW_ID = /^[a-z0-9][a-z0-9_.-]{0,95}$/;
+
+/** The files of a pack in the order of its manifest: `<file>.jsonl`, each optional. */
+export const PACK_FILES = ["facts", "definitions", "words", "rules", "senses"] as const;
+export type PackFileName = (typeof PACK_FILES)[number];
+
+export const FACT_RELATIONS = [
+  "is_a", "instance_of", "disjoint", "has", "lacks", "made_of", "property", "not_property", "can", "cannot",
+  "part_of", "located_in", "capital_of", "borders", "precedes", "equals", "synonym", "antonym", "used_for",
+] as const;
+export const PARTS_OF_SPEECH = ["noun", "adjective", "verb", "name", "adverb"] as const;
+export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
+
+export interface FactRow {
+  readonly id: string; readonly subject: string; readonly relation: (typeof FACT_RELATIONS)[number]; readonly object: string;
+  readonly strength?: "typical"; readonly source: string;
+}
+export interface DefinitionRow {
+  readonly id: string; readonly term: string; readonly pos: PartOfSpeech; readonly definition: string; readonly sense?: string; readonly source: string;
+}
+export interface WordRow {
+  readonly lemma: string; readonly pos: PartOfSpeech; readonly plural?: string; readonly mass?: true; readonly past?: string; readonly participle?: string;
+  readonly third?: string; readonly gerund?: string; readonly comparative?: string; readonly superlative?: string;
+}
+export interface RuleRow { readonly id: string; readonly text: string; readonly source: string }
+/** One row of `senses.jsonl`: what several words mean alike. Links name the `id` of other rows. */
+export interface SenseRow {
+  /** The sense key of its first word: `dog%1:05:00::`. */
+  readonly id: string;
+  readonly pos: PartOfSpeech;
+  /** Its words as they are written, with blanks; each word's sense key, and its place among that word's senses of this part of speech, from 1. */
+  readonly lemmas: readonly string[];
+  readonly keys: readonly string[];
+  readonly numbers: readonly number[];
+  readonly gloss: string;
+  /** More general rows; an individual's class is in `classes`. */
+  readonly hypernyms: readonly string[];
+  readonly classes: readonly string[];
+  readonly parts: readonly string[];
+  /** Pairs of sense keys: a word of this row and its opposite. */
+  readonly antonyms: readonly (readonly [string, string])[];
+  readonly source: string;
+}
+
+export interface PackRows { readonly facts: FactRow; readonly definitions: DefinitionRow; readonly words: WordRow; readonly rules: RuleRow; readonly senses: SenseRow }
+
+/** `data/packs/<pack_id>/manifest.json`. */
+export const packManifest = z.object({
+  pack_id: z.string().regex(PACK_ID),
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"),
+  language: text(1, 16),
+  modality: text(1, 32),
+  determinism_class: text(1, 32),
+  title: text(1, 120),
+  description: text(1, 1000),
+  licence: text(1, 4000),
+  author: text(1, 200),
+  provenance: z.record(text(1, 1000)),
+  counts: z.object({ facts: count.optional(), definitions: count.optional(), words: count.optional(), rules: count.optional(), senses: count.optional() }).strict(),
+  facts_checksum: digest.optional(),
+  definitions_checksum: digest.optional(),
+  words_checksum: digest.optional(),
+  rules_checksum: digest.optional(),
+  senses_checksum: digest.optional(),
+  checksum: digest,
+}).strict();
+export type PackManifest = z.infer<typeof packManifest>;
+
+// ---- rows: checked by hand, since thousands of them are read at every start -------------------------------------------
+
+/** What is wrong with a value, or null. */
+type Check = (value: unknown) => string | null;
+interface Shape { readonly required: Readonly<Record<string, Check>>; readonly optional: Readonly<Record<string, Check>> }
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** A text of one line, trimmed, with single blanks, in NFC, of at most `max` code units. */
+function line(max: number): Check {
+  return (value) => {
+    if (typeof value !== "string") return "must be a text";
+    if (value === "") return "must not be empty";
+    if (value.length > max) return `must have at most ${max} characters`;
+    if (value.startsWith(" ") || value.endsWith(" ") || value.includes("  ")) return "must have single blanks, and none at its ends";
+    if (PLAIN.test(value)) return null;
+    if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
+    if (CONTROL.test(value)) return "must not hold control characters";
+    return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
+  };
+}
+function pattern(expression: RegExp): Check {
+  return (value) => (typeof value === "string" && expression.test(value) ? null : `must match ${expression.source}`);
+}
+function oneOf(...values: readonly unknown[]): Check {
+  const allowed = new Set(values);
+  return (value) => (allowed.has(value) ? null : `must be one of ${values.join(", ")}`);
+}
+function listOf(check: Check): Check {
+  return (value) => {
+    if (!Array.isArray(value)) return "must be a list";
+    for (const item of value) { const problem = check(item); if (problem !== null) return `each ${problem}`; }
+    return null;
+  };
+}
+
+const word = line(120);
+const source = line(64);
+const id = pattern(ROW_ID);
+const pos = oneOf(...PARTS_OF_SPEECH);
+const senseKey = pattern(/^[^\s%]+%[1-5]:\d\d:\d\d:[^\s:]*:(?:\d\d)?$/);
+const place: Check = (value) => (Number.isSafeInteger(value) && (value as number) >= 1 ? null : "must be a whole number from 1");
+const pair: Check = (value) => (Array.isArray(value) && value.length === 2 && value.every((each) => senseKey(each) === null) ? null : "must be a pair of sense keys");
+
+const SHAPES: Readonly<Record<PackFileName, Shape>> = {
+  facts: { required: { id, object: word, relation: oneOf(...FACT_RELATIONS), source, subject: word }, optional: { strength: oneOf("typical") } },
+  definitions: { required: { definition: line(2000), id, pos, source, term: word }, optional: { sense: word } },
+  words: {
+    required: { lemma: word, pos },
+    optional: { comparative: word, gerund: word, mass: oneOf(true), participle: word, past: word, plural: word, superlative: word, third: word },
+  },
+  rules: { required: { id, source, text: line(500) }, optional: {} },
+  senses: {
+    required: {
+      antonyms: listOf(pair), classes: listOf(senseKey), gloss: line(4000), hypernyms: listOf(senseKey), id: senseKey, keys: listOf(senseKey),
+      lemmas: listOf(word), numbers: listOf(place), parts: listOf(senseKey), pos, source,
+    },
+    optional: {},
+  },
+};
+
+/** What is wrong with a row of a file, in plain words, or null. Closed: keys beside those of the form are refused. */
+export function checkRow(file: PackFileName, row: unknown): string | null {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return "a row must be an object";
+  const { required, optional } = SHAPES[file];
+  const given = row as Readonly<Record<string, unknown>>; // a plain object: it was parsed
+  let found = 0;
+  for (const key of Object.keys(given)) {
+    const isRequired = Object.hasOwn(required, key);
+    const check = isRequired ? required[key] : Object.hasOwn(optional, key) ? optional[key] : undefined;
+    if (check === undefined) return `\`${key}\` is not a key of ${file}`;
+    if (isRequired) found++;
+    const problem = check(given[key]);
+    if (problem !== null) return `${key} ${problem}`;
+  }
+  if (found === Object.keys(required).length) return null;
+  return `${Object.keys(required).find((key) => !Object.hasOwn(given, key))} is missing`;
+}
+
+/** The rows of a file stand in ascending order of this key. */
+export function orderKeyOf(file: PackFileName, row: PackRows[PackFileName]): string {
+  return file === "words" ? `${(row as WordRow).lemma}\u0000${(row as WordRow).pos}` : (row as FactRow).id; // every other row has an id
+}

@@ -1,0 +1,119 @@
+import { z } from "zod/v3";
+import { fieldEvidence } from "./field.ts";
+import { pipelineRecord } from "./pipeline.ts";
+import { count, digest, hex64, timestamp } from "./primitives.ts";
+import { clearance, epistemicState } from "./taxonomy.ts";
+
+export const GROUNDING_SOURCES = ["pack", "teaching", "vault", "partial", "oov", "none"] as const;
+export const groundingSource = z.enum(GROUNDING_SOURCES);
+
+/** Longest prompt, in code points. */
+export const MAX_PROMPT_LENGTH = 4096;
+/** Longest chat body, in bytes. */
+export const MAX_CHAT_BODY_BYTES = 65_536;
+
+/** The body of `POST /chat/turn`; other keys are ignored. The texts of its failures are the operation's. */
+export const chatTurnRequest = z.object({ prompt: z.string().min(1) }).passthrough();
+
+export const turnVerdict = z.object({ outcome: z.enum(["violated", "cleared", "unassessable"]), runtime_detail: z.string() }).strict();
+export const proposalRef = z.object({ candidate_id: z.string(), source_kind: z.string() }).strict();
+
+export const leewayEvidence = z.object({
+  class_name: z.string(),
+  license: z.enum(["PROPOSE", "SERVE", "blocked", "unknown"]),
+  theta: z.number().finite().nullable(),
+  claim_disclosure: z.enum(["approximate", "verified", "proposal_only", "none"]),
+  source_digest: digest.nullable(),
+  calibration_evidence_ref: z.string().nullable(),
+}).strict();
+
+const turnFields = {
+  turn_id: z.number().int().positive().safe(),
+  prompt: z.string(),
+  surface: z.string(),
+  articulation_surface: z.string().nullable(),
+  walk_surface: z.string().nullable(),
+  grounding_source: groundingSource,
+  epistemic_state: epistemicState,
+  normative_clearance: clearance,
+  normative_detail: z.string(),
+  trace_hash: hex64.nullable(),
+  refusal_emitted: z.boolean(),
+  hedge_injected: z.boolean(),
+  checkpoint_emitted: z.boolean(),
+  mutation_mode: z.literal("runtime_turn"),
+  identity_verdict: turnVerdict.nullable(),
+  safety_verdict: turnVerdict.nullable(),
+  ethics_verdict: turnVerdict.nullable(),
+  proposal_candidates: z.array(proposalRef),
+  turn_cost_ms: count,
+  pipeline_record: pipelineRecord.nullable(),
+  field_evidence: fieldEvidence.nullable(),
+  leeway_evidence: leewayEvidence.nullable(),
+};
+
+/** @see contract §6.2 */
+export const chatTurnResult = z.object(turnFields).strict();
+export type ChatTurnResult = z.infer<typeof chatTurnResult>;
+
+export const traceIntegrity = z.enum(["pipeline_trace", "legacy_unhashed"]);
+
+/** A line of the journal. @see contract §6.6 */
+export const turnJournalEntry = z.object({ ...turnFields, timestamp, trace_integrity: traceIntegrity, journal_digest: digest }).strict();
+export type TurnJournalEntry = z.infer<typeof turnJournalEntry>;
+
+export const turnJournalSummary = z.object({
+  turn_id: turnFields.turn_id, timestamp, prompt_excerpt: z.string(), surface_excerpt: z.string(), trace_hash: hex64.nullable(),
+  grounding_source: groundingSource, trace_integrity: traceIntegrity,
+}).strict();
+export type TurnJournalSummary = z.infer<typeof turnJournalSummary>;
+
+/** What a bundle's digest covers. */
+const bundleEvidence = {
+  schema_version: z.literal("evidence_bundle_v1"),
+  trace_hash: turnFields.trace_hash,
+  trace_integrity: traceIntegrity,
+  prompt: turnFields.prompt,
+  surface: turnFields.surface,
+  grounding_source: turnFields.grounding_source,
+  epistemic_state: turnFields.epistemic_state,
+  normative_clearance: turnFields.normative_clearance,
+  refusal_emitted: turnFields.refusal_emitted,
+  pipeline_record: turnFields.pipeline_record,
+  field_evidence: turnFields.field_evidence,
+  leeway_evidence: turnFields.leeway_evidence,
+};
+
+export const evidenceBundle = z.object({
+  ...bundleEvidence,
+  turn_id: turnFields.turn_id, journal_digest: digest, generated_from: z.literal("turn_journal"), replay_reproducer: z.string(), bundle_digest: digest,
+}).strict();
+export type EvidenceBundle = z.infer<typeof evidenceBundle>;
+
+/** How each field of an entry counts in a replay. A field missing here does not compile, a stray one neither. @see contract §6.7 */
+export const REPLAY_SEVERITY = {
+  turn_id: "critical", prompt: "critical", surface: "critical", articulation_surface: "critical", walk_surface: "critical",
+  grounding_source: "critical", epistemic_state: "critical", normative_clearance: "critical", normative_detail: "critical",
+  trace_hash: "critical", refusal_emitted: "critical", hedge_injected: "critical", checkpoint_emitted: "informational",
+  mutation_mode: "critical", identity_verdict: "critical", safety_verdict: "critical", ethics_verdict: "critical",
+  proposal_candidates: "informational", turn_cost_ms: "informational", pipeline_record: "critical", field_evidence: "critical",
+  leeway_evidence: "critical", timestamp: "informational", trace_integrity: "critical", journal_digest: "informational",
+} as const satisfies Record<keyof TurnJournalEntry, "critical" | "informational">;
+
+/** Any value of JSON; the key is always there. */
+const present = z.custom<unknown>((value) => value !== undefined, "must be present");
+
+export const turnReplayComparison = z.object({
+  turn_id: turnFields.turn_id,
+  basis: z.literal("sealed_fresh_runtime_single_turn"),
+  origin_state: z.literal("unrecorded"),
+  original_trace_hash: hex64.nullable(),
+  replay_trace_hash: hex64.nullable(),
+  equivalent: z.boolean(),
+  replay_turn_cost_ms: count,
+  divergences: z.array(z.object({
+    path: z.string(), original: present, replay: present, severity: z.enum(["critical", "informational"]),
+  }).strict()),
+  leeway_evidence: leewayEvidence.nullable(),
+}).strict();
+export type TurnReplayComparison = z.infer<typeof turnReplayComparison>;

@@ -1,0 +1,72 @@
+import { vocabularyOf, type Predicate } from "../language/meaning.ts";
+import type { Ground } from "../turn/answer.ts";
+import { NO_WRITE, type World } from "../turn/world.ts";
+import { answerOf, refuse, type Answered } from "./answered.ts";
+import { groundingOf, groundsOf } from "./grounds.ts";
+import { lemmasIn, vaultSentences } from "./premises.ts";
+import type { Sentence } from "../knowledge/fact.ts";
+
+/** Most facts that one answer tells. */
+const MAX_TOLD = 40;
+
+/** "What is a penguin?": the definitions, each with its sense where one is named. */
+export function answerDefinition(world: World, term: string): Answered {
+  const { knowledge } = world;
+  const own = knowledge.definitionsOf(term).map(({ ref, definition, sense }): Ground => ({ source: "pack", ref, text: sense === undefined ? definition : `${definition} (${sense})` }));
+  const senses = own.length > 0 ? [] : knowledge.senses.senses(term).map(({ ref, gloss, sense }): Ground => ({ source: "pack", ref, text: `${gloss} (${sense})` }));
+  const grounds = [...own, ...senses];
+  const [first] = grounds;
+  if (first === undefined) return answerAbout(world, term);
+  return {
+    answer: answerOf("definition", "words", { value: first.text, items: grounds.map(({ text }) => text), grounds }),
+    speech: { kind: "definition", term }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
+  };
+}
+
+/** "What do you know about penguins?": definitions, facts, and what turns stated. */
+export function answerAbout(world: World, term: string): Answered {
+  const { knowledge } = world;
+  const defined = knowledge.definitionsOf(term).map(({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }));
+  const facts = knowledge.factsAbout(term).map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
+  const stated = [...world.teachings, ...vaultSentences(world, "with_contested")].filter((sentence) => speaksOf(sentence, term));
+  const contested = new Set(world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault/${index}`));
+  const told = groundsOf(stated).map((ground) => (contested.has(ground.ref) ? { ...ground, text: `${ground.text} (contested)` } : ground));
+  const grounds = [...told, ...defined, ...facts];
+  if (grounds.length === 0) return unknownTerm(world, term);
+  const packs = defined.length + facts.length > 0;
+  return {
+    answer: answerOf("list", "words", { items: grounds.slice(0, MAX_TOLD).map(({ text }) => text), grounds: grounds.slice(0, MAX_TOLD) }),
+    speech: { kind: "about", term }, state: null,
+    grounding: !packs ? groundingOf(stated) : stated.some(({ source }) => source === "vault") ? "partial" : "pack",
+    steps: [], used: stated, write: NO_WRITE,
+  };
+}
+
+/** "List the kinds of bird.": the kinds directly below. */
+export function answerKinds(world: World, { lemma }: Predicate): Answered {
+  const { knowledge } = world;
+  const kinds = knowledge.childrenOf(lemma);
+  if (kinds.length === 0) return knowledge.knowsTerm(lemma) ? refuse("nothing_known", "words", `I know no kinds of ${lemma}.`, { missing: [`a kind of ${lemma}`], state: "undetermined" }) : unknownTerm(world, lemma);
+  const grounds = kinds.flatMap((kind) => knowledge.factsAbout(kind).filter(({ fact }) => fact.relation === "is_a" && fact.object === lemma).slice(0, 1))
+    .map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
+  return {
+    answer: answerOf("list", "words", { items: kinds, grounds }),
+    speech: { kind: "list", of: `kinds of ${lemma}`, open: true }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
+  };
+}
+
+function unknownTerm(world: World, term: string): Answered {
+  const known = world.knowledge.knowsTerm(term);
+  const explanation = known ? `I know the word \`${term}\`, but nothing is stored about it.` : `I don't know \`${term}\`: no pack defines it and no turn has stated anything about it.`;
+  return refuse(known ? "nothing_known" : "unknown_word", "words", explanation, {
+    missing: [`the meaning of \`${term}\``], state: known ? "undetermined" : "unverified_novel", grounding: known ? "none" : "oov",
+  });
+}
+
+function speaksOf({ meaning }: Sentence, term: string): boolean {
+  return vocabularyOf(meaning).names.has(term) || lemmasIn(meaning).has(term.toLowerCase());
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,115 @@
+import type { Sentence } from "../knowledge/fact.ts";
+import { apply, named, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import type { Reading } from "../language/reading.ts";
+import type { World } from "../turn/world.ts";
+
+/** Words of a theory: predicates by symbol, and names. */
+export interface Vocabulary { readonly symbols: Set<string>; readonly names: Set<string> }
+
+const PERSON = symbolOf({ category: "noun", lemma: "person" }, 1);
+
+/** The statements of a reading as sentences: `prompt:1`, `prompt:2`, …, each followed by what its wording takes for granted. */
+export function premisesOf({ utterances }: Reading): Sentence[] {
+  return utterances.flatMap((utterance, index) => {
+    const place = index + 1;
+    const presupposed = utterance.presupposes.map((meaning, nth): Sentence => (
+      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning }));
+    if (utterance.kind === "question") return presupposed;
+    return [{ id: `prompt:${place}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning: utterance.meaning }, ...presupposed];
+  });
+}
+
+export function vocabularyIn(propositions: Iterable<Proposition>): Vocabulary {
+  const all: Vocabulary = { symbols: new Set(), names: new Set() };
+  for (const proposition of propositions) addVocabulary(all, proposition);
+  return all;
+}
+
+function addVocabulary(all: Vocabulary, proposition: Proposition): void {
+  const { symbols, names } = vocabularyOf(proposition);
+  for (const symbol of symbols) all.symbols.add(symbol);
+  for (const name of names) all.names.add(name);
+}
+
+/**
+ * That named individuals are persons, where the theory speaks of persons and nothing says otherwise: "All kind people are nice" is
+ * meant for Alice. It is an assumption, and stands as one among the grounds. Open modes assume it only of names of which no kind is
+ * stated but kinds of person; in the rule modes, "someone" and "people" range over every name.
+ */
+export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
+  const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
+  if (!symbols.has(PERSON)) return [];
+  const assumed = [...names].filter((name) => mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name));
+  return assumed.map((name) => ({
+    id: `assumption:person:${name}`, source: "assumption", ref: "assumption", text: `${name} is taken to be a person.`,
+    meaning: apply("noun", "person", named(name)),
+  }));
+}
+
+function mayBePerson({ knowledge }: World, kinds: readonly string[], name: string): boolean {
+  if (kinds.length === 0) return knowledge.parentsOf(name).length === 0;
+  return kinds.every((kind) => kind === "person" || knowledge.ancestorsOf(kind).includes("person"));
+}
+
+/** The kinds that sentences state outright of a name, in order. */
+function statedKinds(sentences: readonly Pick<Sentence, "meaning">[], name: string): string[] {
+  const kinds: string[] = [];
+  const walk = (part: Proposition): void => {
+    if (part.kind === "and") part.of.forEach(walk);
+    const [term] = part.kind === "apply" ? part.terms : [];
+    if (part.kind === "apply" && part.predicate.category === "noun" && part.terms.length === 1 && term?.kind === "name" && term.name === name) kinds.push(part.predicate.lemma);
+  };
+  for (const { meaning } of sentences) walk(meaning);
+  return kinds;
+}
+
+/** How much of what is stored a decision may look at; more is cut off in storage order, and then only "yes" and "no" are answers. */
+const MAX_STORED = 400;
+
+/** What is stored that shares words with a theory: teachings, standing vault statements, then the packs' slice. `complete`: nothing was cut off. */
+export interface Stored { readonly sentences: readonly Sentence[]; readonly complete: boolean }
+
+/** @param contested whether statements of the vault that are contested take part, too. */
+export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false } = {}): Stored {
+  const words = vocabularyIn(propositions);
+  const stated = [...world.teachings, ...vaultSentences(world, contested)];
+  const chosen = new Set<Sentence>();
+  const sliceOf = () => world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, propositions), { converse });
+  let slice = sliceOf();
+  for (let grown = stated.length > 0; grown;) {
+    const near = new Set([...words.symbols, ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols]);
+    const found = stated.filter((sentence) => !chosen.has(sentence) && touches(sentence, near, words.names));
+    for (const sentence of found) { chosen.add(sentence); addVocabulary(words, sentence.meaning); }
+    grown = found.length > 0 && chosen.size < MAX_STORED;
+    if (grown) slice = sliceOf();
+  }
+  // That two names mean the same is told, not reasoned with.
+  const sentences = [...stated.filter((sentence) => chosen.has(sentence)), ...slice.sentences.filter(({ meaning }) => meaning.kind !== "equal")];
+  return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
+}
+
+/** Names whose bearer packs can mean: not one of which something else is said here ("Paris is a girl"). */
+function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, propositions: readonly Proposition[]): ReadonlySet<string> {
+  const statements = propositions.map((meaning) => ({ meaning }));
+  return new Set([...names].filter((name) => {
+    const known = knowledge.ancestorsOf(name);
+    return known.length === 0 || statedKinds(statements, name).every((kind) => known.includes(kind));
+  }));
+}
+
+type Contested = "without_contested" | "with_contested";
+
+export function vaultSentences({ vault }: World, contested: Contested): Sentence[] {
+  return vault.facts.filter(({ status }) => contested === "with_contested" || status !== "contested").map((fact) => (
+    { id: `vault:${fact.index}`, source: "vault", ref: `vault/${fact.index}`, text: fact.text, meaning: fact.meaning }));
+}
+
+function touches({ meaning }: Sentence, symbols: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+  const own = vocabularyOf(meaning);
+  return [...own.symbols].some((symbol) => symbols.has(symbol)) || [...own.names].some((name) => names.has(name));
+}
+
+/** The lemmas of a proposition's predicates. */
+export function lemmasIn(proposition: Proposition): ReadonlySet<string> {
+  return new Set([...vocabularyOf(proposition).symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
+}

@@ -1,0 +1,102 @@
+import { digestOf } from "../../canonical/digest.ts";
+import type { Sentence } from "../knowledge/fact.ts";
+import type { Mode, Proposition } from "../language/meaning.ts";
+import { wordProposition } from "../language/realize.ts";
+import type { Reading, Utterance } from "../language/reading.ts";
+import type { VaultStatus, VaultWrite, World } from "../turn/world.ts";
+import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
+import { groundsOf } from "./grounds.ts";
+import { storedFor, vaultSentences } from "./premises.ts";
+import { declineRuling } from "./verdict.ts";
+
+type Statement = Exclude<Utterance, { readonly kind: "question" }>;
+
+/** Most statements of one prompt, and most in the vault. */
+const MAX_STATEMENTS = 64;
+export const MAX_VAULT_ENTRIES = 100_000;
+
+/**
+ * Takes statements to be taught. Each enters the vault as speculative; one that goes against what is stored enters as contested, and so do the
+ * statements that it goes against; one that is stored already, or follows from the packs, changes nothing.
+ */
+export function acknowledge(world: World, { utterances }: Reading, mode: Mode): Answered {
+  const statements = utterances.filter((utterance): utterance is Statement => utterance.kind !== "question");
+  if (statements.length > MAX_STATEMENTS) return refuse("budget_exceeded", mode, `A prompt can state ${MAX_STATEMENTS} things at most.`, { state: "computationally_bounded" });
+  if (world.vault.facts.length + statements.length > MAX_VAULT_ENTRIES) return refuse("budget_exceeded", mode, `The vault holds ${MAX_VAULT_ENTRIES} statements, which is all it can.`, { state: "computationally_bounded" });
+  const conflict = findConflict(world, statements, mode);
+  if (conflict !== null) return conflict;
+  const takings = statements.map((statement) => take(world, statement));
+  const noted = takings.map((taking) => taking.noted);
+  const grounds = noted.flatMap(({ against }) => against);
+  return {
+    answer: answerOf("acknowledgement", mode, { items: noted.map(({ text }) => text), grounds }),
+    speech: { kind: "acknowledgement", noted },
+    state: stateOfTaking(noted),
+    grounding: groundingOfTaking(noted),
+    steps: [], used: takings.flatMap(({ used }) => used), write: joinWrites(takings),
+  };
+}
+
+/** Statements of one prompt that cannot all hold are not taken. */
+function findConflict(world: World, statements: readonly Statement[], mode: Mode): Answered | null {
+  const sentences = statements.map(({ meaning, text }, index): Sentence => ({ id: `prompt:${index + 1}`, source: "prompt", ref: `sentence ${index + 1}`, text, meaning }));
+  const [first] = sentences;
+  if (first === undefined) return refuse("nothing_asked", mode, "There is nothing in it that could be noted or answered.");
+  const decision = world.reasoner.decide(sentences, first.meaning, "classical");
+  if (decision.kind !== "inconsistent") return null;
+  return declineRuling({ decision, sentences: new Map(sentences.map((sentence) => [sentence.id, sentence])), basis: "prompt", againstStored: false }, mode);
+}
+
+interface Taking { readonly noted: Noted; readonly used: readonly Sentence[]; readonly status: VaultStatus | null; readonly contests: readonly number[]; readonly key: `sha256:${string}` }
+
+function take(world: World, { kind, text: given, meaning }: Statement): Taking {
+  const text = kind === "correction" ? wordProposition(meaning) : given; // without "Actually,"
+  const key = digestOf(meaning);
+  const known = world.vault.facts.find((fact) => fact.key === key && fact.status !== "contested");
+  if (known !== undefined) {
+    const ground = { source: "vault", ref: `vault/${known.index}`, text: known.text } as const;
+    return { noted: { text, meaning, outcome: "known", against: [ground] }, used: [], status: null, contests: [], key };
+  }
+  const { sentences } = storedFor(world, [meaning], "without_contested");
+  const decision = world.reasoner.decide(sentences, meaning, "classical");
+  const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
+  const used = sentences.filter(({ id }) => ids.includes(id));
+  const against = groundsOf(used);
+  const verdict = decision.kind === "decided" ? decision.verdict : decision.kind === "inconsistent" ? "no" : "unknown";
+  if (verdict === "yes" && used.every(({ source }) => source !== "vault")) return { noted: { text, meaning, outcome: "known", against }, used, status: null, contests: [], key };
+  if (verdict !== "no") return { noted: { text, meaning, outcome: "noted", against: [] }, used: [], status: "speculative", contests: [], key };
+  const contests = used.flatMap(({ id, source }) => (source === "vault" ? [Number(id.slice("vault:".length))] : []));
+  // A correction stands in the place of what it corrects, unless knowledge goes against it too.
+  const corrects = kind === "correction" && contests.length > 0 && used.every(({ source }) => source === "vault");
+  return { noted: { text, meaning, outcome: corrects ? "corrected" : "contested", against }, used, status: corrects ? "speculative" : "contested", contests, key };
+}
+
+function joinWrites(takings: readonly Taking[]): VaultWrite {
+  const keys = new Set<string>();
+  const statements = takings.flatMap(({ noted, status, key }) => {
+    if (status === null || keys.has(key)) return [];
+    keys.add(key);
+    return [{ text: noted.text, meaning: noted.meaning, key, status }];
+  });
+  return { statements, contests: [...new Set(takings.flatMap(({ contests }) => contests))].sort((a, b) => a - b) };
+}
+
+function stateOfTaking(noted: readonly Noted[]): ProvedState | null {
+  const has = (outcome: Noted["outcome"]) => noted.some((each) => each.outcome === outcome);
+  if (noted.some(({ outcome, against }) => outcome === "contested" && against.every(({ source }) => source !== "vault"))) return "contradicted";
+  if (has("contested")) return "ambiguous";
+  return noted.every(({ outcome }) => outcome === "known") ? null : "unverified_possible";
+}
+
+function groundingOfTaking(noted: readonly Noted[]): GroundingSource {
+  const sources = new Set(noted.flatMap(({ against }) => against.map(({ source }) => source)));
+  if (sources.size === 0) return "none";
+  if (sources.size > 1) return "partial";
+  const [only] = sources;
+  return only === "prompt" || only === undefined ? "none" : only;
+}
+
+/** The statements of the vault about the same things as a proposition. */
+export function vaultAbout(world: World, mentions: (meaning: Proposition) => boolean): Sentence[] {
+  return vaultSentences(world, "with_contested").filter(({ meaning }) => mentions(meaning));
+}

@@ -1,0 +1,143 @@
+import type { Sentence } from "../knowledge/fact.ts";
+import type { ToldFact } from "../knowledge/knowledge.ts";
+import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import type { Answer } from "../turn/answer.ts";
+import { NO_WRITE, type World } from "../turn/world.ts";
+import { answerOf, refuse, type Answered } from "./answered.ts";
+import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
+import { findInstance } from "./instances.ts";
+import { lemmasIn, vocabularyIn } from "./premises.ts";
+import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
+
+/** Answers a question for yes or no. */
+export function answerPolar(world: World, posed: Case, claim: Proposition, generic: Generic = "explicit"): Answered {
+  const ruling = ruleOn(world, posed, claim);
+  const { decision } = ruling;
+  if (ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
+  if (decision.kind !== "decided") return declineRuling(ruling, posed.mode);
+  if (decision.verdict === "unknown") {
+    const found = ruling.basis === "stored" ? findInstance(world, posed, claim) : null;
+    // "Can birds fly?" is not asked of every bird: an exception does not answer it where most are otherwise.
+    const excepted = found !== null && generic === "generic" && found.told === null && typicallySaid(world, claim).length > 0;
+    return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found.told);
+  }
+  return proved(world, posed, ruling, claim);
+}
+
+/** Whether a claim about a kind is put generally ("Can birds fly?") or of every member ("Can all birds fly?"). */
+export type Generic = "generic" | "explicit";
+
+/** @param told what is asserted where it is more than the claim or its denial */
+function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, told: Proposition | null = null): Answered {
+  const { decision, sentences } = ruling;
+  if (decision.kind !== "decided" || decision.verdict === "unknown") throw new Error("a proved answer has a verdict");
+  const used = usedSentences(ruling);
+  const grounding = groundingOf(used);
+  return {
+    answer: answerOf("verdict", posed.mode, {
+      verdict: decision.verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
+      other_modes: otherModes(world, posed, claim, decision.verdict),
+    }),
+    speech: { kind: "verdict", claim, told: told ?? (decision.verdict === "yes" ? claim : not(claim)), note: null },
+    state: stateOf(decision.verdict, grounding, decision.derivation.some(({ from }) => from.length > 0)),
+    grounding, steps: decision.derivation, used, write: NO_WRITE,
+  };
+}
+
+function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposition, exception: Ruling | null): Answered {
+  const typical = posed.fixed ? [] : typicallySaid(world, claim);
+  const note = ruling.againstStored ? "What you said disagrees with what is stored, so I kept to what you said."
+    : typical.length > 0 ? `${typical.map(({ text }) => text).join(" ")}${exception === null ? "" : ` But not every one: ${usedSentences(exception).filter(({ source }) => source === "pack").map(({ text }) => text).join(" ")}`}` : null;
+  const strange = strangeWords(world, posed, claim);
+  return {
+    answer: answerOf("verdict", posed.mode, {
+      verdict: "unknown",
+      grounds: typical.map(({ ref, text }) => ({ source: "pack" as const, ref, text })),
+      missing: [...strange.map((word) => `the meaning of \`${word}\``), ...(strange.length === 0 ? ["a fact or rule that decides it"] : [])],
+      other_modes: otherModes(world, posed, claim, "unknown"),
+    }),
+    speech: { kind: "verdict", claim, told: null, note },
+    state: strange.length > 0 ? null : "undetermined",
+    grounding: strange.length > 0 ? "oov" : "none",
+    steps: [], used: [], write: NO_WRITE,
+  };
+}
+
+/** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
+function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
+  if (posed.premises.length > 0) return [];
+  const said = vocabularyIn(world.vault.facts.map(({ meaning }) => meaning));
+  const saidLemmas = new Set([...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
+  const words = [...lemmasIn(claim)].filter((lemma) => !saidLemmas.has(lemma));
+  const names = [...vocabularyOf(claim).names].filter((name) => !said.names.has(name));
+  return [...words, ...names].filter((word) => !world.knowledge.knowsTerm(word));
+}
+
+/** What packs say is typical of the kind that a general claim, or a claim about a kind's member, speaks of. */
+function typicallySaid({ knowledge }: World, claim: Proposition): ToldFact[] {
+  const lemmas = lemmasIn(claim);
+  return [...lemmas].flatMap((lemma) => knowledge.typicalAbout(lemma)).filter(({ fact }) => lemmas.has(fact.object));
+}
+
+/** The evidence conflicts: something that decides the question is contested. */
+function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answered {
+  const used = usedSentences(ruling);
+  return {
+    answer: answerOf("verdict", mode, { verdict: "unknown", grounds: groundsOf(used), missing: ["a decision between statements that contradict each other"] }),
+    speech: { kind: "verdict", claim, told: null, note: `Statements about it are contested: ${used.map(({ text }) => text).join(" ")}` },
+    state: "ambiguous", grounding: groundingOf(used), steps: [], used, write: NO_WRITE,
+  };
+}
+
+/** Answers whether a conclusion follows from the prompt's statements. Nothing stored takes part: validity is a matter of form. */
+export function answerValidity(world: World, posed: Case, conclusion: Proposition): Answered {
+  const ruling = ruleOn(world, { ...posed, fixed: true }, conclusion);
+  const { decision, sentences } = ruling;
+  if (posed.premises.length === 0) return refuse("nothing_asked", posed.mode, "An argument needs premises: say what is given, and then what is to follow.");
+  if (decision.kind !== "decided") return declineRuling(ruling, posed.mode);
+  const validity = decision.verdict === "yes" ? "valid" : "invalid";
+  const used = usedSentences(ruling);
+  return {
+    answer: answerOf("validity", posed.mode, {
+      validity, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
+      other_modes: otherModes(world, { ...posed, fixed: true }, conclusion, decision.verdict).map(({ mode, answer }) => (
+        { mode, answer: answer === "yes" ? "valid" : answer === "no" || answer === "unknown" ? "invalid" : answer })).filter(({ answer }) => answer !== validity),
+    }),
+    speech: { kind: "validity", conclusion, refuted: decision.verdict === "no" },
+    state: "inferred", grounding: "none", steps: decision.derivation, used, write: NO_WRITE,
+  };
+}
+
+/** What other modes would say, where it is something else. Only of prompts with statements of their own: the rest is not theirs. */
+function otherModes(world: World, { premises, mode }: Case, claim: Proposition, verdict: "yes" | "no" | "unknown"): Answer["other_modes"] {
+  if (premises.length === 0) return [];
+  return MODES.filter((other) => other !== mode).flatMap((other) => {
+    const answer = verdictWord(ruleOn(world, { premises, mode: other, fixed: true }, claim).decision);
+    return answer === verdict || answer === "not a question for this mode" ? [] : [{ mode: other, answer }];
+  });
+}
+
+/** A ruling that is no verdict. */
+export function declineRuling(ruling: Ruling, mode: Mode): Answered {
+  const { decision, sentences } = ruling;
+  switch (decision.kind) {
+    case "inconsistent": {
+      const core = decision.core.flatMap((id) => sentences.get(id) ?? []);
+      return refuse("inconsistent_premises", mode, "The statements contradict each other, and from a contradiction anything would follow:", {
+        state: "ambiguous", used: core, grounds: groundsOf(core), missing: ["which of the statements does not hold"],
+      });
+    }
+    case "over_budget": return refuse("budget_exceeded", mode, "That is more than the bounds of one question allow.", { state: "computationally_bounded", missing: ["a smaller question"] });
+    case "unsupported": {
+      const text = decision.sentence === null ? null : sentences.get(decision.sentence)?.text ?? null;
+      return refuse("unsupported_in_mode", mode, `The mode ${mode} cannot take ${text === null ? "the question" : `"${text}"`}: ${decision.reason}.`, { missing: ["a statement of another form, or another mode"] });
+    }
+    case "disagreement": return refuse("procedures_disagree", mode, "Two procedures came to different answers, so there is none.", { state: "undetermined" });
+    case "decided": throw new Error("a decided ruling is not declined");
+  }
+}
+
+function usedSentences({ decision, sentences }: Ruling): Sentence[] {
+  const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
+  return ids.flatMap((id) => sentences.get(id) ?? []);
+}

@@ -1,0 +1,41 @@
+import { named, vocabularyOf, type Proposition, type Term } from "../language/meaning.ts";
+import type { Sentence } from "../knowledge/fact.ts";
+import { wordTerm } from "../language/realize.ts";
+import { NO_WRITE, type World } from "../turn/world.ts";
+import { answerOf, refuse, type Answered } from "./answered.ts";
+import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
+import { assumePersons, storedFor } from "./premises.ts";
+import type { Case } from "./rule.ts";
+
+/** Most names that are tried. */
+const MAX_CANDIDATES = 200;
+
+/** Lists the names of which a condition is proved: those that the prompt mentions, or without statements of its own, that are stored. */
+export function answerWhich(world: World, { premises, mode, fixed }: Case, variable: number, where: Proposition): Answered {
+  const stored = premises.length > 0 && (fixed || mode !== "classical") ? [] : storedFor(world, [...premises.map(({ meaning }) => meaning), where], "without_contested", { converse: true }).sentences;
+  const given = [...premises, ...(premises.length > 0 ? [] : stored)];
+  const sentences = [...given, ...assumePersons(world, given, [where], mode)];
+  const candidates = candidatesIn(sentences, where);
+  if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
+  const found = world.reasoner.find(sentences, variable, where, candidates, mode);
+  if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });
+  const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
+  const used = [...new Set(found.flatMap(({ decision }) => (decision.kind === "decided" ? decision.used : [])))].flatMap((id) => byId.get(id) ?? []);
+  const grounding = groundingOf(used);
+  return {
+    answer: answerOf("list", mode, {
+      items: found.map(({ term }) => wordTerm(term)), grounds: groundsOf(used),
+      missing: found.length === 0 ? ["a name of which it is known"] : [],
+    }),
+    speech: { kind: "list", of: "", open: mode !== "rules_closed" },
+    state: found.length === 0 ? "undetermined" : stateOf("yes", grounding, true),
+    grounding, steps: [], used, write: NO_WRITE,
+  };
+}
+
+function candidatesIn(sentences: readonly Sentence[], where: Proposition): Term[] {
+  const names = new Set<string>();
+  for (const meaning of [...sentences.map((sentence) => sentence.meaning), where]) for (const name of vocabularyOf(meaning).names) names.add(name);
+  for (const name of vocabularyOf(where).names) names.delete(name);
+  return [...names].map(named);
+}

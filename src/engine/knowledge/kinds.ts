@@ -1,0 +1,58 @@
+import type { PackContent } from "./pack.ts";
+
+/** The kinds of all packs above and below each other. All lists are sorted; a kind is not among its own ancestors. */
+export interface Kinds {
+  /** The kinds that a kind or an individual is directly said to be of. */
+  parentsOf(term: string): readonly string[];
+  /** All kinds above. */
+  ancestorsOf(term: string): readonly string[];
+  /** Direct kinds of a kind, without individuals. */
+  childrenOf(kind: string): readonly string[];
+  /** All kinds below. */
+  descendantsOf(kind: string): readonly string[];
+  /** Individuals of a kind, or of one below it. */
+  instancesOf(kind: string): readonly string[];
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+export function createKinds(packs: readonly PackContent[]): Kinds {
+  const up = new Map<string, Set<string>>();
+  const down = new Map<string, Set<string>>();
+  const instances = new Map<string, Set<string>>();
+  for (const { facts } of packs) for (const { subject, relation, object, strength } of facts) {
+    if (strength === "typical" || (relation !== "is_a" && relation !== "instance_of")) continue;
+    add(up, subject, object);
+    add(relation === "is_a" ? down : instances, object, subject);
+  }
+  const [parents, children, members] = [up, down, instances].map(sorted) as [Edges, Edges, Edges]; // three in, three out
+  const descendantsOf = (kind: string): readonly string[] => closure(children, kind);
+  return {
+    parentsOf: (term) => parents.get(term) ?? [],
+    ancestorsOf: (term) => closure(parents, term),
+    childrenOf: (kind) => children.get(kind) ?? [],
+    descendantsOf,
+    instancesOf: (kind) => [...new Set([kind, ...descendantsOf(kind)].flatMap((each) => members.get(each) ?? []))].sort(),
+  };
+}
+
+function add(edges: Map<string, Set<string>>, from: string, to: string): void {
+  const known = edges.get(from);
+  if (known) known.add(to); else edges.set(from, new Set([to]));
+}
+
+function sorted(edges: ReadonlyMap<string, ReadonlySet<string>>): Edges {
+  return new Map([...edges].map(([from, to]) => [from, [...to].sort()]));
+}
+
+function closure(edges: Edges, start: string): readonly string[] {
+  const found = new Set<string>();
+  const queue = [...edges.get(start) ?? []];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    queue.push(...edges.get(next) ?? []);
+  }
+  found.delete(start); // only in a circle
+  return [...found].sort();
+}

@@ -1,0 +1,201 @@
+import { compareText } from "../../canonical/json.ts";
+import type { Proposition } from "../language/meaning.ts";
+import type { Rejection } from "../language/reading.ts";
+import { compileFact } from "./compile.ts";
+import { clauseDemand, factDemand } from "./demand.ts";
+import type { Definition, Fact, Sentence } from "./fact.ts";
+import { createKinds, type Kinds } from "./kinds.ts";
+import { createLexicon, type PackLexicon } from "./lexicon.ts";
+import { refOf, type PackContent } from "./pack.ts";
+import { createRoles, type Roles } from "./roles.ts";
+import { EMPTY_SENSES, type Senses } from "./senses.ts";
+import { MAX_SLICE, Slicer, type Slice, type SlicedSentence } from "./slice.ts";
+import { KINDS_WITH_THE, NAMES_WITH_THE, wordConsequence, wordFact, type Speech } from "./wording.ts";
+
+/** A fact as it is told and cited. */
+export interface ToldFact { readonly ref: string; readonly text: string; readonly fact: Fact }
+/** A definition as it is cited. */
+export interface ToldDefinition extends Definition { readonly ref: string }
+/** `1 unit` is `amount` (an exact decimal or `n/d`, as the pack writes it) of `of`. */
+export interface Conversion { readonly unit: string; readonly amount: string; readonly of: string; readonly ref: string; readonly text: string }
+
+/** `converse`: also the places inside a place and the parts of a whole, for questions that look for them. */
+export interface SliceOptions { readonly converse?: boolean }
+
+/**
+ * Everything that the packs say. Immutable, and the same whatever order the packs were loaded in.
+ * Terms are lemmas in lower case or names as written; lookups take a common word in any case.
+ */
+export interface Knowledge extends Kinds {
+  readonly lexicon: PackLexicon;
+  /** Senses of an imported word net; empty where none is loaded. */
+  readonly senses: Senses;
+  /** The strict sentences that can bear on a vocabulary, by pack and row; see `slice.ts`. Bounded by {@link MAX_SLICE}. */
+  sentencesAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): readonly Sentence[];
+  /** The same, saying whether the bound left anything out. */
+  sliceAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): Slice;
+  /** By pack and row. */
+  definitionsOf(term: string): readonly ToldDefinition[];
+  /** Facts whose subject is the term, or whose object is where the relation goes both ways; strict ones first, then by pack and row. */
+  factsAbout(term: string): readonly ToldFact[];
+  /** Facts whose object is the term. */
+  factsWith(object: string): readonly ToldFact[];
+  /** Typical facts of a term and of the kinds above it, nearest kinds first, without those that a nearer fact goes against. */
+  typicalAbout(subject: string): readonly ToldFact[];
+  /** Whether any row speaks of a term: a lemma, a name, a defined term. */
+  knowsTerm(term: string): boolean;
+  isIndividual(term: string): boolean;
+  conversionsOf(unit: string): readonly Conversion[];
+}
+
+/** A sentence of `rules.jsonl`, read. */
+export type ReadRule = (text: string, lexicon: PackLexicon) => Proposition | Rejection;
+
+/** A rule that the grammar does not read: a pack that was checked has none. */
+export class UnreadableRule extends Error {
+  readonly ref: string;
+  readonly rejection: Rejection;
+  constructor(ref: string, rejection: Rejection) {
+    super(`${ref}: cannot be read at \`${rejection.found}\`; expected ${rejection.expected}`);
+    this.name = "UnreadableRule";
+    this.ref = ref;
+    this.rejection = rejection;
+  }
+}
+
+export interface KnowledgeOptions { readonly readRule: ReadRule; readonly senses?: Senses }
+
+/** @throws UnreadableRule */
+export function createKnowledge(contents: readonly PackContent[], { readRule, senses = EMPTY_SENSES }: KnowledgeOptions): Knowledge {
+  const packs = [...contents].sort((a, b) => compareText(a.packId, b.packId));
+  const roles = createRoles(packs);
+  const lexicon = createLexicon(packs, roles);
+  const kinds = createKinds(packs);
+  const speech: Speech = { isIndividual: roles.isIndividual, isMass: lexicon.isMass, plural: lexicon.plural, before: (name) => (takesThe(name, kinds) ? "the " : "") };
+  const sentences = compileAll(packs, roles, speech, (text) => readRule(text, lexicon));
+  let slicer: Slicer | null = null; // made at the first question, as it takes longer than all the rest
+  const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) => (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
+  return {
+    ...kinds, ...createTelling(packs, kinds, roles, speech), lexicon, senses, sliceAbout,
+    sentencesAbout: (symbols, names, options) => sliceAbout(symbols, names, options).sentences,
+    isIndividual: roles.isIndividual,
+  };
+}
+
+function takesThe(name: string, kinds: Kinds): boolean {
+  return NAMES_WITH_THE.test(name) || (!/ /.test(name) && kinds.ancestorsOf(name).some((kind) => KINDS_WITH_THE.has(kind)));
+}
+
+/** Knowledge of nothing, for tests. */
+export function emptyKnowledge(): Knowledge {
+  return createKnowledge([], { readRule: () => { throw new Error("there are no rules"); } });
+}
+
+export { MAX_SLICE };
+
+// Texts are worded when they are read: few of the thousands of facts are ever told.
+
+// ---- sentences ------------------------------------------------------------------------------------------------------
+
+interface Compiled { readonly sentence: Sentence; readonly fact: Fact | null }
+
+/** Every sentence, by pack and row; a row's further sentences are numbered from 2. */
+export function compileAll(packs: readonly PackContent[], roles: Roles, speech: Speech, readRule: (text: string) => Proposition | Rejection): Compiled[] {
+  const compiled: Compiled[] = [];
+  for (const { packId, facts, rules } of packs) {
+    const own: [string, Compiled[]][] = [];
+    for (const fact of facts) {
+      const ref = refOf(packId, fact.id);
+      own.push([fact.id, meaningsOf(fact, roles, speech, readRule).map((meaning, index): Compiled => ({
+        fact, sentence: { id: `pack:${ref}${index === 0 ? "" : `#${index + 1}`}`, source: "pack", ref, get text() { return index === 0 ? wordFact(fact, speech) : wordConsequence(fact, speech); }, meaning },
+      }))]);
+    }
+    for (const { id, text } of rules) {
+      const ref = refOf(packId, id);
+      const meaning = readRule(text);
+      if (meaning.kind === "rejected") throw new UnreadableRule(ref, meaning);
+      own.push([id, [{ fact: null, sentence: { id: `pack:${ref}`, source: "pack", ref, text, meaning } }]]);
+    }
+    own.sort(([a], [b]) => compareText(a, b)).forEach(([, list]) => compiled.push(...list));
+  }
+  return compiled;
+}
+
+/** "Hens can lay eggs" has an object, which the grammar finds: such a fact says what its sentence says, so that questions say the same. */
+function meaningsOf(fact: Fact, roles: Roles, speech: Speech, readRule: (text: string) => Proposition | Rejection): readonly Proposition[] {
+  const phrase = (fact.relation === "can" || fact.relation === "cannot") && fact.object.includes(" ") && fact.strength !== "typical";
+  const read = phrase ? readRule(wordFact(fact, speech)) : null;
+  return read === null || read.kind === "rejected" ? compileFact(fact, roles) : [read];
+}
+
+function slicerOf(compiled: readonly Compiled[]): Slicer {
+  return new Slicer(compiled.map(({ sentence, fact }): SlicedSentence => ({
+    sentence, demand: fact === null ? clauseDemand(sentence.meaning) : factDemand(sentence.meaning, fact),
+  })));
+}
+
+// ---- lookups --------------------------------------------------------------------------------------------------------
+
+/** Relations that say as much of the object as of the subject. */
+const MUTUAL: ReadonlySet<string> = new Set(["disjoint", "borders", "synonym", "antonym"]);
+
+type Telling = Pick<Knowledge, "definitionsOf" | "factsAbout" | "factsWith" | "typicalAbout" | "knowsTerm" | "conversionsOf">;
+
+function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles, speech: Speech): Telling {
+  const told = packs.flatMap(({ packId, facts }) => facts.map((fact): ToldFact => ({ ref: refOf(packId, fact.id), get text() { return wordFact(fact, speech); }, fact })));
+  const definitions = packs.flatMap(({ packId, definitions: rows }) => rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) })));
+  const bySubject = groupBy(told, ({ fact }) => fact.subject);
+  const byObject = groupBy(told, ({ fact }) => fact.object);
+  const byTerm = groupBy(definitions, ({ term }) => term);
+  const folded = new Map(definitions.map(({ term }) => [term.toLowerCase(), term]));
+  const isStrict = ({ fact }: ToldFact): boolean => fact.strength !== "typical";
+  const exactOr = <T>(map: ReadonlyMap<string, readonly T[]>, term: string): readonly T[] => map.get(term) ?? map.get(term.toLowerCase()) ?? [];
+  const factsAbout = (term: string): readonly ToldFact[] => {
+    const mutual = exactOr(byObject, term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
+    const all = [...exactOr(bySubject, term), ...mutual];
+    return [...all.filter(isStrict), ...all.filter((each) => !isStrict(each))];
+  };
+  return {
+    definitionsOf: (term) => byTerm.get(term) ?? byTerm.get(term.toLowerCase()) ?? byTerm.get(folded.get(term.toLowerCase()) ?? "") ?? [],
+    factsAbout,
+    factsWith: (object) => exactOr(byObject, object),
+    typicalAbout: (subject) => typicalOf(subject, (term) => exactOr(bySubject, term), kinds),
+    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm.has(each) || bySubject.has(each) || byObject.has(each)),
+    conversionsOf: (unit) => exactOr(bySubject, unit).flatMap(({ fact, ref, text }) => {
+      if (fact.relation !== "equals") return [];
+      const cut = fact.object.indexOf(" ");
+      return [{ unit: fact.subject, amount: fact.object.slice(0, cut), of: fact.object.slice(cut + 1), ref, text }];
+    }),
+  };
+}
+
+/** The relations that deny each other. */
+const OPPOSITE: Readonly<Record<string, string>> = { can: "cannot", cannot: "can", property: "not_property", not_property: "property", has: "lacks", lacks: "has" };
+
+/**
+ * A typical fact is told of a term below its subject unless a strict fact denies it, or a typical one of a kind that is not further off.
+ * Of two that are equally near neither is told.
+ */
+function typicalOf(subject: string, factsOf: (term: string) => readonly ToldFact[], kinds: Kinds): ToldFact[] {
+  const above = new Map([...levelsOf(subject, kinds)].map((term) => [term, new Set(kinds.ancestorsOf(term))]));
+  const facts = [...above.keys()].flatMap(factsOf);
+  const denies = ({ fact: one }: ToldFact, { fact: other }: ToldFact): boolean => one.relation === OPPOSITE[other.relation] && one.object === other.object
+    && (one.strength !== "typical" || above.get(other.subject)?.has(one.subject) !== true);
+  return facts.filter((each) => each.fact.strength === "typical" && !facts.some((other) => denies(other, each)));
+}
+
+/** A term and the kinds above it, nearest first. */
+function levelsOf(term: string, kinds: Kinds): ReadonlySet<string> {
+  const found = new Set([term]);
+  for (const each of found) for (const parent of kinds.parentsOf(each)) found.add(parent);
+  return found;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item); else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,118 @@
+import { ADJECTIVE_PREPOSITIONS, PREPOSITIONS } from "../closed-words.ts";
+import { helpFor } from "../unsupported-words.ts";
+import type { Complement } from "../syntax.ts";
+import { comparativeAt } from "./comparative.ts";
+import { coordinated } from "./coordination.ts";
+import { type Agreement, type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
+import { nameAt } from "./name.ts";
+
+/**
+ * What may follow `is` and `are`.
+ *
+ *     is  kind, nice and not round      are  cats        is  an aunt of Rosa       is  taller than Bob       is  in Paris
+ *         ^                                  ^               ^                         ^                         ^
+ */
+function complementAt(agreement: Agreement): Construct<Complement> {
+  const item: Construct<Complement> = (input, at) => {
+    if (input.lower(at) === "not") return mapped(plain(input, at + 1, agreement), (of): Complement => ({ kind: "not", of }));
+    return plain(input, at, agreement);
+  };
+  return (input, at) => {
+    const start = input.lower(at) === "also" ? at + 1 : at;
+    const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts }));
+    // "Alice and Bob are both kind": each of them is.
+    const each = agreement === "many" && input.lower(start) === "both" ? list(start + 1) : [];
+    return withWideNegation([...list(start), ...each], input, start, agreement);
+  };
+}
+
+export const complementOne: Construct<Complement> = complementAt("one");
+export const complementMany: Construct<Complement> = complementAt("many");
+
+/**
+ * "not a and b" may deny the first part or the whole: both are read. With `both` or `either` it is the whole.
+ *
+ *     is  not both kind and nice          is  not kind or nice
+ *         ^ not (kind and nice)               ^ not (kind or nice), (not kind) or nice
+ */
+function withWideNegation(parses: Parses<Complement>, input: Input, at: number, agreement: Agreement): Parses<Complement> {
+  if (input.lower(at) !== "not") return parses;
+  const whole: Construct<Complement> = (within, from) => plain(within, from, agreement);
+  if (/^(?:both|either|neither)$/.test(input.lower(at + 1))) {
+    return mapped(coordinated<Complement>(input, at + 1, whole, (group, parts) => ({ kind: "group", group, parts })), (of): Complement => ({ kind: "not", of }));
+  }
+  return parses.flatMap((parse) => {
+    const wide = widened(parse.value);
+    if (wide === null) return [parse];
+    // "not red or blue" denies both of them before all; "not red and blue" begins with a denial.
+    const other: Parse<Complement> = { ...parse, value: wide };
+    return parse.value.kind === "group" && parse.value.group === "or" ? [other, parse] : [parse, other];
+  });
+}
+
+function widened(value: Complement): Complement | null {
+  if (value.kind !== "group" || value.group !== "and" && value.group !== "or") return null;
+  const [first, ...rest] = value.parts;
+  if (first?.kind !== "not" || rest.some((part) => part.kind === "not")) return null;
+  return { kind: "not", of: { ...value, parts: [first.of, ...rest] } };
+}
+
+function plain(input: Input, at: number, agreement: Agreement): Parses<Complement> {
+  const found = [...comparativeAt(input, at), ...relationAt(input, at), ...nounAt(input, at, agreement), ...adjectiveAt(input, at, agreement), ...sameAt(input, at)];
+  if (found.length > 0) return found;
+  const help = helpFor(input.lower(at)) ?? (/ing$/.test(input.lower(at)) ? "what is going on is not read: write `runs`, not `is running`" : /ed$/.test(input.lower(at)) ? "what is done to something is not read: say who does it" : null);
+  return input.instead(at, agreement === "one" ? "an adjective, `a` with a noun, a comparison or a place" : "an adjective, a noun in the plural, a comparison or a place", help);
+}
+
+/** `in Paris`, `north of the house`, `part of France`, `the capital of France`. */
+function relationAt(input: Input, at: number): Parses<Complement> {
+  const preposition = input.oneOf(PREPOSITIONS, input.phrase("a part", at) !== null ? at + 1 : at);
+  if (preposition !== null) return mapped(input.parse("object", preposition.next), (object): Complement => ({ kind: "relation", lemma: preposition.words, object }));
+  const place = input.lower(at) === "the" ? input.oneOf(PREPOSITIONS, at + 1) : null;
+  if (place !== null || input.lower(at) !== "the") return [];
+  return after(roleAt(input, at + 1), (role, next) => mapped(input.parse("object", next), (object): Complement => ({ kind: "relation", lemma: role, object })));
+}
+
+/** `capital of`: a noun and `of`. */
+function roleAt(input: Input, at: number): Parses<string> {
+  return input.words.nounsAt(input.tokens, at).filter((noun) => noun.number !== "many" && input.lower(at + noun.length) === "of")
+    .map((noun) => parsed(`${noun.lemma} of`, at + noun.length + 1, noun.cost));
+}
+
+/** `a cat`, `cats`, and masses: `water`. */
+function nounAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
+  const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
+  if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));
+  const masses = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0)
+    .map((noun) => parsed<Complement>({ kind: "noun", nominal: { noun: noun.lemma, adjectives: [], of: null, relatives: [], split: null } }, at + noun.length));
+  if (agreement === "one") return masses;
+  const many = input.parse("nominalMany", at).filter(({ next, cost }) => cost === 0 || pluralShows(input, next));
+  return [...masses, ...mapped(many, (nominal): Complement => ({ kind: "noun", nominal }))];
+}
+
+/** An unknown word at the end of `are …` must show that it is a plural, or it is an adjective. */
+function pluralShows(input: Input, next: number): boolean {
+  const last = input.tokens[next - 1];
+  return last !== undefined && (input.words.isPlural(last));
+}
+
+/** `kind`; `afraid of mice`. */
+function adjectiveAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
+  const token = input.tokens[at];
+  return input.words.adjectivesAt(input.tokens, at).flatMap((adjective): Parses<Complement> => {
+    if (agreement === "many" && adjective.cost > 0 && token !== undefined && input.words.looksPlural(token)) return [];
+    const next = at + adjective.length;
+    const preposition = input.oneOf(ADJECTIVE_PREPOSITIONS, next);
+    if (preposition === null || preposition.words === "by") return [parsed({ kind: "adjective", lemma: adjective.lemma }, next, adjective.cost)];
+    return mapped(input.parse("object", preposition.next), (object): Complement => ({ kind: "about", lemma: `${adjective.lemma} ${preposition.words}`, object }))
+      .map((parse) => ({ ...parse, cost: parse.cost + adjective.cost }));
+  });
+}
+
+/** `Alice is Bob`, `Tom is the cat`: the same individual. */
+function sameAt(input: Input, at: number): Parses<Complement> {
+  const letter = /^[A-Z]$/.test(input.tokens[at]?.text ?? "");
+  const names = mapped(nameAt(input, at), (name): Complement => ({ kind: "same", object: { kind: "name", name, at } })).map((parse) => ({ ...parse, cost: parse.cost + (letter ? 2 : 0) }));
+  if (input.lower(at) !== "the") return names;
+  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" ? [{ ...parse, value: { kind: "same" as const, object: parse.value } }] : []);
+}

@@ -1,0 +1,136 @@
+import type { Clause, Complement, NounPhrase, Nominal, Query, VerbPhrase } from "../syntax.ts";
+import type { Token } from "../tokens.ts";
+import type { Words } from "../words.ts";
+
+/** One way to read a stretch of tokens, up to `next` (exclusive). Costs add up; the cheapest whole readings are kept. */
+export interface Parse<T> { readonly value: T; readonly next: number; readonly cost: number }
+export type Parses<T> = readonly Parse<T>[];
+/** A construct: all ways to read it at a token; none when it does not stand there, and then it has said what it expected. */
+export type Construct<T> = (input: Input, at: number) => Parses<T>;
+
+/** `one`: takes `is`, `has`, `chases`; `many`: `are`, `have`, `chase`. */
+export type Agreement = "one" | "many";
+export interface Subject { readonly phrase: NounPhrase; readonly agreement: Agreement }
+
+/** The constructs that others are made of; the table is in `grammar.ts`. They reach each other only through it. */
+export interface Rules {
+  /** A noun phrase as subject, with its agreement. */
+  readonly subject: Construct<Subject>;
+  readonly object: Construct<NounPhrase>;
+  readonly nominalOne: Construct<Nominal>;
+  readonly nominalMany: Construct<Nominal>;
+  readonly complementOne: Construct<Complement>;
+  readonly complementMany: Construct<Complement>;
+  readonly predicateOne: Construct<VerbPhrase>;
+  readonly predicateMany: Construct<VerbPhrase>;
+  /** A clause without conditions and connectives of its own. */
+  readonly simple: Construct<Clause>;
+  readonly existence: Construct<Clause>;
+  readonly weather: Construct<Clause>;
+  readonly denial: Construct<Clause>;
+  readonly conditionFirst: Construct<Clause>;
+  readonly item: Construct<Clause>;
+  readonly coordination: Construct<Clause>;
+  readonly clause: Construct<Clause>;
+  readonly query: Construct<Query>;
+}
+
+/** What parts of larger constructs expect; of no use once the larger one has said what it expects. */
+const PARTS: ReadonlySet<string> = new Set(["a name", "a noun", "a noun in the plural", "a name, `the cat`, `every cat` or `cats`"]);
+
+/** More ways than this to read one stretch, and the sentence is declined: no construct may make readings multiply. */
+const MAX_PARSES = 24;
+
+/** The tokens of one sentence while it is read. Remembers every construct at every token, so that work stays in proportion to length. */
+export class Input {
+  readonly tokens: readonly Token[];
+  readonly words: Words;
+  readonly #rules: Rules;
+  readonly #memo = new Map<string, Parses<unknown>>();
+  #furthest = 0;
+  #expected: string[] = [];
+  #advice: string | null = null;
+  /** Set when a stretch had too many readings. */
+  overflow = false;
+
+  constructor(tokens: readonly Token[], words: Words, rules: Rules) {
+    this.tokens = tokens;
+    this.words = words;
+    this.#rules = rules;
+  }
+
+  parse<K extends keyof Rules>(rule: K, at: number): ReturnType<Rules[K]> {
+    const key = `${rule} ${at}`;
+    const known = this.#memo.get(key);
+    if (known !== undefined) return known as ReturnType<Rules[K]>; // a key names its rule, and the entry was made by it
+    this.#memo.set(key, []); // a construct that begins with itself finds nothing
+    const parses = this.#bounded(this.#rules[rule](this, at));
+    this.#memo.set(key, parses);
+    return parses as ReturnType<Rules[K]>;
+  }
+
+  #bounded(parses: Parses<unknown>): Parses<unknown> {
+    if (parses.length <= MAX_PARSES) return parses;
+    this.overflow = true;
+    return parses.slice(0, MAX_PARSES);
+  }
+
+  lower(at: number): string { return this.tokens[at]?.lower ?? ""; }
+  isEnd(at: number): boolean { return at >= this.tokens.length; }
+
+  /** One past a sequence of words, or null where it does not stand. */
+  phrase(words: string, at: number): number | null {
+    let next = at;
+    for (const word of words.split(" ")) {
+      if (this.lower(next) !== word) return null;
+      next++;
+    }
+    return next;
+  }
+
+  /** The first of several phrases that stands here, the longest given first. */
+  oneOf(phrases: readonly string[], at: number): { readonly words: string; readonly next: number } | null {
+    for (const words of phrases) {
+      const next = this.phrase(words, at);
+      if (next !== null) return { words, next };
+    }
+    return null;
+  }
+
+  /** Says what would have let the reading go on at a token. Only what stands furthest is kept. Returns no parses. */
+  expect(at: number, expected: string, advice: string | null = null): readonly never[] {
+    if (at > this.#furthest) {
+      this.#furthest = at;
+      this.#expected = [];
+      this.#advice = null;
+    }
+    if (at === this.#furthest) {
+      if (!this.#expected.includes(expected)) this.#expected.push(expected);
+      this.#advice ??= advice;
+    }
+    return [];
+  }
+
+  /** As `expect`, in place of what the parts of a construct expected here. */
+  instead(at: number, expected: string, advice: string | null = null): readonly never[] {
+    if (at === this.#furthest && this.#expected.length > 0) {
+      this.#expected = this.#expected.filter((one) => !PARTS.has(one));
+    }
+    return this.expect(at, expected, advice);
+  }
+
+  get failure(): { readonly at: number; readonly expected: readonly string[]; readonly advice: string | null } {
+    return { at: this.#furthest, expected: this.#expected, advice: this.#advice };
+  }
+}
+
+export function parsed<T>(value: T, next: number, cost = 0): Parse<T> { return { value, next, cost }; }
+
+/** Goes on after each of some parses; costs add up. */
+export function after<A, B>(first: Parses<A>, then: (value: A, next: number) => Parses<B>): Parses<B> {
+  return first.flatMap(({ value, next, cost }) => then(value, next).map((parse) => ({ ...parse, cost: parse.cost + cost })));
+}
+
+export function mapped<A, B>(parses: Parses<A>, make: (value: A) => B): Parses<B> {
+  return parses.map(({ value, next, cost }) => ({ value: make(value), next, cost }));
+}

@@ -1,0 +1,91 @@
+import { PRIVATIVE_ADJECTIVES, isClosed } from "../closed-words.ts";
+import type { Nominal } from "../syntax.ts";
+import { isCapitalised } from "../tokens.ts";
+import { type Construct, type Input, type Parse, type Parses, after, parsed } from "./input.ts";
+import { relativesAt } from "./relative-clause.ts";
+
+type Form = "one" | "many";
+
+/**
+ * A noun with its adjectives before it and what belongs to it after it.
+ *
+ *     every  quiet, kind aunt of Rosa who is a sister of Amanda
+ *            ^ adjectives ^noun ^of    ^ relatives
+ */
+function nominalAt(form: Form): Construct<Nominal> {
+  return (input, at) => after(adjectivesAt(input, at), (adjectives, noun) =>
+    after(headAt(input, noun, form), (head, next) => after(ofAt(input, next, head.noun), (of, rest) =>
+      after(relativesAt(input, rest), (relatives, end) => {
+        const nominal: Nominal = { noun: head.noun, adjectives, of, relatives, split: head.split };
+        return [parsed(nominal, end)];
+      }))));
+}
+
+export const nominalOne: Construct<Nominal> = nominalAt("one");
+export const nominalMany: Construct<Nominal> = nominalAt("many");
+
+const MAX_ADJECTIVES = 6;
+
+/** `quiet, kind`, `kind and nice`, `big red`: everything that stands before a noun as an adjective, from none to as many as there are. */
+export function adjectivesAt(input: Input, at: number): Parses<readonly string[]> {
+  const found: Parse<readonly string[]>[] = [parsed([], at)];
+  let open: Parses<readonly string[]> = found;
+  for (let count = 0; open.length > 0 && count < MAX_ADJECTIVES; count++) {
+    open = open.flatMap(({ value, next, cost }): Parses<readonly string[]> => {
+      const start = value.length > 0 ? linkEnd(input, next) : next;
+      // A compound that the packs know is one noun; see `splitOf` for what its words say.
+      if (input.words.nounsAt(input.tokens, start).some((noun) => noun.cost === 0 && noun.length > 1)) return [];
+      return input.words.adjectivesAt(input.tokens, start).flatMap((adjective): Parses<readonly string[]> => {
+        if (PRIVATIVE_ADJECTIVES.has(adjective.lemma)) return input.expect(start, "another adjective", `a ${adjective.lemma} thing may not be of its kind at all; say what it is by itself`);
+        return [parsed([...value, adjective.lemma], start + adjective.length, cost + adjective.cost)];
+      });
+    });
+    found.push(...open);
+  }
+  return found;
+}
+
+function linkEnd(input: Input, at: number): number {
+  const comma = input.lower(at) === "," ? at + 1 : at;
+  return input.lower(comma) === "and" ? comma + 1 : comma;
+}
+
+interface Head { readonly noun: string | null; readonly split: Nominal["split"] }
+
+function headAt(input: Input, at: number, form: Form): Parses<Head> {
+  const thing = form === "one" ? "thing" : "things";
+  if (input.lower(at) === thing) return [parsed({ noun: null, split: null }, at + 1)];
+  const nouns = [...properCompoundAt(input, at, form), ...input.words.nounsAt(input.tokens, at)];
+  const found = nouns.flatMap((noun): Parses<Head> => {
+    if (noun.number !== "any" && noun.number !== form) {
+      const token = input.tokens[at + noun.length - 1];
+      return noun.cost === 0 ? input.expect(at, form === "one" ? "a noun in the singular" : "a noun in the plural", token === undefined ? null : `\`${token.text}\` is ${form === "one" ? "a plural" : "a singular"}`) : [];
+    }
+    return [parsed({ noun: noun.lemma, split: splitOf(input, noun.lemma) }, at + noun.length, noun.cost)];
+  });
+  return found.length > 0 ? found : input.expect(at, form === "one" ? "a noun" : "a noun in the plural");
+}
+
+/** `Mersenne primes`: a capital in the middle of a sentence and a noun are one kind, of which nothing more is assumed. */
+function properCompoundAt(input: Input, at: number, form: Form): readonly { lemma: string; length: number; cost: number; number: Form }[] {
+  const [first, second] = [input.tokens[at], input.tokens[at + 1]];
+  if (first === undefined || second === undefined || !isCapitalised(first) || isClosed(first.lower)) return [];
+  if (at === 0 && !input.words.isProper(first) || /^[A-Z]$/.test(first.text) || isCapitalised(second)) return [];
+  return input.words.nounsAt(input.tokens, at + 1).filter((noun) => noun.number === form || noun.number === "any")
+    .map((noun) => ({ lemma: `${first.lower} ${noun.lemma}`, length: 1 + noun.length, cost: noun.cost, number: form }));
+}
+
+/** Whether the words of a known compound are also said apart in the prompt, so that it matters what it is made of. */
+function splitOf(input: Input, lemma: string): Nominal["split"] {
+  const blank = lemma.indexOf(" ");
+  if (blank < 0 || lemma.indexOf(" ", blank + 1) >= 0) return null;
+  const [adjective, noun] = [lemma.slice(0, blank), lemma.slice(blank + 1)];
+  if (!input.words.isKnownAs(adjective, "adjective") || !input.words.isKnownAs(noun, "noun")) return null;
+  return input.words.isApart(adjective, noun) ? { noun, adjective } : null;
+}
+
+/** `aunt of Rosa`; nothing where no `of` follows. A noun that is not known as a thing cannot have one. */
+function ofAt(input: Input, at: number, noun: string | null): Parses<Nominal["of"]> {
+  if (input.lower(at) !== "of" || noun === null) return [parsed(null, at)];
+  return input.parse("object", at + 1);
+}

@@ -1,0 +1,133 @@
+import { GENERIC_PRONOUNS, OBJECT_PRONOUNS, SUBJECT_PRONOUNS } from "../closed-words.ts";
+import type { Group, NounPhrase, Nominal, Quantifier } from "../syntax.ts";
+import { coordinated } from "./coordination.ts";
+import { type Agreement, type Construct, type Input, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
+import { nameAt } from "./name.ts";
+import { relativesAt } from "./relative-clause.ts";
+
+/**
+ * Noun phrases: names, `the cat`, pronouns, `every kind person`, bare plurals, and lists of them.
+ *
+ *     Not every cat that Bob likes chases Alice or a dog
+ *     ^                                   ^
+ */
+export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>(input, at, oneSubject, joinSubjects)
+  .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value.phrase) }));
+export const objectAt: Construct<NounPhrase> = (input, at) =>
+  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => ({ kind: "group", group, parts, at }))
+    .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value) }));
+
+/**
+ * Lists are of a kind: "a critic of Lyon or a devotee of Celtic" are two people, not two that are criticised; and in "everything that
+ * is a dog, a cat or …" the list belongs to the relative clause.
+ */
+function unevenness(phrase: NounPhrase): number {
+  if (phrase.kind !== "group") return 0;
+  const early = phrase.parts.slice(0, -1).some((part) => part.kind === "quantified" && (part.nominal.relatives.length > 0 || part.nominal.of !== null));
+  const kinds = new Set(phrase.parts.map((part) => part.kind === "name" || part.kind === "definite" ? "individual" : part.kind));
+  return (early ? 1 : 0) + (kinds.size > 1 ? 1 : 0);
+}
+
+const oneSubject: Construct<Subject> = (input, at) => phraseAt(input, at, SUBJECT_PRONOUNS);
+const oneObject: Construct<NounPhrase> = (input, at) => mapped(phraseAt(input, at, OBJECT_PRONOUNS), ({ phrase }) => phrase);
+
+function joinSubjects(group: Group, parts: readonly Subject[]): Subject {
+  const first = parts[0] as Subject; // a group has two parts or more
+  const last = parts.at(-1) as Subject;
+  return { phrase: { kind: "group", group, parts: parts.map(({ phrase }) => phrase), at: first.phrase.at }, agreement: group === "and" ? "many" : last.agreement };
+}
+
+type Pronouns = ReadonlyMap<string, "it" | "he" | "she" | "they">;
+
+function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject> {
+  const pronoun = pronouns.get(input.lower(at));
+  if (pronoun !== undefined) return [parsed({ phrase: { kind: "pronoun", word: pronoun, noun: null, at }, agreement: pronoun === "they" ? "many" : "one" }, at + 1)];
+  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
+}
+
+function namedAt(input: Input, at: number): Parses<Subject> {
+  return mapped(nameAt(input, at), (name): Subject => ({ phrase: { kind: "name", name, at }, agreement: "one" }));
+}
+
+/** `someone who is kind`, `everything`, `nobody`; `not everyone`. */
+function genericAt(input: Input, at: number): Parses<Subject> {
+  const negated = input.lower(at) === "not";
+  const generic = GENERIC_PRONOUNS.get(input.lower(negated ? at + 1 : at));
+  if (generic === undefined || negated && generic.quantifier !== "every") return [];
+  const word = input.lower(negated ? at + 1 : at);
+  if (word === "whoever" || word === "whatever") {
+    return mapped(input.parse("predicateOne", at + 1), (predicate): Subject => quantified("every", { ...person(generic.persons), relatives: [{ kind: "subject", predicate }] }, { at, generic: true, agreement: "one" }));
+  }
+  const start = negated ? at + 2 : at + 1;
+  const quantifier: Quantifier = negated ? "not every" : generic.quantifier;
+  return after(adjectiveAfter(input, start), (adjectives, next) => mapped(relativesAt(input, next), (relatives): Subject =>
+    quantified(quantifier, { ...person(generic.persons), adjectives, relatives }, { at, generic: true, agreement: "one" })));
+}
+
+/** `something red`; a verb is never mistaken for it, since only known adjectives are taken. */
+function adjectiveAfter(input: Input, at: number): Parses<readonly string[]> {
+  const known = input.words.adjectivesAt(input.tokens, at).filter(({ cost }) => cost === 0);
+  return [parsed([], at), ...known.map(({ lemma, length }) => parsed([lemma], at + length))];
+}
+
+function person(persons: boolean): Nominal { return { noun: persons ? "person" : null, adjectives: [], of: null, relatives: [], split: null }; }
+
+function quantified(quantifier: Quantifier, nominal: Nominal, { at, generic, agreement }: { readonly at: number; readonly generic: boolean; readonly agreement: Agreement }): Subject {
+  return { phrase: { kind: "quantified", quantifier, nominal, generic, plural: agreement === "many", at }, agreement };
+}
+
+/** `the cat`, `the big red dog`: one individual, named by these words. */
+function definiteAt(input: Input, at: number): Parses<Subject> {
+  if (input.lower(at) !== "the") return [];
+  return after(input.parse("nominalOne", at + 1), (nominal, next) => {
+    if (nominal.noun === null) return input.expect(next, "a noun", "say which thing: `the cat`");
+    if (nominal.of !== null) return input.expect(at, "a name or `the` with a noun alone", "`the … of …` is read only after `is`: `Paris is the capital of France`");
+    if (nominal.relatives.length > 0) return [];
+    const name = `the ${[...nominal.adjectives, nominal.noun].join(" ")}`;
+    return [parsed({ phrase: { kind: "definite", nominal, name, at }, agreement: "one" }, next)];
+  });
+}
+
+/** `that person`: the one spoken of. */
+function thatAt(input: Input, at: number): Parses<Subject> {
+  if (input.lower(at) !== "that" && input.lower(at) !== "such") return [];
+  if (input.lower(at) === "such") return [];
+  if (input.lower(at + 1) === "thing") return [parsed({ phrase: { kind: "pronoun", word: "that", noun: null, at }, agreement: "one" }, at + 2)];
+  return input.words.nounsAt(input.tokens, at + 1).filter(({ number, cost }) => number !== "many" && cost <= 1)
+    .map((noun) => parsed<Subject>({ phrase: { kind: "pronoun", word: "that", noun: noun.lemma, at }, agreement: "one" }, at + 1 + noun.length, noun.cost));
+}
+
+interface Determiner { readonly words: string; readonly quantifier: Quantifier; readonly forms: readonly Agreement[] }
+
+const DETERMINERS: readonly Determiner[] = [
+  { words: "not every", quantifier: "not every", forms: ["one"] }, { words: "not all of the", quantifier: "not every", forms: ["many"] },
+  { words: "not all", quantifier: "not every", forms: ["many"] }, { words: "every", quantifier: "every", forms: ["one"] }, { words: "each", quantifier: "each", forms: ["one"] },
+  { words: "all", quantifier: "all", forms: ["many"] }, { words: "any", quantifier: "any", forms: ["one", "many"] }, { words: "some", quantifier: "some", forms: ["one", "many"] },
+  { words: "no", quantifier: "no", forms: ["one", "many"] }, { words: "only", quantifier: "only", forms: ["many"] },
+  { words: "an", quantifier: "a", forms: ["one"] }, { words: "a", quantifier: "a", forms: ["one"] },
+].filter((one) => one.words !== "not all of the") as readonly Determiner[];
+
+function quantifiedAt(input: Input, at: number): Parses<Subject> {
+  // "A is taller than B": a capital letter before a verb of the grammar is a name.
+  const letter = input.tokens[at]?.text === "A" && /^(?:is|are|does|do|can|has|and|or|,|if|then)?$/.test(input.lower(at + 1));
+  return DETERMINERS.flatMap(({ words, quantifier, forms }) => {
+    const start = input.phrase(words, at);
+    if (start === null || letter && words === "a" || words === "a" && at > 0 && input.tokens[at]?.text === "A") return [];
+    return forms.flatMap((agreement) => mapped(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", start), (nominal) =>
+      quantified(quantifier, nominal, { at, generic: nominal.noun === null, agreement })));
+  });
+}
+
+/** `Cats`, `quiet people`, and masses: `gold`. A noun in the singular without an article is none. */
+function bareAt(input: Input, at: number): Parses<Subject> {
+  const plurals = input.parse("nominalMany", at).filter(({ value, next }) => value.relatives.length > 0 || value.of !== null || input.words.isPlural(input.tokens[next - 1]));
+  const many = mapped(plurals, (nominal) => quantified("bare", nominal, { at, generic: false, agreement: "many" }));
+  const mass = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0).flatMap((noun) =>
+    mapped(relativesAt(input, at + noun.length), (relatives) => quantified("bare", { ...person(false), noun: noun.lemma, relatives }, { at, generic: false, agreement: "one" })));
+  return [...many.filter(({ value }) => !isSingleLetter(value)), ...mass];
+}
+
+function isSingleLetter({ phrase }: Subject): boolean {
+  return phrase.kind === "quantified" && phrase.nominal.noun !== null && /^[A-Z]$/.test(phrase.nominal.noun);
+}

@@ -1,0 +1,13 @@
+import type { Clause } from "../syntax.ts";
+import { type Construct, after, mapped } from "./input.ts";
+
+/**
+ * A subject and what is said of it.
+ *
+ *     Every kind person  is nice
+ *     ^ subject          ^ predicate
+ */
+export const simpleClause: Construct<Clause> = (input, at) => after(input.parse("subject", at), ({ phrase, agreement }, next) => {
+  const start = input.lower(next) === "both" ? next + 1 : next;
+  return mapped(input.parse(agreement === "one" ? "predicateOne" : "predicateMany", start), (predicate): Clause => ({ kind: "simple", subject: phrase, predicate }));
+});

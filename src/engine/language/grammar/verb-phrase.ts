@@ -1,0 +1,81 @@
+import { VERB_PREPOSITIONS } from "../closed-words.ts";
+import { helpFor } from "../unsupported-words.ts";
+import type { Complement, Group, NounPhrase, VerbPhrase } from "../syntax.ts";
+import { coordinated } from "./coordination.ts";
+import { type Agreement, type Construct, type Input, type Parses, after, mapped, parsed } from "./input.ts";
+
+/**
+ * What is said of a subject: `is …`, `chases the dog`, `does not chase the dog`, `can fly`, and several of them.
+ *
+ *     Alice  is kind and likes Bob          Wumpuses  do not chase cats
+ *            ^           ^                            ^
+ */
+function predicateAt(agreement: Agreement): Construct<VerbPhrase> {
+  return (input, at) => coordinated<VerbPhrase>(input, at, (within, from) => onePredicate(within, from, agreement), (group, parts) => ({ kind: "group", group, parts, at }));
+}
+
+export const predicateOne: Construct<VerbPhrase> = predicateAt("one");
+export const predicateMany: Construct<VerbPhrase> = predicateAt("many");
+
+function onePredicate(input: Input, at: number, agreement: Agreement): Parses<VerbPhrase> {
+  const start = input.lower(at) === "also" ? at + 1 : at;
+  const word = input.lower(start);
+  if (word === "is" || word === "are") {
+    if (word !== (agreement === "one" ? "is" : "are")) return input.expect(start, agreement === "one" ? "`is`" : "`are`", "one takes `is`, several take `are`");
+    return copulaAt(input, start + 1, agreement);
+  }
+  if (word === "does" || word === "do") {
+    if (word !== (agreement === "one" ? "does" : "do")) return input.expect(start, agreement === "one" ? "`does`" : "`do`");
+    return input.lower(start + 1) === "not" ? deniedActions(input, start + 2, false) : input.expect(start + 1, "`not`");
+  }
+  if (word === "can") return input.lower(start + 1) === "not" ? deniedActions(input, start + 2, true) : actionsAt(input, start + 1, true);
+  return actionAt(input, start, agreement === "one" ? "third" : "base", false);
+}
+
+/** After `is` and `are`. */
+export function copulaAt(input: Input, at: number, agreement: Agreement): Parses<VerbPhrase> {
+  return mapped<Complement, VerbPhrase>(input.parse(agreement === "one" ? "complementOne" : "complementMany", at), (complement) =>
+    complement.kind === "not" ? { kind: "not", of: { kind: "be", complement: complement.of, at }, at } : { kind: "be", complement, at });
+}
+
+/** After `does not` and `cannot`: one verb, or several that are all denied (`or`). */
+function deniedActions(input: Input, at: number, ability: boolean): Parses<VerbPhrase> {
+  return actionsAt(input, at, ability).flatMap((parse): Parses<VerbPhrase> => {
+    if (parse.value.kind === "group" && parse.value.group !== "or") return input.expect(at, "one verb", "say what is denied in sentences of their own");
+    return [{ ...parse, value: { kind: "not" as const, of: parse.value, at } }];
+  });
+}
+
+/** Verbs in their base form, after `can` or `do`: `fly and swim`. */
+export function actionsAt(input: Input, at: number, ability: boolean): Parses<VerbPhrase> {
+  return coordinated<VerbPhrase>(input, at, (within, from) => actionAt(within, from, "base", ability), (group: Group, parts) => ({ kind: "group", group, parts, at }));
+}
+
+/**
+ * A verb with or without an object. A preposition after it is part of it.
+ *
+ *     chases the dog       lives in Paris      flies
+ *     ^      ^             ^     ^ ^
+ */
+export function actionAt(input: Input, at: number, form: "third" | "base", ability: boolean): Parses<VerbPhrase> {
+  const verbs = input.words.verbsAt(input.tokens, at, form);
+  if (verbs.length === 0) return input.expect(at, "a verb in the present tense", verbHelp(input.lower(at)));
+  return verbs.flatMap(({ lemma, length, cost }) => {
+    const next = at + length;
+    const preposition = input.oneOf(VERB_PREPOSITIONS, next);
+    const doing = (verb: string, object: NounPhrase | null): VerbPhrase => ({ kind: "do", ability, verb, object, at });
+    const bare = lemma === "have" ? [] : [parsed<VerbPhrase>(doing(lemma, null), next)];
+    const objects = preposition === null
+      ? mapped(objectOf(input, next), (object) => doing(lemma, object))
+      : mapped(input.parse("object", preposition.next), (object) => doing(`${lemma} ${preposition.words}`, object));
+    return after([parsed(null, next, cost)], () => [...objects, ...bare]);
+  });
+}
+
+function objectOf(input: Input, at: number): Parses<NounPhrase> {
+  return input.isEnd(at) ? [] : input.parse("object", at);
+}
+
+function verbHelp(lower: string): string | null {
+  return helpFor(lower) ?? (/ed$/.test(lower) ? "only the present tense is read: `walks`, not `walked`" : null);
+}

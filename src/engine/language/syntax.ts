@@ -1,0 +1,72 @@
+/** Syntax trees: what the grammar makes of a sentence, before anything is said about its meaning. `at` is the index of a tree's first token. */
+
+export type Quantifier = "a" | "bare" | "every" | "each" | "all" | "any" | "some" | "no" | "only" | "not every";
+export type Group = "and" | "or" | "xor" | "either" | "neither";
+
+export interface Nominal {
+  /** Null for `thing` and the generic pronouns, which hold of whatever there is. */
+  readonly noun: string | null;
+  readonly adjectives: readonly string[];
+  /** `aunt of Rosa`: the noun is then a relation. */
+  readonly of: NounPhrase | null;
+  readonly relatives: readonly Relative[];
+  /** For a compound that the packs know, what its words say apart: `prime number` is a number that is prime. Null where that adds nothing. */
+  readonly split: { readonly noun: string; readonly adjective: string } | null;
+}
+
+/** `subject`: who is red; `object`: that Bob chases (its gap is the object). */
+export type Relative =
+  | { readonly kind: "subject"; readonly predicate: VerbPhrase }
+  | { readonly kind: "object"; readonly subject: NounPhrase; readonly predicate: VerbPhrase };
+
+export type NounPhrase =
+  | { readonly kind: "name"; readonly name: string; readonly at: number }
+  | { readonly kind: "definite"; readonly nominal: Nominal; readonly name: string; readonly at: number }
+  /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
+  | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
+  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; readonly at: number }
+  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }
+  /** What a question asks for, or a relative clause is about. */
+  | { readonly kind: "gap"; readonly at: number };
+
+export type Complement =
+  | { readonly kind: "adjective"; readonly lemma: string }
+  | { readonly kind: "about"; readonly lemma: string; readonly object: NounPhrase }
+  | { readonly kind: "noun"; readonly nominal: Nominal }
+  | { readonly kind: "relation"; readonly lemma: string; readonly object: NounPhrase }
+  | { readonly kind: "comparative"; readonly lemma: string; readonly object: NounPhrase }
+  | { readonly kind: "same"; readonly object: NounPhrase }
+  | { readonly kind: "not"; readonly of: Complement }
+  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly Complement[] };
+
+export type VerbPhrase =
+  | { readonly kind: "be"; readonly complement: Complement; readonly at: number }
+  | { readonly kind: "do"; readonly ability: boolean; readonly verb: string; readonly object: NounPhrase | null; readonly at: number }
+  | { readonly kind: "not"; readonly of: VerbPhrase; readonly at: number }
+  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly VerbPhrase[]; readonly at: number };
+
+export type Clause =
+  | { readonly kind: "simple"; readonly subject: NounPhrase; readonly predicate: VerbPhrase }
+  | { readonly kind: "weather"; readonly verb: string; readonly negated: boolean }
+  /** There is … `subject` is quantified by a, some, no or bare. */
+  | { readonly kind: "existence"; readonly subject: NounPhrase; readonly negated: boolean }
+  | { readonly kind: "not"; readonly of: Clause }
+  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly Clause[] }
+  /** `first`: the condition stands before what follows from it. `only if` has its sides exchanged by the parser. */
+  | { readonly kind: "conditional"; readonly link: "if" | "iff" | "unless"; readonly condition: Clause; readonly consequence: Clause; readonly conditionFirst: boolean };
+
+export type Query =
+  | { readonly kind: "polar"; readonly claim: Clause }
+  | { readonly kind: "follows"; readonly claim: Clause }
+  /** The gap of the clause is what is asked for; `nominal` restricts it ("which animals"). */
+  | { readonly kind: "which"; readonly nominal: Nominal | null; readonly clause: Clause }
+  /** "What is X?": of a noun or adjective a definition, of a name all that is known. */
+  | { readonly kind: "definition"; readonly term: string }
+  | { readonly kind: "about"; readonly term: string; readonly individual: boolean }
+  | { readonly kind: "about that"; readonly subject: NounPhrase }
+  | { readonly kind: "kinds"; readonly noun: string }
+  /** "Is the argument valid?", of the conclusion before it. */
+  | { readonly kind: "valid" };
+
+/** One sentence. */
+export type Tree = { readonly kind: "clause"; readonly clause: Clause } | { readonly kind: "query"; readonly query: Query };

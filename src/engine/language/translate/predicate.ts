@@ -1,0 +1,52 @@
+import { apply, not, type Proposition, type Term } from "../meaning.ts";
+import type { Complement, VerbPhrase } from "../syntax.ts";
+import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
+import type { Scope } from "./scope.ts";
+
+/** What is said of a term. */
+export function predicateOf(predicate: VerbPhrase, subject: Term, scope: Scope): Proposition {
+  switch (predicate.kind) {
+    case "be": return complementOf(predicate.complement, subject, predicate.at, scope);
+    case "do": return actionOf(predicate, subject, scope);
+    case "not": return denialOf(predicate.of, subject, scope);
+    case "group": return grouped(predicate.group === "and", scope, () => groupOf(predicate.group, predicate.parts.map((part) => predicateOf(part, subject, scope)), scope));
+  }
+}
+
+function grouped<T>(open: boolean, scope: Scope, translate: () => T): T { return open ? translate() : scope.closed(translate); }
+
+function actionOf({ ability, verb, object }: Extract<VerbPhrase, { kind: "do" }>, subject: Term, scope: Scope): Proposition {
+  const category = ability ? "ability" : "verb";
+  return object === null ? apply(category, verb, subject) : nounPhrase(object, { kind: "object", verb, subject }, scope, (term) => apply(category, verb, subject, term));
+}
+
+/**
+ * Denials. "Bob does not like some dog" leaves a dog out before all; "does not like Alice or Carol" may deny both, or one of them,
+ * and so may "Alice and Carol".
+ */
+function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
+  const object = of.kind === "do" ? of.object : null;
+  const whole = (): Proposition => not(scope.withDenial(() => predicateOf(of, subject, scope)));
+  if (of.kind !== "do" || object === null) return whole();
+  const inside = (): Proposition => nounPhrase(object, { kind: "object", verb: of.verb, subject }, scope, (term) => not(apply(of.ability ? "ability" : "verb", of.verb, subject, term)));
+  if (object.kind === "quantified" && object.quantifier === "some") return scope.chooseHere("denied some", 2) === 0 ? inside() : whole();
+  if (object.kind === "group" && (object.group === "or" || object.group === "and")) {
+    const wide = scope.chooseHere("denied list", 2) === (object.group === "or" ? 0 : 1);
+    return wide ? whole() : inside();
+  }
+  return whole();
+}
+
+function complementOf(complement: Complement, subject: Term, at: number, scope: Scope): Proposition {
+  const object: Role = { kind: "object", verb: null, subject };
+  switch (complement.kind) {
+    case "adjective": return apply("adjective", complement.lemma, subject);
+    case "about": return nounPhrase(complement.object, object, scope, (term) => apply("adjective", complement.lemma, subject, term));
+    case "relation": return nounPhrase(complement.object, object, scope, (term) => apply("relation", complement.lemma, subject, term));
+    case "comparative": return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
+    case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
+    case "noun": return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");
+    case "not": return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));
+    case "group": return grouped(complement.group === "and", scope, () => groupOf(complement.group, complement.parts.map((part) => complementOf(part, subject, at, scope)), scope));
+  }
+}

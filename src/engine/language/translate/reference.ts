@@ -1,0 +1,109 @@
+import { apply, bound, named, type Proposition, type Term } from "../meaning.ts";
+import type { NounPhrase } from "../syntax.ts";
+import { isPersonal, type Mention } from "./discourse.ts";
+import type { Bound, Scope } from "./scope.ts";
+
+type Definite = Extract<NounPhrase, { kind: "definite" }>;
+type Pronoun = Extract<NounPhrase, { kind: "pronoun" }>;
+
+/** More candidates than this for one pronoun, and it is not read. */
+const MAX_CANDIDATES = 4;
+
+/**
+ * The individual that `the cat` is: the cat of the condition, the one called so before, the only one known to be a cat, or a new one
+ * of that name. Several known ones are alternatives. Null with a problem where it is one without a name.
+ */
+export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
+  const noun = phrase.nominal.noun as string; // the grammar takes no definite without a noun
+  const plain = phrase.nominal.adjectives.length === 0;
+  const bounds = plain ? scope.bounds.filter((one) => one.noun === noun) : [];
+  if (bounds.length > 0) return chosen(bounds.map((one) => bound(one.variable)), scope, "the");
+  if (scope.discourse.isDefined(phrase.name)) return calledTerm(phrase, scope);
+  if (plain) {
+    if (scope.discourse.hasUnnamed(noun)) {
+      scope.reject(phrase.at, "a name", `give the ${noun} that was spoken of before a name, or call it \`the ${noun}\` from the start`);
+      return null;
+    }
+    const known = scope.discourse.ofNoun(noun);
+    if (known.length > MAX_CANDIDATES) {
+      scope.reject(phrase.at, "a name", `several are called ${noun} here: say which by its name`);
+      return null;
+    }
+    if (known.length > 0) return chosen(known.map(named), scope, "the");
+  }
+  return calledTerm(phrase, scope);
+}
+
+/** The individual of this very name, with what the name takes for granted. */
+function calledTerm(phrase: Definite, scope: Scope): Term {
+  const noun = phrase.nominal.noun as string;
+  const term = named(phrase.name);
+  scope.discourse.define(phrase.name, noun);
+  presuppose(scope, apply("noun", noun, term));
+  for (const adjective of phrase.nominal.adjectives) presuppose(scope, apply("adjective", adjective, term));
+  return term;
+}
+
+function presuppose(scope: Scope, what: Proposition): void {
+  const key = JSON.stringify(what);
+  if (!scope.presupposes.some((one) => JSON.stringify(one) === key)) scope.presupposes.push(what);
+}
+
+function chosen(terms: readonly Term[], scope: Scope, what: string): Term {
+  return terms.length === 1 ? terms[0] as Term : terms[scope.chooseHere(what, terms.length)] as Term;
+}
+
+/** The individuals that a pronoun can mean; several for `they` after a list of names. Null with a problem where there is none. */
+export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope): readonly Term[] | null {
+  const word = phrase.word === "that" ? `that ${phrase.noun ?? "thing"}` : phrase.word;
+  const bounds = scope.bounds.filter((one) => boundFits(one, phrase));
+  const generic = bounds.find((one) => one.generic);
+  if (generic !== undefined) return [bound(generic.variable)];
+  if (phrase.word === "they" && bounds.length === 0 && scope.discourse.group?.sentence === lastSentence(scope)) return scope.discourse.group.terms;
+  const inSentence = bounds.length > 0;
+  const mentions = scope.discourse.latest((one) => (!inSentence || one.sentence === scope.sentence) && mentionFits(one, phrase, scope) && !isSame(one.term, subject));
+  // Whoever has a name and no kind is rather he or she than it.
+  const things = phrase.word === "it" ? mentions.filter((one) => isThing(one, scope)) : mentions;
+  const mentioned = phrase.word === "it" && (things.length > 0 || inSentence) ? things : mentions;
+  const candidates: (Term | null)[] = [...bounds.map((one) => bound(one.variable)), ...mentioned.map((one) => one.term)];
+  if (candidates.length === 0) return refuse(phrase, scope, `\`${word}\` has nobody and nothing to stand for: use a name`);
+  if (candidates.includes(null)) return refuse(phrase, scope, `what \`${word}\` stands for has no name here: give it one`);
+  if (candidates.length > MAX_CANDIDATES) return refuse(phrase, scope, `\`${word}\` can be one of many: use a name`);
+  return [chosen(candidates as readonly Term[], scope, "pronoun")]; // null was excluded above
+}
+
+function isThing({ term }: Mention, scope: Scope): boolean {
+  return term?.kind !== "name" || term.name.startsWith("the ") || scope.discourse.nounsOf(term.name).size > 0;
+}
+
+function refuse(phrase: Pronoun, scope: Scope, help: string): null {
+  scope.reject(phrase.at, "a name", help);
+  return null;
+}
+
+function lastSentence(scope: Scope): number {
+  return scope.discourse.latest((one) => !one.subject || one.term !== null || one.plural)[0]?.sentence ?? -1;
+}
+
+function isSame(one: Term | null, other: Term | null): boolean { return one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other); }
+
+function boundFits(one: Bound, { word, noun }: Pronoun): boolean {
+  switch (word) {
+    case "they": return true;
+    case "that": return one.noun === noun;
+    case "it": return one.noun === null ? one.generic : !isPersonal(one.noun) && !one.plural;
+    case "he": case "she": return one.noun !== null && !one.plural;
+  }
+}
+
+function mentionFits(one: Mention, { word, noun }: Pronoun, scope: Scope): boolean {
+  const name = one.term?.kind === "name" ? one.term.name : null;
+  const nouns = name === null ? new Set(one.noun === null ? [] : [one.noun]) : scope.discourse.nounsOf(name);
+  switch (word) {
+    case "they": return one.plural || name !== null;
+    case "that": return noun !== null && nouns.has(noun);
+    case "it": return !one.plural && ![...nouns].some(isPersonal);
+    // A thing that is called by its kind is rarely he or she; a person may be.
+    case "he": case "she": return !one.plural && (name === null || !name.startsWith("the ") || [...nouns].some(isPersonal));
+  }
+}

@@ -1,0 +1,93 @@
+import type { Answer } from "../turn/answer.ts";
+import { unprovedIn } from "./derived.ts";
+import { fold } from "./fold.ts";
+import { compilePhrases, findPhrases, matchAt, vocabularyOf, type PhraseIndex } from "./phrase.ts";
+import { answerKeyOf, type Parameters, type Place, type RuntimeCheck, type RuntimeName, type TurnSubject, type WordList } from "./policy.ts";
+import { viewsOf, type Word } from "./words.ts";
+
+/** What is wrong with a turn, in a few words, or null. */
+export type Finding = (subject: TurnSubject) => string | null;
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** Every check that the runtime has: parameters, made ready once, to what it finds in a turn. */
+const RUNTIMES = {
+  phrases_absent: ({ where, phrases, literals }, lists) => {
+    const index = compilePhrases(phrases, lists);
+    const vocabulary = vocabularyOf(index);
+    const find = (text: string): string[] => [...literalsIn(text, literals), ...viewsOf(text, vocabulary).flatMap((words) => findPhrases(words, index))];
+    return (subject) => firstOf(where, (place) => {
+      const [found] = textsOf(subject, place).flatMap(find).filter((each) => place !== "surface" || !isEcho(each, subject));
+      return found === undefined ? null : `\`${found}\` in the ${place}`;
+    });
+  },
+  subjects_absent: ({ subjects }) => {
+    const folded = new Set(subjects.map(fold));
+    return ({ statementSubjects }) => firstOf(statementSubjects.map(fold), (name) => (folded.has(name) ? `a statement about \`${name}\`` : null));
+  },
+  answer_is_derived: (parameters) => ({ answer, usedRefs }) => unprovedIn(answer, usedRefs, parameters),
+  ignorance_is_admitted: ({ phrases }, lists) => {
+    const index = compilePhrases(phrases, lists);
+    return ({ answer, surface }) => {
+      const [words = []] = viewsOf(fold(surface), NO_WORDS);
+      return answerKeyOf(answer) !== "unknown" || findPhrases(words, index).length > 0 ? null : "the answer is unknown and the surface does not say so";
+    };
+  },
+  surface_agrees: ({ openings }, lists) => {
+    const indexes = openings.map(({ answer, phrases }) => ({ key: answer, index: compilePhrases(phrases, lists) }));
+    return ({ answer, surface }) => {
+      const key = answerKeyOf(answer);
+      const own = indexes.find((each) => each.key === key);
+      if (own === undefined) return null;
+      const [words = []] = viewsOf(fold(surface), NO_WORDS);
+      if (opens(words, own.index)) return null;
+      return firstOf(indexes, (other) => (opens(words, other.index) ? `the answer is ${key} and the surface opens as for ${other.key}` : null));
+    };
+  },
+  refusal_has_reason: () => ({ answer }) => (isUnexplained(answer) ? "a refusal without a reason" : null),
+} satisfies { readonly [N in RuntimeName]: (parameters: Parameters[N], lists: readonly WordList[]) => Finding };
+
+/** The names of the checks that the runtime has. */
+export const RUNTIME_NAMES: readonly string[] = Object.keys(RUNTIMES);
+
+/** Makes a check ready. */
+export function prepare(check: RuntimeCheck, lists: readonly WordList[]): Finding {
+  const make = RUNTIMES[check.runtime] as (parameters: RuntimeCheck["parameters"], lists: readonly WordList[]) => Finding; // a check's parameters are those of its runtime
+  return make(check.parameters, lists);
+}
+
+/** The texts of a place, folded. */
+function textsOf({ prompt, evidenceTexts, surface }: TurnSubject, place: Place): readonly string[] {
+  switch (place) {
+    case "prompt": return [fold(prompt)];
+    case "evidence": return evidenceTexts.map(fold);
+    case "surface": return [fold(surface).replace(/"[^"]*"|`[^`]*`/g, " ")];
+  }
+}
+
+function literalsIn(folded: string, literals: readonly string[]): string[] {
+  const text = folded.replace(/\s+/g, " ");
+  return literals.filter((literal) => text.includes(literal));
+}
+
+/** Whether the words of a surface only repeat what was said: a ground that is quoted is no claim of the service's own. */
+function isEcho(words: string, { prompt, evidenceTexts, answer }: TurnSubject): boolean {
+  return [prompt, ...evidenceTexts, ...answer.grounds.map(({ text }) => text)].some((text) => {
+    const [said = []] = viewsOf(fold(text), NO_WORDS);
+    return ` ${said.map((word) => word.text).join(" ")} `.includes(` ${words} `);
+  });
+}
+
+function opens(words: readonly Word[], index: PhraseIndex): boolean { return matchAt(words, 0, index) !== null; }
+
+function isUnexplained({ kind, refusal_reason }: Answer): boolean {
+  return kind === "refused" && (refusal_reason === null || refusal_reason.trim() === "");
+}
+
+function firstOf<T>(items: readonly T[], find: (item: T) => string | null): string | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}

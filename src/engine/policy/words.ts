@@ -1,0 +1,132 @@
+/** A word of a folded text, and what stands around it. */
+export interface Word {
+  readonly text: string;
+  /** It is the first of a sentence; or of a clause: after a break, or after a word such as `then` or `please`. */
+  readonly startsSentence: boolean;
+  readonly startsClause: boolean;
+  /** A comma, colon or the like stands before it. */
+  readonly afterComma: boolean;
+  /** What stands after it. */
+  readonly beforeColon: boolean;
+  readonly beforeBreak: boolean;
+  readonly endsSentence: boolean;
+}
+
+/** What stands between two words, from the weakest. `tight`: a mark without blanks, as in `well-known`. */
+type Gap = "tight" | "blank" | "mark" | "comma" | "colon" | "sentence";
+
+const PIECE = /(?<word>[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*)|(?<gap>[^\p{L}\p{N}]+)/gu;
+/** Words after which a request can begin: anywhere, or where they begin a clause themselves. */
+const TURNS = new Set(["then", "please", "kindly"]);
+const LEADS = new Set(["but", "so", "also", "now", "just", "ok", "okay", "well", "hey", "hi", "hello", "yes", "touchstone"]);
+/** From this many single letters in a row they are taken to be one spaced-out text. */
+const MIN_SPELT = 4;
+/** From this length a word may be several without blanks. */
+const MIN_GLUED = 12;
+const LEET: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
+
+/**
+ * The words of a folded text; and once more with spelt-out and glued words taken together and apart, where that differs:
+ * `i g n o r e`, `ig-nore`, `ignoreallrules`. Digits stand for letters where that gives a word of the vocabulary.
+ */
+export function viewsOf(folded: string, vocabulary: ReadonlySet<string>): readonly (readonly Word[])[] {
+  const { words, gaps } = split(folded, vocabulary);
+  const plain = assemble(words, gaps);
+  const joined = regroup(words, gaps, vocabulary);
+  return joined === null ? [plain] : [plain, assemble(joined.words, joined.gaps)];
+}
+
+/** `gaps[i]` stands before `words[i]`; one more at the end. */
+interface Pieces { readonly words: readonly string[]; readonly gaps: readonly Gap[] }
+
+function split(folded: string, vocabulary: ReadonlySet<string>): Pieces {
+  const words: string[] = [];
+  const gaps: Gap[] = [];
+  let pending: Gap = "sentence";
+  for (const { groups = {} } of folded.matchAll(PIECE)) {
+    if (groups["gap"] !== undefined) { if (words.length > 0) pending = gapOf(groups["gap"]); continue; }
+    gaps.push(pending);
+    words.push(lettersOf(groups["word"] ?? "", vocabulary));
+    pending = "blank";
+  }
+  gaps.push("sentence"); // a colon at the very end introduces nothing
+  return { words, gaps };
+}
+
+function gapOf(text: string): Gap {
+  if (!/\s/.test(text)) {
+    if (/:/.test(text)) return "colon";
+    if (/[,"]/.test(text)) return "comma";
+    if (/[!?;]/.test(text)) return "sentence";
+    return text.length === 1 ? "tight" : "mark";
+  }
+  if (/[!?;]/.test(text) || /^[^.]*\.[^.]*$/.test(text) || /\n\s*\n/.test(text)) return "sentence";
+  if (/:/.test(text)) return "colon";
+  if (/,/.test(text)) return "comma";
+  return /^[^\S\n]+$/.test(text) ? "blank" : "mark";
+}
+
+function lettersOf(word: string, vocabulary: ReadonlySet<string>): string {
+  if (!/\d/.test(word) || !/[a-z]/.test(word)) return word;
+  const letters = word.replace(/\d/g, (digit) => LEET[digit] ?? digit);
+  return vocabulary.has(letters) ? letters : word;
+}
+
+function assemble(words: readonly string[], gaps: readonly Gap[]): Word[] {
+  let startsClause = false;
+  return words.map((text, at) => {
+    const [before = "sentence", after = "sentence", previous = ""] = [gaps[at], gaps[at + 1], words[at - 1]];
+    startsClause = !isOpen(before) || TURNS.has(previous) || (startsClause && LEADS.has(previous));
+    return {
+      text, startsClause,
+      startsSentence: before === "sentence",
+      afterComma: before === "comma" || before === "colon",
+      beforeColon: after === "colon", beforeBreak: !isOpen(after), endsSentence: after === "sentence",
+    };
+  });
+}
+function isOpen(gap: Gap): boolean { return gap === "tight" || gap === "blank"; }
+
+/** Null when there is nothing to take together or apart. */
+function regroup(words: readonly string[], gaps: readonly Gap[], vocabulary: ReadonlySet<string>): Pieces | null {
+  const result: { words: string[]; gaps: Gap[] } = { words: [], gaps: [] };
+  let changed = false;
+  for (let at = 0; at < words.length;) {
+    const end = groupEnd(words, gaps, at);
+    const group = words.slice(at, end);
+    const glued = group.join("").replaceAll("'", "");
+    const parts = vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || group.length >= MIN_SPELT ? cut(glued, vocabulary) : group;
+    changed ||= parts.length !== group.length || parts.some((part, index) => part !== group[index]);
+    parts.forEach((part, index) => { result.words.push(part); result.gaps.push(index === 0 ? gaps[at] ?? "blank" : "blank"); });
+    at = end;
+  }
+  return changed ? { words: result.words, gaps: [...result.gaps, "sentence"] } : null;
+}
+
+/** The end of a group: single letters that follow each other, or words without blanks between. */
+function groupEnd(words: readonly string[], gaps: readonly Gap[], start: number): number {
+  const extend = (isIn: (at: number) => boolean): number => {
+    let end = start + 1;
+    while (end < words.length && isIn(end)) end++;
+    return end;
+  };
+  const spelt = words[start]?.length === 1 ? extend((at) => words[at]?.length === 1 && gaps[at] !== "sentence") : start;
+  return spelt - start >= MIN_SPELT ? spelt : extend((at) => gaps[at] === "tight");
+}
+
+/** Cuts a text into words of the vocabulary, the longest first; what lies between stays in one piece. */
+function cut(glued: string, vocabulary: ReadonlySet<string>): string[] {
+  const longest = Math.min(20, glued.length);
+  const parts: string[] = [];
+  let rest = "";
+  for (let at = 0; at < glued.length;) {
+    let length = longest;
+    while (length > 1 && !vocabulary.has(glued.slice(at, at + length))) length--;
+    if (length <= 1) { rest += glued[at] ?? ""; at++; continue; }
+    if (rest !== "") parts.push(rest);
+    rest = "";
+    parts.push(glued.slice(at, at + length));
+    at += length;
+  }
+  return rest === "" ? parts : [...parts, rest];
+}

@@ -1,0 +1,167 @@
+/**
+ * First-order logic in an open world, without equality.
+ *
+ * A goal is ruled out by a refutation of its ground clauses and allowed by a finite model; a verdict needs one of each, and
+ * `unknown` two models. Every refutation is found by clause learning, decided again by diagrams and small ones by the truth table
+ * (`ground-decision.ts`), turned into a derivation that `check.ts` accepts, and denied a model over a small domain. Every model is
+ * evaluated on the sentences as they were read (`structures.ts`).
+ *
+ * Names need not stand for different things: nothing that can be said without equality tells the difference.
+ */
+import type { Manager } from "../../../bdd/manager.ts";
+import { compareText } from "../../../canonical/json.ts";
+import type { Sentence } from "../../knowledge/fact.ts";
+import { not, type Proposition } from "../../language/meaning.ts";
+import type { Decision, ReasoningBudget, Step } from "../theory.ts";
+import { findFlaw } from "./check.ts";
+import { clausesOf, type FirstOrderClause } from "./clausal.ts";
+import { searchModel } from "./finite-models.ts";
+import { decideGround, ownedClause } from "./ground-decision.ts";
+import { ground, type Conditional, type Grounding } from "./grounding.ts";
+import { keyOf, namesOf } from "./propositions.ts";
+import { stepsOf } from "./proof.ts";
+import { findProof } from "./prover.ts";
+import { sliceOf } from "./slice.ts";
+import { entryOf, isTrueIn, type Structure } from "./structures.ts";
+
+/** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
+const ATTEMPTS = [{ depth: 1, extra: 1 }, { depth: 2, extra: 2 }, { depth: 4, extra: 4 }] as const;
+/** A search that takes this many conflicts takes some tenths of a second. */
+const CONFLICTS_PER_STEP = 1 / 100;
+/** So many gates take some tens of milliseconds. */
+const GATES_PER_STEP = 1 / 4;
+const OVER_BUDGET = { kind: "over_budget" } as const;
+/** A second opinion on a refutation may cost this many gates. */
+const CHEAP_GATES = 4_000;
+
+type Possibility =
+  | { readonly kind: "possible" }
+  /** `used`: the sentences, by index, that rule it out together. */
+  | { readonly kind: "impossible"; readonly used: readonly number[] }
+  | { readonly kind: "over_budget" }
+  | { readonly kind: "disagreement" };
+
+interface Premise { readonly sentence: Sentence; readonly clauses: readonly FirstOrderClause[] }
+
+/** Decides a claim from sentences, all closed and without equations. */
+export function decideClassically(sentences: readonly Sentence[], claim: Proposition, budget: ReasoningBudget, manager: Manager): Decision {
+  const clausal = sentences.map(({ meaning, id }) => clausesOf(meaning, true, id));
+  const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, "")) ;
+  if (!asserted || !denied || clausal.includes(null)) return { kind: "over_budget" };
+  const all = sentences.map((sentence, index): Premise => ({ sentence, clauses: clausal[index] ?? [] }));
+  const premises = arrange(sliceOf(all.map(({ clauses }) => clauses), [...asserted, ...denied]).flatMap((index) => all[index] ?? []));
+  const problem = new ClassicalProblem(premises, budget, manager);
+  const without = problem.possibility(not(claim), denied);
+  if (without.kind === "over_budget" || without.kind === "disagreement") return without;
+  const within = problem.possibility(claim, asserted);
+  if (within.kind === "over_budget" || within.kind === "disagreement") return within;
+  if (without.kind === "possible" && within.kind === "possible") return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
+  const order = new Map(sentences.map(({ id }, index) => [id, index]));
+  if (without.kind === "impossible" && within.kind === "impossible") {
+    const core = problem.inconsistentCore([...without.used, ...within.used]);
+    return core === null ? { kind: "over_budget" } : { kind: "inconsistent", core: sortBy(core, order) };
+  }
+  const yes = without.kind === "impossible";
+  const used = without.kind === "impossible" ? without.used : within.kind === "impossible" ? within.used : [];
+  const derived = problem.derive(used, yes ? claim : not(claim));
+  if (derived === null || derived === "flawed") return { kind: derived === null ? "over_budget" : "disagreement" };
+  const ids = derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence]));
+  return { kind: "decided", verdict: yes ? "yes" : "no", used: sortBy(ids, order), derivation: derived };
+}
+
+function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
+  return ids.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}
+
+const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 } as const;
+
+/** An order that the order of the sentences does not change. What comes late is given up first when there is a choice of grounds. */
+function arrange(premises: readonly Premise[]): Premise[] {
+  const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source], key: keyOf(premise.sentence.meaning) }));
+  keyed.sort((a, b) => a.rank - b.rank || compareText(a.key, b.key) || compareText(a.premise.sentence.id, b.premise.sentence.id));
+  return keyed.map(({ premise }) => premise);
+}
+
+class ClassicalProblem {
+  private readonly premises: readonly Premise[];
+  private readonly budget: ReasoningBudget;
+  private readonly manager: Manager;
+  private readonly maxConflicts: number;
+
+  constructor(premises: readonly Premise[], budget: ReasoningBudget, manager: Manager) {
+    this.premises = premises;
+    this.budget = budget;
+    this.manager = manager;
+    this.maxConflicts = budget.maxSteps * CONFLICTS_PER_STEP;
+  }
+
+  /** Whether the sentences can hold together with the goal. */
+  possibility(goal: Proposition, clauses: readonly FirstOrderClause[]): Possibility {
+    const propositions = [...this.premises.map(({ sentence }) => sentence.meaning), goal];
+    const names = namesOf(propositions);
+    const conditionals = [...this.premises.flatMap((premise, owner) => premise.clauses.map((clause) => conditionalOf(clause, owner))), ...clauses.map((clause) => conditionalOf(clause, -1))];
+    let canGround = true;
+    let canSearch = true;
+    for (const { depth, extra } of ATTEMPTS) {
+      const grounding = canGround ? ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth }) : OVER_BUDGET;
+      if (grounding.kind === "over_budget") canGround = false; // deeper is larger
+      else {
+        const decision = decideGround(grounding.instances.map(ownedClause), -1, this.manager, this.maxConflicts);
+        if (decision.kind === "disagreement") return decision;
+        if (decision.kind === "unsatisfiable") return this.withoutSmallModel(decision.owners.filter((owner) => owner >= 0), goal);
+        if (decision.kind === "satisfiable" && !grounding.cut && this.isModel(herbrandStructure(grounding, decision.holds, names), propositions)) return { kind: "possible" };
+      }
+      const found = canSearch ? searchModel(propositions, names, extra, this.budget.maxSteps * GATES_PER_STEP, this.maxConflicts) : OVER_BUDGET;
+      if (found.kind === "found") return { kind: this.isModel(found.structure, propositions) ? "possible" : "disagreement" };
+      if (found.kind === "over_budget") canSearch = false;
+    }
+    return OVER_BUDGET;
+  }
+
+  /** A refutation stands only if no small model contradicts it. */
+  private withoutSmallModel(used: readonly number[], goal: Proposition): Possibility {
+    const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), goal];
+    const found = searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_GATES * CONFLICTS_PER_STEP);
+    return found.kind === "found" ? { kind: "disagreement" } : { kind: "impossible", used };
+  }
+
+  private isModel(structure: Structure, propositions: readonly Proposition[]): boolean {
+    const allowance = { left: 10 * this.budget.maxSteps };
+    return propositions.every((each) => isTrueIn(structure, each, allowance) === true);
+  }
+
+  /** A minimal inconsistent set among sentences that are inconsistent together; null past the budget. */
+  inconsistentCore(among: readonly number[]): string[] | null {
+    const chosen = [...new Set(among)].sort((a, b) => a - b);
+    const conditionals = chosen.flatMap((owner) => (this.premises[owner]?.clauses ?? []).map((clause) => conditionalOf(clause, owner)));
+    const names = namesOf(chosen.flatMap((index) => this.premises[index]?.sentence.meaning ?? []));
+    for (const { depth } of ATTEMPTS) {
+      const grounding = ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth });
+      if (grounding.kind === "over_budget") return null;
+      const decision = decideGround(grounding.instances.map(ownedClause), -1, this.manager, this.maxConflicts);
+      if (decision.kind === "unsatisfiable") return decision.owners.flatMap((owner) => this.premises[owner]?.sentence.id ?? []);
+    }
+    return null;
+  }
+
+  /** @returns null when none was found within the budget */
+  derive(used: readonly number[], goal: Proposition): readonly Step[] | "flawed" | null {
+    const sentences = used.flatMap((index) => this.premises[index]?.sentence ?? []);
+    const last = findProof(sentences, goal, this.budget.maxSteps);
+    if (last === null) return null;
+    const steps = stepsOf(last);
+    const ids = steps.flatMap(({ sentence }) => (sentence === null ? [] : [sentence]));
+    return findFlaw({ steps, sentences, used: ids, goal, closed: null }) === null ? steps : "flawed";
+  }
+}
+
+function conditionalOf({ literals, variables }: FirstOrderClause, owner: number): Conditional {
+  const patterns = (positive: boolean) => literals.filter((literal) => literal.positive === positive);
+  return { owner, requires: patterns(false), heads: patterns(true), aside: [], variables };
+}
+
+/** The ground terms themselves as elements. What the grounding does not mention is false. */
+function herbrandStructure({ atoms, terms }: Grounding, holds: ReadonlySet<number>, names: readonly string[]): Structure {
+  const entries = atoms.flatMap(({ symbol, terms: places }, index) => (holds.has(index + 1) ? [entryOf(symbol, places)] : []));
+  return { size: terms.length, names: new Map(names.map((name, element) => [name, element])), holds: new Set(entries) };
+}

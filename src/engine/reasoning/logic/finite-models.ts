@@ -1,0 +1,120 @@
+/** Search for a model over a small given domain: quantifiers become finite conjunctions and disjunctions, clause learning decides. */
+import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
+import { satisfy, type Clause } from "../clauses.ts";
+import { entryOf, type Structure } from "./structures.ts";
+
+export type ModelSearch =
+  | { readonly kind: "found"; readonly structure: Structure }
+  | { readonly kind: "none" }
+  | { readonly kind: "over_budget" };
+
+/**
+ * A structure in which all propositions are true, with an element for each name and `extra` more. Without equality a smaller
+ * model can always be made larger by doubling an element, so that `none` also rules out every smaller domain, and that names
+ * stand for different things restricts nothing.
+ * @param propositions closed, without equations
+ * @param maxGates of the expansion
+ */
+export function searchModel(propositions: readonly Proposition[], names: readonly string[], extra: number, maxGates: number, maxConflicts: number): ModelSearch {
+  const size = Math.max(1, names.length + extra);
+  const expansion = new Expansion(names, size, maxGates);
+  try {
+    for (const each of propositions) expansion.require(each);
+  } catch (error) {
+    if (error instanceof TooLarge) return { kind: "over_budget" };
+    throw error;
+  }
+  const found = satisfy({ variables: expansion.variables, clauses: expansion.clauses }, maxConflicts);
+  if (found.kind === "over_budget") return found;
+  if (found.kind === "unsatisfiable") return { kind: "none" };
+  const holds = new Set([...expansion.atoms].flatMap(([entry, variable]) => (found.model[variable - 1] === true ? [entry] : [])));
+  return { kind: "found", structure: { size, names: expansion.names, holds } };
+}
+
+/** Carries the overflow out of the recursion; never leaves this file. */
+class TooLarge extends Error {}
+
+type Values = ReadonlyMap<number, number>;
+/** A literal that stands for a formula's truth. */
+type Gate = number;
+
+/** One gate for each connective, named by what it joins: equal formulas share one. */
+class Expansion {
+  readonly names: ReadonlyMap<string, number>;
+  readonly atoms = new Map<string, number>();
+  readonly clauses: Clause[] = [];
+  variables = 0;
+  private readonly size: number;
+  private readonly gates = new Map<string, Gate>();
+  private readonly maxGates: number;
+  private work = 0;
+
+  constructor(names: readonly string[], size: number, maxGates: number) {
+    this.names = new Map(names.map((name, element) => [name, element]));
+    this.size = size;
+    this.maxGates = maxGates;
+  }
+
+  require(proposition: Proposition): void { this.clauses.push([this.walk(proposition, new Map())]); }
+
+  private walk(part: Proposition, values: Values): Gate {
+    if (++this.work > this.maxGates) throw new TooLarge();
+    switch (part.kind) {
+      case "apply": return this.atom(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term, values))));
+      case "equal": throw new Error("equations are kept out before");
+      case "not": return -this.walk(part.of, values);
+      case "and": return -this.any(part.of.map((each) => -this.walk(each, values)));
+      case "or": return this.any(part.of.map((each) => this.walk(each, values)));
+      case "implies": return this.any([-this.walk(part.left, values), this.walk(part.right, values)]);
+      case "iff": return -this.exactlyOne([this.walk(part.left, values), this.walk(part.right, values)]);
+      case "xor": return this.exactlyOne(part.of.map((each) => this.walk(each, values)));
+      case "all": return -this.any(this.instances(part, values, -1));
+      case "some": return this.any(this.instances(part, values, 1));
+    }
+  }
+
+  private element(term: Term, values: Values): number {
+    const element = term.kind === "name" ? this.names.get(term.name) : values.get(term.variable);
+    if (element === undefined) throw new Error("every name and variable has an element");
+    return element;
+  }
+
+  /** For each element, that it satisfies the restriction and the body (sign 1), or not the body (sign −1). */
+  private instances({ variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>, values: Values, sign: 1 | -1): Gate[] {
+    return Array.from({ length: this.size }, (_, element) => {
+      const inner = new Map(values).set(variable, element);
+      const body = sign * this.walk(holds, inner);
+      return where === null ? body : -this.any([-this.walk(where, inner), -body]);
+    });
+  }
+
+  private atom(entry: string): Gate {
+    const known = this.atoms.get(entry);
+    if (known !== undefined) return known;
+    this.atoms.set(entry, ++this.variables);
+    return this.variables;
+  }
+
+  private any(gates: readonly Gate[]): Gate {
+    const [only] = gates;
+    if (only !== undefined && gates.length === 1) return only;
+    return this.gate(`or ${gates.join(" ")}`, (gate) => [[-gate, ...gates], ...gates.map((each) => [gate, -each])]);
+  }
+
+  private exactlyOne(gates: readonly Gate[]): Gate {
+    const pairs = gates.flatMap((left, at) => gates.slice(at + 1).map((right): Clause => [left, right]));
+    return this.gate(`xor ${gates.join(" ")}`, (gate) => [
+      [-gate, ...gates], ...pairs.map(([left = 0, right = 0]) => [-gate, -left, -right]),
+      ...gates.map((each, at) => [gate, -each, ...gates.filter((_, place) => place !== at)]),
+    ]);
+  }
+
+  private gate(key: string, define: (gate: Gate) => readonly Clause[]): Gate {
+    const known = this.gates.get(key);
+    if (known !== undefined) return known;
+    const gate = ++this.variables;
+    this.gates.set(key, gate);
+    this.clauses.push(...define(gate));
+    return gate;
+  }
+}

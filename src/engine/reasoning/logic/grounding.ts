@@ -1,0 +1,256 @@
+/**
+ * Ground instances of conditional clauses, bottom-up: an instance is made only when everything it requires has been made possible
+ * by the head of another. The atoms that never become possible can be false of everything, which satisfies all instances that
+ * are left out; for definite rules the possible atoms are what the rules derive, in rounds, the earliest way first.
+ */
+import type { Argument } from "./clausal.ts";
+
+export interface Pattern { readonly symbol: string; readonly arguments: readonly Argument[] }
+
+/** `requires` together give one of `heads`. `aside`: atoms that are instantiated with it, and need not be possible. */
+export interface Conditional {
+  /** Whose clause it is: carried to its instances. */
+  readonly owner: number;
+  readonly requires: readonly Pattern[];
+  readonly heads: readonly Pattern[];
+  readonly aside: readonly Pattern[];
+  readonly variables: number;
+}
+
+/** Atoms by their numbers, from 1. */
+export interface GroundInstance { readonly owner: number; readonly requires: readonly number[]; readonly heads: readonly number[]; readonly aside: readonly number[] }
+
+/** A ground atom: its terms are indices into the grounding's terms. */
+export interface GroundAtom { readonly symbol: string; readonly terms: readonly number[] }
+
+export interface Grounding {
+  readonly kind: "grounded";
+  /** Atom `n` at index `n − 1`. */
+  readonly atoms: readonly GroundAtom[];
+  /** The names come first, in the given order; a witness is written as its function and terms. */
+  readonly terms: readonly string[];
+  readonly instances: readonly GroundInstance[];
+  /** Whether terms deeper than allowed were left out. */
+  readonly cut: boolean;
+}
+
+export interface GroundingBounds { readonly maxAtoms: number; readonly maxInstances: number; readonly maxDepth: number }
+
+/**
+ * @param names at least one; the variables that nothing required binds range over all terms
+ * @returns the instances in the order in which they become possible, or `over_budget`
+ */
+export function ground(conditionals: readonly Conditional[], names: readonly string[], bounds: GroundingBounds): Grounding | { readonly kind: "over_budget" } {
+  return new Grounder(conditionals, bounds).run(names);
+}
+
+const UNBOUND = -1;
+/** Requires nothing but that its argument is a term. */
+const IS_TERM = "term";
+
+class Grounder {
+  private readonly conditionals: readonly Conditional[];
+  private readonly bounds: GroundingBounds;
+  private readonly termTexts: string[] = [];
+  private readonly termDepths: number[] = [];
+  private readonly termParts: { readonly functor: string; readonly of: readonly number[] }[] = [];
+  private readonly termNumbers = new Map<string, number>();
+  private readonly atoms: GroundAtom[] = [];
+  private readonly atomNumbers = new Map<string, number>();
+  /** By atom: its place in the queue, or -1 while it is not possible. */
+  private readonly places: number[] = [];
+  private readonly queue: number[] = [];
+  /** Possible atoms by symbol, and by symbol, place and term; in the order of the queue. */
+  private readonly index = new Map<string, number[]>();
+  private readonly watchers = new Map<string, { readonly conditional: Conditional; readonly at: number }[]>();
+  private readonly instances: GroundInstance[] = [];
+  private termAtoms = 0;
+  private cut = false;
+  private over = false;
+
+  constructor(conditionals: readonly Conditional[], bounds: GroundingBounds) {
+    this.conditionals = [...conditionals, ...conditionals.flatMap(termsNeeded)].map(bindAll);
+    this.bounds = bounds;
+  }
+
+  run(names: readonly string[]): Grounding | { readonly kind: "over_budget" } {
+    for (const conditional of this.conditionals) {
+      conditional.requires.forEach(({ symbol }, at) => {
+        const list = this.watchers.get(symbol);
+        if (list) list.push({ conditional, at }); else this.watchers.set(symbol, [{ conditional, at }]);
+      });
+    }
+    for (const name of names) this.term(name, { functor: name, of: [] }, 0);
+    for (const conditional of this.conditionals) if (conditional.requires.length === 0) this.emit(conditional, []);
+    for (let at = 0; at < this.queue.length && !this.over; at++) this.process(this.queue[at] ?? 0, at);
+    if (this.over) return { kind: "over_budget" };
+    return { kind: "grounded", atoms: this.atoms, terms: this.termTexts, instances: this.instances, cut: this.cut };
+  }
+
+  private process(atom: number, place: number): void {
+    const known = this.atoms[atom - 1];
+    if (!known) throw new Error("the queue holds atoms");
+    this.file(known.symbol, atom);
+    known.terms.forEach((term, at) => { this.file(`${known.symbol}|${at}|${term}`, atom); });
+    for (const { conditional, at } of this.watchers.get(known.symbol) ?? []) {
+      const binding = new Array<number>(conditional.variables).fill(UNBOUND);
+      const pattern = conditional.requires[at];
+      if (pattern && this.unify(pattern, known, binding)) this.join(conditional, at, place, 0, binding);
+    }
+  }
+
+  /** Joins the other requirements: those before the new atom's with older atoms only, so that each instance comes once. */
+  private join(conditional: Conditional, fixed: number, place: number, next: number, binding: number[]): void {
+    if (this.over) return;
+    if (next === conditional.requires.length) { this.emit(conditional, binding); return; }
+    if (next === fixed) { this.join(conditional, fixed, place, next + 1, binding); return; }
+    const pattern = conditional.requires[next];
+    if (!pattern) return;
+    const limit = next < fixed ? place - 1 : place;
+    for (const atom of this.candidates(pattern, binding)) {
+      if ((this.places[atom] ?? UNBOUND) > limit) break; // lists follow the queue
+      const known = this.atoms[atom - 1];
+      const extended = [...binding];
+      if (known && this.unify(pattern, known, extended)) this.join(conditional, fixed, place, next + 1, extended);
+    }
+  }
+
+  private candidates(pattern: Pattern, binding: readonly number[]): readonly number[] {
+    let best = this.index.get(pattern.symbol) ?? [];
+    pattern.arguments.forEach((argument, at) => {
+      const term = argument.kind === "variable" ? binding[argument.index] ?? UNBOUND : argument.kind === "name" ? this.termNumbers.get(JSON.stringify(argument.name)) ?? UNBOUND : UNBOUND;
+      if (term === UNBOUND) return;
+      const list = this.index.get(`${pattern.symbol}|${at}|${term}`) ?? [];
+      if (list.length < best.length) best = list;
+    });
+    return best;
+  }
+
+  private unify(pattern: Pattern, atom: GroundAtom, binding: number[]): boolean {
+    return pattern.arguments.every((argument, at) => this.unifyTerm(argument, atom.terms[at] ?? UNBOUND, binding));
+  }
+
+  private unifyTerm(argument: Argument, term: number, binding: number[]): boolean {
+    if (argument.kind === "name") return this.termTexts[term] === JSON.stringify(argument.name);
+    if (argument.kind === "variable") {
+      if (binding[argument.index] === UNBOUND) binding[argument.index] = term;
+      return binding[argument.index] === term;
+    }
+    const parts = this.termParts[term];
+    return parts?.functor === `\u0000${argument.functor}` && argument.of.every((each, at) => this.unifyTerm(each, parts.of[at] ?? UNBOUND, binding));
+  }
+
+  private emit(conditional: Conditional, binding: readonly number[]): void {
+    const [only] = conditional.heads;
+    if (only?.symbol === IS_TERM) { // instantiating it is all there is to do
+      if (this.atom(only, binding) === null) this.cut = true;
+      return;
+    }
+    const heads = this.instantiateAll(conditional.heads, binding);
+    const aside = this.instantiateAll(conditional.aside, binding);
+    const requires = this.instantiateAll(conditional.requires, binding);
+    if (heads === null || aside === null || requires === null) { this.cut = true; return; }
+    this.instances.push({ owner: conditional.owner, requires, heads, aside });
+    if (this.instances.length > this.bounds.maxInstances) this.over = true;
+    for (const atom of heads) this.makePossible(atom);
+  }
+
+  /** Null where a term is deeper than allowed. */
+  private instantiateAll(patterns: readonly Pattern[], binding: readonly number[]): number[] | null {
+    const atoms: number[] = [];
+    for (const pattern of patterns) {
+      if (pattern.symbol === IS_TERM) continue;
+      const atom = this.atom(pattern, binding);
+      if (atom === null) return null;
+      atoms.push(atom);
+    }
+    return atoms;
+  }
+
+  private makePossible(atom: number): void {
+    if (this.places[atom] !== UNBOUND) return;
+    this.places[atom] = this.queue.length;
+    this.queue.push(atom);
+  }
+
+  private file(key: string, atom: number): void {
+    const list = this.index.get(key);
+    if (list) list.push(atom); else this.index.set(key, [atom]);
+  }
+
+  private atom(pattern: Pattern, binding: readonly number[]): number | null {
+    const terms: number[] = [];
+    for (const argument of pattern.arguments) {
+      const term = this.instantiate(argument, binding);
+      if (term === null) return null;
+      terms.push(term);
+    }
+    return this.intern(pattern.symbol, terms);
+  }
+
+  private intern(symbol: string, terms: readonly number[]): number {
+    const key = `${symbol}(${terms.join(",")})`;
+    const known = this.atomNumbers.get(key);
+    if (known !== undefined) return known;
+    this.atoms.push({ symbol, terms });
+    const atom = this.atoms.length;
+    if (symbol === IS_TERM) this.termAtoms++;
+    if (atom - this.termAtoms > this.bounds.maxAtoms) this.over = true;
+    this.atomNumbers.set(key, atom);
+    this.places[atom] = UNBOUND;
+    return atom;
+  }
+
+  /** The number of a ground term, or null where it is deeper than allowed. */
+  private instantiate(argument: Argument, binding: readonly number[]): number | null {
+    if (argument.kind === "variable") return binding[argument.index] ?? null;
+    if (argument.kind === "name") return this.term(argument.name, { functor: argument.name, of: [] }, 0);
+    const of: number[] = [];
+    let depth = 0;
+    for (const each of argument.of) {
+      const part = this.instantiate(each, binding);
+      if (part === null) return null;
+      of.push(part);
+      depth = Math.max(depth, (this.termDepths[part] ?? 0) + 1);
+    }
+    return depth > this.bounds.maxDepth ? null : this.term(`\u0000${argument.functor}`, { functor: `\u0000${argument.functor}`, of }, depth);
+  }
+
+  private term(functor: string, parts: { readonly functor: string; readonly of: readonly number[] }, depth: number): number {
+    const text = functor.startsWith("\u0000") ? `${functor}(${parts.of.join(",")})` : JSON.stringify(functor);
+    const known = this.termNumbers.get(text);
+    if (known !== undefined) return known;
+    const term = this.termTexts.length;
+    this.termTexts.push(text);
+    this.termDepths.push(depth);
+    this.termParts.push(parts);
+    this.termNumbers.set(text, term);
+    this.makePossible(this.intern(IS_TERM, [term]));
+    return term;
+  }
+}
+
+/**
+ * A witness that a clause only asks about is a term too, as soon as the rest of what it asks is possible: what is said of everything
+ * is said of it.
+ */
+function termsNeeded({ owner, requires, variables }: Conditional): Conditional[] {
+  const witnesses = requires.flatMap((pattern) => pattern.arguments.filter((argument) => argument.kind === "witness"));
+  if (witnesses.length === 0) return [];
+  const rest = requires.filter((pattern) => !pattern.arguments.some((argument) => argument.kind === "witness"));
+  return witnesses.map((witness) => ({ owner, requires: rest, heads: [{ symbol: IS_TERM, arguments: [witness] }], aside: [], variables }));
+}
+
+/** Requires of every variable that nothing else binds that it is a term. */
+function bindAll(conditional: Conditional): Conditional {
+  const bound = new Set<number>();
+  const visit = (argument: Argument): void => {
+    if (argument.kind === "variable") bound.add(argument.index);
+    if (argument.kind === "witness") argument.of.forEach(visit);
+  };
+  for (const { arguments: list } of conditional.requires) list.forEach(visit);
+  const free = Array.from({ length: conditional.variables }, (_, index) => index).filter((index) => !bound.has(index));
+  if (free.length === 0) return conditional;
+  const terms = free.map((index): Pattern => ({ symbol: IS_TERM, arguments: [{ kind: "variable", index }] }));
+  return { ...conditional, requires: [...conditional.requires, ...terms] };
+}

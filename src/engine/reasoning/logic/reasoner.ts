@@ -1,0 +1,72 @@
+/** The entrance: decides claims in every mode. `README.md` beside `theory.ts` describes the modes. */
+import { createManager } from "../../../bdd/manager.ts";
+import type { Sentence } from "../../knowledge/fact.ts";
+import { vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
+import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
+import { decideClassically } from "./classical.ts";
+import { freeVariableOf, holdsEquation, substitute } from "./propositions.ts";
+import { decideByRules } from "./rules.ts";
+
+/** A reasoner holds one diagram manager and no state between decisions: equal questions have equal answers. */
+export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reasoner {
+  const manager = createManager({ maxNodes: budget.maxNodes });
+
+  function decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision {
+    const malformed = findMalformed(sentences, claim);
+    if (malformed !== null) return malformed;
+    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
+    switch (mode) {
+      case "classical": return findEquation(telling, claim) ?? decideClassically(telling, claim, budget, manager);
+      case "rules_forward": case "rules_closed": return decideByRules(telling, claim, mode, budget);
+    }
+  }
+
+  function find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): ReturnType<Reasoner["find"]> {
+    const found: { readonly term: Term; readonly decision: Decision }[] = [];
+    for (const term of candidates) {
+      const decision = decide(sentences, substitute(where, variable, term), mode);
+      if (decision.kind !== "decided") return null;
+      if (decision.verdict === "yes") found.push({ term, decision });
+    }
+    return found;
+  }
+
+  return { decide, find };
+}
+
+/** Deeper forms than any sentence has; recursion stays far from its end. */
+const MAX_DEPTH = 64;
+const MAX_PLACES = 8;
+
+function findMalformed(sentences: readonly Sentence[], claim: Proposition): Decision | null {
+  for (const { sentence, part } of [...sentences.map(({ id, meaning }) => ({ sentence: id, part: meaning })), { sentence: null, part: claim }]) {
+    if (isDeeperThan(part, MAX_DEPTH)) return { kind: "unsupported", sentence, reason: "the sentence is nested too deeply" };
+    if (freeVariableOf(part) !== null) return { kind: "unsupported", sentence, reason: "the sentence leaves open what it speaks of" };
+    if ([...vocabularyOf(part).symbols].some((symbol) => Number(symbol.slice(symbol.lastIndexOf("/") + 1)) > MAX_PLACES)) return { kind: "unsupported", sentence, reason: "a word relates too many things" };
+  }
+  return null;
+}
+
+function isDeeperThan(part: Proposition, depth: number): boolean {
+  if (depth === 0) return true;
+  switch (part.kind) {
+    case "apply": case "equal": return false;
+    case "not": return isDeeperThan(part.of, depth - 1);
+    case "and": case "or": case "xor": return part.of.some((each) => isDeeperThan(each, depth - 1));
+    case "implies": case "iff": return isDeeperThan(part.left, depth - 1) || isDeeperThan(part.right, depth - 1);
+    case "all": case "some": return (part.where !== null && isDeeperThan(part.where, depth - 1)) || isDeeperThan(part.holds, depth - 1);
+  }
+}
+
+/** "Alice is Alice" tells nothing. */
+function isTrivial(part: Proposition): boolean {
+  return part.kind === "equal" && part.left.kind === "name" && part.right.kind === "name" && part.left.name === part.right.name;
+}
+
+/** Equality ties everything together, so that an equation anywhere stops the answer, not only one in the slice. */
+function findEquation(sentences: readonly Sentence[], claim: Proposition): Decision | null {
+  const reason = "that two are the same, or differ, is not reasoned about";
+  const sentence = sentences.find(({ meaning }) => holdsEquation(meaning));
+  if (sentence) return { kind: "unsupported", sentence: sentence.id, reason };
+  return holdsEquation(claim) ? { kind: "unsupported", sentence: null, reason } : null;
+}

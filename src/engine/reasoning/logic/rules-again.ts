@@ -1,0 +1,193 @@
+/**
+ * The second computation of what rules derive: it reads the sentences as they are, tries every name for every variable, and keeps
+ * derived literals as texts, over and over until nothing is new. Slow and plain; shares nothing with `rule-world.ts`.
+ */
+import { named, not, type Proposition } from "../../language/meaning.ts";
+import { keyOf, substitute, type Applied } from "./propositions.ts";
+
+export type Verdict = "yes" | "no" | "unknown" | "clash" | "over_budget";
+type Literals = ReadonlySet<string>;
+
+/** The value of a claim; `clash` where a literal of it is derived both ways. `allowance`: how many forms may be looked at. */
+export function decideAgain(sentences: readonly Proposition[], names: readonly string[], claim: Proposition, mode: "rules_forward" | "rules_closed", allowance: number): Verdict {
+  const closure = new Closure(names, mode === "rules_closed", { left: allowance });
+  try {
+    const { lower, upper } = closure.of(sentences);
+    return new Again(closure, sentences, names, lower, upper).verdict(claim);
+  } catch (error) {
+    if (error instanceof Spent) return "over_budget";
+    if (error instanceof DerivedBothWays) return "clash";
+    throw error;
+  }
+}
+
+/** Carry an outcome out of the recursion; never leave this file. */
+class Spent extends Error {}
+class DerivedBothWays extends Error {}
+class NoRule extends Error {}
+
+class Closure {
+  readonly names: readonly string[];
+  readonly closed: boolean;
+  private readonly allowance: { left: number };
+
+  constructor(names: readonly string[], closed: boolean, allowance: { left: number }) {
+    this.names = names;
+    this.closed = closed;
+    this.allowance = allowance;
+  }
+
+  with(name: string): Closure { return new Closure([...this.names, name], this.closed, this.allowance); }
+
+  /** Forward, both are what is derived. Closed: what is true, and what is not false. */
+  of(sentences: readonly Proposition[]): { readonly lower: Literals; readonly upper: Literals } {
+    let lower: Literals = new Set();
+    if (!this.closed) { lower = this.least(sentences, lower); return { lower, upper: lower }; }
+    for (;;) {
+      const upper = this.least(sentences, lower);
+      const next = this.least(sentences, upper);
+      if ([...next].every((literal) => lower.has(literal))) return { lower: next, upper };
+      lower = next;
+    }
+  }
+
+  /** The least set closed under the sentences, where "not" in a closed world's condition is read in a set that is fixed. */
+  private least(sentences: readonly Proposition[], fixed: Literals): Literals {
+    const derived = new Set<string>();
+    for (let before = -1; before !== derived.size;) {
+      before = derived.size;
+      for (const sentence of sentences) this.fire(sentence, true, derived, fixed);
+    }
+    return derived;
+  }
+
+  /** Adds what a sentence, or its denial, gives by what is derived. */
+  private fire(part: Proposition, sign: boolean, derived: Set<string>, fixed: Literals): void {
+    if (--this.allowance.left < 0) throw new Spent();
+    const fire = (each: Proposition, is = sign): void => { this.fire(each, is, derived, fixed); };
+    switch (part.kind) {
+      case "apply": derived.add((sign ? "" : "-") + keyOf(part)); return;
+      case "not": fire(part.of, !sign); return;
+      case "and": case "or":
+        if ((part.kind === "and") !== sign) throw new NoRule();
+        part.of.forEach((each) => { fire(each); });
+        return;
+      case "implies":
+        if (!sign) { fire(part.left, true); fire(part.right, false); return; }
+        if (this.meets(part.left, true, derived, fixed)) fire(part.right);
+        return;
+      case "iff":
+        if (!sign) throw new NoRule();
+        if (this.meets(part.left, true, derived, fixed)) fire(part.right);
+        if (this.meets(part.right, true, derived, fixed)) fire(part.left);
+        return;
+      case "all": case "some":
+        if ((part.kind === "all") !== sign) throw new NoRule();
+        for (const name of this.names) {
+          const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
+          if (part.where === null || this.meets(here(part.where), true, derived, fixed)) fire(here(part.holds));
+        }
+        return;
+      case "xor": case "equal": throw new NoRule();
+    }
+  }
+
+  /** Whether a condition, or its denial, is met. */
+  private meets(part: Proposition, sign: boolean, derived: Literals, fixed: Literals): boolean {
+    if (--this.allowance.left < 0) throw new Spent();
+    switch (part.kind) {
+      case "apply": return !sign && this.closed ? !fixed.has(keyOf(part)) : derived.has((sign ? "" : "-") + keyOf(part));
+      case "not": return this.meets(part.of, !sign, derived, fixed);
+      case "and": case "or": {
+        const meets = (each: Proposition): boolean => this.meets(each, sign, derived, fixed);
+        return (part.kind === "and") === sign ? part.of.every(meets) : part.of.some(meets);
+      }
+      case "some": return this.names.some((name) => {
+        const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
+        return (part.where === null || this.meets(here(part.where), true, derived, fixed)) && this.meets(here(part.holds), true, derived, fixed);
+      });
+      case "all": case "implies": case "iff": case "xor": case "equal": throw new NoRule();
+    }
+  }
+}
+
+/** A claim's truth value in what is derived: 1, 0, or ½ for undecided. */
+class Again {
+  private readonly closure: Closure;
+  private readonly sentences: readonly Proposition[];
+  private readonly names: readonly string[];
+  private readonly lower: Literals;
+  private readonly upper: Literals;
+
+  constructor(closure: Closure, sentences: readonly Proposition[], names: readonly string[], lower: Literals, upper: Literals) {
+    this.closure = closure;
+    this.sentences = sentences;
+    this.names = names;
+    this.lower = lower;
+    this.upper = upper;
+  }
+
+  verdict(claim: Proposition): "yes" | "no" | "unknown" {
+    const degree = this.degree(claim);
+    return degree === 1 ? "yes" : degree === 0 ? "no" : "unknown";
+  }
+
+  private degree(part: Proposition): number {
+    const least = (parts: readonly Proposition[]): number => Math.min(1, ...parts.map((each) => this.degree(each)));
+    switch (part.kind) {
+      case "apply": return this.degreeOfAtom(part);
+      case "equal": throw new Error("equations are kept out before");
+      case "not": return 1 - this.degree(part.of);
+      case "and": return least(part.of);
+      case "or": return 1 - least(part.of.map(not));
+      case "implies": return Math.max(1 - this.degree(part.left), this.degree(part.right));
+      case "iff": {
+        const [left, right] = [this.degree(part.left), this.degree(part.right)];
+        return left === 0.5 || right === 0.5 ? 0.5 : Number(left === right);
+      }
+      case "xor": {
+        const degrees = part.of.map((each) => this.degree(each));
+        const ones = degrees.filter((degree) => degree === 1).length;
+        return ones > 1 ? 0 : degrees.includes(0.5) ? 0.5 : ones;
+      }
+      case "some": {
+        const best = Math.max(0, ...this.names.map((name) => this.degree(this.exampleOf(part, name, true))));
+        return best === 1 || this.closure.closed ? best : 0.5;
+      }
+      case "all": {
+        const worst = Math.max(0, ...this.names.map((name) => this.degree(this.exampleOf(part, name, false))));
+        if (worst === 1) return 0;
+        return this.closure.closed ? 1 - worst : this.degreeOfArbitrary(part);
+      }
+    }
+  }
+
+  private degreeOfAtom(atom: Applied): number {
+    const key = keyOf(atom);
+    const [yes, no] = [this.lower.has(key), this.lower.has(`-${key}`)];
+    if (yes && no) throw new DerivedBothWays();
+    if (yes || no) return Number(yes);
+    return this.closure.closed && !this.upper.has(key) ? 0 : 0.5;
+  }
+
+  private exampleOf(part: Extract<Proposition, { kind: "all" | "some" }>, name: string, holds: boolean): Proposition {
+    const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
+    const body = holds ? here(part.holds) : not(here(part.holds));
+    return part.where === null ? body : { kind: "and", of: [here(part.where), body] };
+  }
+
+  /** With the restriction of a new name as one more fact. */
+  private degreeOfArbitrary(part: Extract<Proposition, { kind: "all" | "some" }>): number {
+    const name = `${this.names.join(" ")}, one more`; // longer than any name
+    const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
+    const sentences = part.where === null ? this.sentences : [...this.sentences, here(part.where)];
+    const closure = this.closure.with(name);
+    try {
+      const { lower, upper } = closure.of(sentences);
+      return new Again(closure, sentences, [...this.names, name], lower, upper).verdict(here(part.holds)) === "yes" ? 1 : 0.5;
+    } catch (error) {
+      if (error instanceof DerivedBothWays || error instanceof NoRule) return 0.5;
+      throw error;
+    }
+  }
+}

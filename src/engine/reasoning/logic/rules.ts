@@ -1,0 +1,101 @@
+/**
+ * Facts and rules applied forward.
+ *
+ * `rules_forward`: "not" is a literal of its own, derived like any other. `rules_closed`: in a condition "not" means that nothing
+ * derives it (well-founded semantics, by the alternating fixpoint; on stratified rules that is the usual reading), and what is not
+ * derived is false. Every value of a claim is computed a second time by `rules-again.ts`, from the sentences themselves.
+ * @see Van Gelder, "The alternating fixpoint of logic programs with negation", JCSS 47, 1993.
+ */
+import type { Sentence } from "../../knowledge/fact.ts";
+import { not, type Proposition } from "../../language/meaning.ts";
+import type { Decision, ReasoningBudget } from "../theory.ts";
+import { findFlaw } from "./check.ts";
+import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
+import { holdsEquation, namesOf } from "./propositions.ts";
+import { ClaimReader } from "./rule-claims.ts";
+import { RuleWorld, type RuleMode } from "./rule-world.ts";
+import { rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
+import { decideAgain } from "./rules-again.ts";
+
+/** Forms that the second computation may look at, for each step of the budget. */
+const FORMS_PER_STEP = 5;
+
+/** Decides a closed claim from closed sentences by their rules. */
+export function decideByRules(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): Decision {
+  if (holdsEquation(claim)) return { kind: "unsupported", sentence: null, reason: "rules do not say that two are the same" };
+  const sliced = sliceRules(sentences, claim);
+  if ("unsupported" in sliced) return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
+  const names = namesOf([...sentences.map(({ meaning }) => meaning), claim]);
+  const world = RuleWorld.of(sliced.rules, sentences, names, mode, budget);
+  if (world === null) return { kind: "over_budget" };
+  const read = new ClaimReader(world, budget).read(claim);
+  if (read.kind === "over_budget" || read.kind === "unsupported") return read;
+  const relevant = sentences.flatMap(({ meaning }, index) => (sliced.owners.has(index) ? [meaning] : []));
+  const again = decideAgain(relevant, names, claim, mode, budget.maxSteps * FORMS_PER_STEP);
+  if (again === "over_budget") return { kind: "over_budget" };
+  if (read.kind === "clash") return again === "clash" ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) } : { kind: "disagreement" };
+  const verdict = read.value === null ? "unknown" : read.value.is ? "yes" : "no";
+  if (again !== verdict) return { kind: "disagreement" };
+  if (verdict === "unknown" || read.value === null) return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
+  return conclude(world, sentences, relevant, claim, budget);
+}
+
+/** Drops sentences that the verdict does not need, then writes the derivation and has it checked. */
+function conclude(world: RuleWorld, sentences: readonly Sentence[], relevant: readonly Proposition[], claim: Proposition, budget: ReasoningBudget): Decision {
+  const everyone = new Set(sentences.keys());
+  let proved = proveWithin(world, everyone, claim, budget);
+  if (proved === null) return { kind: "disagreement" };
+  const { is } = proved;
+  for (const owner of ownersOf(proved.last, sentences).toReversed()) {
+    const owners = ownersOf(proved.last, sentences);
+    const fewer = owners.includes(owner) ? proveWithin(world, new Set(owners.filter((each) => each !== owner)), claim, budget) : null;
+    if (fewer?.is === is) proved = fewer;
+  }
+  const steps = stepsOf(proved.last);
+  const used = inOrder([proved.last], sentences);
+  const isFalse = (atom: Proposition): boolean => decideAgain(relevant, world.names, atom, "rules_closed", budget.maxSteps * FORMS_PER_STEP) === "no";
+  const closed = world.mode === "rules_closed" ? { isFalse, names: world.names } : null;
+  if (findFlaw({ steps, sentences, used, goal: is ? claim : not(claim), closed }) !== null) return { kind: "disagreement" };
+  return { kind: "decided", verdict: is ? "yes" : "no", used, derivation: steps };
+}
+
+function proveWithin(world: RuleWorld, owners: ReadonlySet<number>, claim: Proposition, budget: ReasoningBudget): ReturnType<ClaimReader["prove"]> {
+  return new ClaimReader(world.within(owners), budget).prove(claim);
+}
+
+function ownersOf(last: ProofNode, sentences: readonly Sentence[]): number[] {
+  const ids = new Set(supportOf(last).map(({ sentence }) => sentence));
+  return sentences.flatMap(({ id }, index) => (ids.has(id) ? [index] : []));
+}
+
+function inOrder(nodes: readonly ProofNode[], sentences: readonly Sentence[]): string[] {
+  const ids = new Set(nodes.flatMap((node) => supportOf(node)).map(({ sentence }) => sentence));
+  return sentences.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+}
+
+/**
+ * The rules that can bear on the claim: those that conclude about a predicate of the claim, or of a condition of such a rule.
+ * Anything else derives nothing that they ask for. A sentence without rule form is in the way as soon as it speaks of such a predicate.
+ */
+function sliceRules(sentences: readonly Sentence[], claim: Proposition): { readonly rules: readonly Rule[]; readonly owners: ReadonlySet<number> } | { readonly unsupported: Sentence; readonly reason: string } {
+  const read = sentences.map(({ meaning }, owner) => rulesOf(meaning, owner));
+  const reached = new Set(symbolsOf(claim));
+  const taken = new Set<Rule>();
+  const pending = new Set(read.flatMap((rules) => (typeof rules === "string" ? [] : rules)));
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const rule of pending) {
+      if (!reached.has(symbolOfAtom(rule.head.atom))) continue;
+      pending.delete(rule);
+      taken.add(rule);
+      for (const { atom } of rule.body) reached.add(symbolOfAtom(atom));
+      grown = true;
+    }
+  }
+  for (const [index, sentence] of sentences.entries()) {
+    const reason = read[index];
+    if (typeof reason === "string" && ([...symbolsOf(sentence.meaning)].some((symbol) => reached.has(symbol)) || holdsEquation(sentence.meaning))) return { unsupported: sentence, reason };
+  }
+  return { rules: [...taken].sort((a, b) => a.owner - b.owner), owners: new Set([...taken].map(({ owner }) => owner)) };
+}
+

@@ -1,0 +1,81 @@
+/**
+ * Which sentences can matter for a claim.
+ *
+ * Two reductions on the clauses of the sentences, with the clauses of the claim and of its negation beside them:
+ *
+ * 1. *Purity.* A clause with a literal whose predicate occurs nowhere with the other sign can always be satisfied by making that
+ *    literal true of everything, which hurts no other clause. Taking it away changes neither whether the sentences can hold
+ *    together with the claim nor whether they can with its negation. Repeated until nothing is pure.
+ * 2. *Reach.* From the claim's clauses, over pairs of literals with the same predicate and opposite signs. If the sentences are
+ *    consistent, a refutation of sentences and goal exists in which every clause descends from the goal (set of support, which is
+ *    complete for resolution), and such a descent only passes over such pairs. So whatever is not reached proves nothing,
+ *    unless the sentences contradict each other out of reach of the claim.
+ *
+ * That last case is decided here: consistency is judged on the slice. A contradiction that has nothing to do with the claim
+ * neither proves it nor stops an answer about it.
+ */
+import type { FirstOrderClause } from "./clausal.ts";
+
+/** The indices, ascending, of the sentences that stay. `claim`: the clauses of the claim and of its negation. */
+export function sliceOf(sentences: readonly (readonly FirstOrderClause[])[], claim: readonly FirstOrderClause[]): number[] {
+  const clauses: Entry[] = [
+    ...claim.map((clause) => ({ clause, owner: -1 })),
+    ...sentences.flatMap((list, owner) => list.map((clause) => ({ clause, owner }))),
+  ];
+  const occurrences = new Map<string, number[]>();
+  clauses.forEach(({ clause }, index) => {
+    for (const sign of signsOf(clause)) {
+      const list = occurrences.get(sign);
+      if (list) list.push(index); else occurrences.set(sign, [index]);
+    }
+  });
+  const alive = withoutPure(clauses, occurrences);
+  const reached = reach(clauses, occurrences, alive);
+  const owners = new Set([...reached].map((index) => clauses[index]?.owner ?? -1));
+  return sentences.flatMap((list, owner) => (owners.has(owner) || list.some(({ literals }) => literals.length === 0) ? [owner] : []));
+}
+
+interface Entry { readonly clause: FirstOrderClause; readonly owner: number }
+
+function signsOf({ literals }: FirstOrderClause): Set<string> {
+  return new Set(literals.map(({ positive, symbol }) => (positive ? "+" : "-") + symbol));
+}
+
+function opposite(sign: string): string { return (sign.startsWith("+") ? "-" : "+") + sign.slice(1); }
+
+function withoutPure(clauses: readonly Entry[], occurrences: ReadonlyMap<string, readonly number[]>): boolean[] {
+  const alive = clauses.map(() => true);
+  const counts = new Map([...occurrences].map(([sign, list]) => [sign, list.length]));
+  const queue = [...occurrences.keys()].filter((sign) => !counts.has(opposite(sign)));
+  for (let sign = queue.pop(); sign !== undefined; sign = queue.pop()) {
+    for (const index of occurrences.get(sign) ?? []) {
+      const entry = clauses[index];
+      if (!entry || alive[index] !== true) continue;
+      alive[index] = false;
+      for (const gone of signsOf(entry.clause)) {
+        const left = (counts.get(gone) ?? 0) - 1;
+        counts.set(gone, left);
+        if (left === 0) queue.push(opposite(gone));
+      }
+    }
+  }
+  return alive;
+}
+
+function reach(clauses: readonly Entry[], occurrences: ReadonlyMap<string, readonly number[]>, alive: readonly boolean[]): Set<number> {
+  const reached = new Set<number>();
+  const queue = clauses.flatMap(({ owner }, index) => (owner === -1 && alive[index] === true ? [index] : []));
+  for (const index of queue) reached.add(index);
+  for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
+    const entry = clauses[index];
+    if (!entry) continue;
+    for (const sign of signsOf(entry.clause)) {
+      for (const next of occurrences.get(opposite(sign)) ?? []) {
+        if (alive[next] !== true || reached.has(next)) continue;
+        reached.add(next);
+        queue.push(next);
+      }
+    }
+  }
+  return reached;
+}

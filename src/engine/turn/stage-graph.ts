@@ -1,0 +1,72 @@
+import { answerPrompt } from "../answering/answer-prompt.ts";
+import type { Answered } from "../answering/answered.ts";
+import type { Utterance } from "../language/reading.ts";
+import type { Proposition } from "../language/meaning.ts";
+import type { GraphNode, PropositionGraph } from "./record.ts";
+import type { Stage } from "./stage.ts";
+import { count } from "./stage-input.ts";
+import type { Meant } from "./stage-intent.ts";
+import { tripleOf } from "./triple.ts";
+
+export interface Graphed extends Meant {
+  readonly answered: Answered;
+  readonly graph: PropositionGraph;
+  /** The logical form of each node, in the order of the nodes. */
+  readonly propositions: readonly Proposition[];
+}
+
+/**
+ * Decides, and draws what was decided: a node for each statement and question of the prompt (`s1`, …) and for each step of the derivation that is not
+ * one of them (`d1`, …), an edge for each inference, labelled by its rule.
+ */
+export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
+  id: "proposition_graph",
+  label: "PropositionGraph",
+  run: (world, meant) => {
+    const answered = answerPrompt(world, meant.read);
+    const utterances = meant.read.kind === "read" ? meant.read.readings[0]?.utterances ?? [] : meant.read.accepted;
+    const { graph, propositions } = draw(utterances, answered);
+    return {
+      out: { ...meant, answered, graph, propositions },
+      summary: `${count(graph.nodes.length, "proposition")}, ${count(graph.edges.length, "inference edge")}`,
+      detail: graph,
+    };
+  },
+};
+
+function draw(utterances: readonly Utterance[], { steps }: Answered): { graph: PropositionGraph; propositions: Proposition[] } {
+  const nodes: GraphNode[] = [];
+  const propositions: Proposition[] = [];
+  const add = (nodeId: string, proposition: Proposition, intent: string): void => { nodes.push(nodeOf(nodeId, proposition, intent)); propositions.push(proposition); };
+  utterances.forEach((utterance, index) => {
+    const proposition = propositionOf(utterance);
+    if (proposition !== null) add(`s${index + 1}`, proposition, utterance.kind);
+  });
+  const places = new Map<number, string>();
+  const edges: { source: string; target: string; relation: string }[] = [];
+  for (const { step, rule, from, conclusion, sentence } of steps) {
+    const stated = /^prompt:(\d+)$/.exec(sentence ?? "")?.[1];
+    const nodeId = from.length === 0 && stated !== undefined ? `s${stated}` : `d${step}`;
+    places.set(step, nodeId);
+    if (nodeId.startsWith("d")) add(nodeId, conclusion, from.length === 0 ? "ground" : "inference");
+    for (const source of from) edges.push({ source: places.get(source) ?? "", target: nodeId, relation: rule });
+  }
+  const targets = new Set(edges.map(({ target }) => target));
+  const ids = nodes.map((node) => node.node_id);
+  return { graph: { nodes, edges, roots: ids.filter((id) => !targets.has(id)), topo_order: ids }, propositions };
+}
+
+function propositionOf(utterance: Utterance): Proposition | null {
+  if (utterance.kind !== "question") return utterance.meaning;
+  switch (utterance.question.kind) {
+    case "polar": return utterance.question.claim;
+    case "validity": return utterance.question.conclusion;
+    case "which": return utterance.question.where;
+    case "definition": case "about": case "kinds": return null;
+  }
+}
+
+function nodeOf(nodeId: string, proposition: Proposition, sourceIntent: string): GraphNode {
+  const { subject, predicate, object, negated } = tripleOf(proposition);
+  return { node_id: nodeId, subject, predicate, object, source_intent: sourceIntent, negated, language: "en", root: null, morphology_id: null };
+}

@@ -1,0 +1,47 @@
+import type { Question, Utterance } from "../language/reading.ts";
+import type { Intent, IntentTag } from "./record.ts";
+import type { Stage } from "./stage.ts";
+import type { Heard } from "./stage-input.ts";
+import { tripleOf } from "./triple.ts";
+
+export interface Meant extends Heard { readonly intent: Intent }
+
+const UNKNOWN: Intent = { tag: "unknown", subject: "", secondary_subject: null, object: null, relation: null, frame: null, negated: false };
+
+/** Says what is asked. The intent is that of the question, or of the first statement; the others of a prompt that is not pursued are dropped. */
+export const intentStage: Stage<"intent", Heard, Meant> = {
+  id: "intent",
+  label: "Intent",
+  run: (_world, heard) => {
+    const utterances = heard.read.kind === "read" ? heard.read.readings[0]?.utterances ?? [] : [];
+    const dropped = heard.read.kind === "read" ? [] : heard.read.accepted.map((utterance) => intentOf(utterance, []));
+    const main = utterances.find(({ kind }) => kind === "question") ?? utterances.find(({ kind }) => kind === "correction") ?? utterances[0];
+    const intent = main === undefined ? UNKNOWN : intentOf(main, utterances.filter((each) => each !== main));
+    return {
+      out: { ...heard, intent },
+      summary: intent.subject === "" ? intent.tag : `${intent.tag} of ${intent.subject}`,
+      detail: { ...intent, dropped_compound_clauses: dropped },
+    };
+  },
+};
+
+function intentOf(utterance: Utterance, context: readonly Utterance[]): Intent {
+  if (utterance.kind === "question") return questionIntent(utterance.question, context.length > 0);
+  return tripleIntent(utterance.kind === "correction" ? "correction" : "assertion", utterance.meaning, utterance.kind);
+}
+
+function questionIntent(question: Question, hasPremises: boolean): Intent {
+  switch (question.kind) {
+    case "polar": return tripleIntent(hasPremises ? "deduction" : "verification", question.claim, "polar");
+    case "validity": return tripleIntent("deduction", question.conclusion, "validity");
+    case "which": return tripleIntent(hasPremises ? "deduction" : "transitive_query", question.where, "which");
+    case "definition": return { ...UNKNOWN, tag: "definition", subject: question.term, frame: "definition" };
+    case "about": return { ...UNKNOWN, tag: "recall", subject: question.term, frame: "about" };
+    case "kinds": return { ...UNKNOWN, tag: "recall", subject: question.predicate.lemma, relation: "kind of", frame: "kinds" };
+  }
+}
+
+function tripleIntent(tag: IntentTag, proposition: Parameters<typeof tripleOf>[0], frame: string): Intent {
+  const { subject, predicate, object, negated } = tripleOf(proposition);
+  return { tag, subject, secondary_subject: null, object: object === "" ? null : object, relation: predicate, frame, negated };
+}

@@ -1,0 +1,65 @@
+import { refuse, type Answered } from "../answering/answered.ts";
+import { vocabularyOf } from "../language/meaning.ts";
+import { assess, type Assessment } from "../policy/assess.ts";
+import { clearanceOf, type TurnClearance } from "../policy/clearance.ts";
+import type { TurnSubject } from "../policy/policy.ts";
+import type { RealizedProposition } from "./record.ts";
+import type { Stage } from "./stage.ts";
+import type { Targeted } from "./stage-target.ts";
+import { wordAnswer } from "./wording.ts";
+
+export interface Realized extends Targeted {
+  readonly surface: string;
+  /** What would have been said, where a policy replaced it. */
+  readonly articulationSurface: string | null;
+  readonly assessment: Assessment;
+  readonly clearance: TurnClearance;
+}
+
+const ROLES = {
+  verdict: "answer", validity: "answer", number: "answer", text: "answer", list: "answer", definition: "answer", acknowledgement: "acknowledgement", refused: "refusal",
+} as const;
+
+/** Words the answer, and asks the policies whether that may be said; where it may not, the turn declines instead and stores nothing. */
+export const realizerStage: Stage<"realizer", Targeted, Realized> = {
+  id: "realizer",
+  label: "Realizer",
+  run: (world, targeted) => {
+    const worded = wordAnswer(targeted.answered);
+    const assessment = assess(world.policies, subjectOf(targeted, worded));
+    const answered = assessment.suppress ? declineByPolicy(targeted.answered, assessment) : targeted.answered;
+    const surface = assessment.suppress ? wordAnswer(answered) : worded;
+    const articulationSurface = assessment.suppress ? worded : null;
+    const { safety, ethics } = assessment;
+    const clearance = clearanceOf({ refusalRecorded: answered.answer.kind === "refused", safety, ethics, surface });
+    return {
+      out: { ...targeted, answered, surface, articulationSurface, assessment, clearance },
+      summary: `${ROLES[answered.answer.kind]}: ${[...surface].slice(0, 80).join("")}`,
+      detail: {
+        surface, dialogue_role: ROLES[answered.answer.kind], articulation_surface: articulationSurface,
+        proposition: realized(targeted, surface), answer: answered.answer,
+      },
+    };
+  },
+};
+
+function subjectOf({ prompt, answered, read }: Targeted, surface: string): TurnSubject {
+  const utterances = read.kind === "read" ? read.readings[0]?.utterances ?? [] : read.accepted;
+  const subjects = utterances.flatMap((utterance) => (utterance.kind === "question" ? [] : [...vocabularyOf(utterance.meaning).names]));
+  const evidence = answered.used.filter(({ source }) => source !== "prompt" && source !== "assumption");
+  return {
+    prompt, statementSubjects: [...new Set(subjects)], answer: answered.answer, surface,
+    evidenceTexts: evidence.map(({ text }) => text), usedRefs: answered.used.map(({ ref }) => ref),
+  };
+}
+
+function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answered {
+  const mode = answer.mode === "classical" || answer.mode === "rules_forward" || answer.mode === "rules_closed" ? answer.mode : "words";
+  return refuse("policy", mode, `That I will not do. ${reasons.join("; ")}.`);
+}
+
+function realized({ answered: { speech }, graph: { nodes } }: Targeted, surface: string): RealizedProposition | null {
+  const node = speech.kind === "refused" ? undefined : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
+  if (node === undefined) return null;
+  return { subject: node.subject, predicate: node.predicate, surface, frame_id: speech.kind, relation_norm: node.predicate.toLowerCase(), object: node.object === "" ? null : node.object };
+}

@@ -1,0 +1,41 @@
+import type { Answered } from "../answering/answered.ts";
+import { fieldEvidence, type FieldEvidence } from "../memory/field.ts";
+import type { Stage } from "./stage.ts";
+import type { Walked } from "./stage-walk.ts";
+import { traceHashOf } from "./trace.ts";
+
+export interface Sealed extends Walked { readonly traceHash: string; readonly evidence: FieldEvidence; readonly epistemicState: string; readonly hedged: boolean }
+
+/** Measures the field and seals the turn: its hash covers the prompt, the answer, the field and the six stages before. */
+export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
+  id: "trace_hash",
+  label: "Trace Hash",
+  run: ({ genesis }, walked, recorded) => {
+    const { prompt, surface, articulationSurface, walkSurface, answered, clearance, field } = walked;
+    const { versor_condition: versorCondition, field_digest: fieldDigest } = fieldEvidence(genesis, field, null);
+    if (versorCondition === null || fieldDigest === null) throw new Error("a measured field has a condition and a digest");
+    const epistemicState = epistemicStateOf(answered);
+    const traceHash = traceHashOf({
+      prompt, surface, articulation_surface: articulationSurface, walk_surface: walkSurface, grounding_source: answered.grounding, epistemic_state: epistemicState,
+      normative_clearance: clearance.clearance, refusal_emitted: clearance.refusalEmitted, hedge_injected: HEDGED, versor_condition: versorCondition,
+      field_digest: fieldDigest, stages: recorded,
+    });
+    return {
+      out: { ...walked, traceHash, evidence: fieldEvidence(genesis, field, traceHash), epistemicState, hedged: HEDGED },
+      summary: traceHash.slice(0, 16),
+      detail: { trace_hash: traceHash, versor_condition: versorCondition, field_digest: fieldDigest },
+    };
+  },
+};
+
+/** No turn hedges yet: what is not proved is not asserted. Hedging comes with licences. */
+const HEDGED = false;
+
+const STATE_OF_GROUNDING = {
+  pack: "decoded", teaching: "decoded", vault: "decoded", partial: "evidenced_incomplete", oov: "unverified_novel", none: "undetermined",
+} as const;
+
+/** What the runtime proved, else what the grounding says. @see contract §6.2 */
+export function epistemicStateOf({ state, grounding }: Pick<Answered, "state" | "grounding">): string {
+  return state ?? STATE_OF_GROUNDING[grounding];
+}

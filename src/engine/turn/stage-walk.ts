@@ -1,0 +1,44 @@
+import type { Digest } from "../../canonical/digest.ts";
+import { digestHex, digestOf } from "../../canonical/digest.ts";
+import { wordProposition } from "../language/realize.ts";
+import { advance, versorOf, type Field } from "../memory/field.ts";
+import { recall } from "../memory/recall.ts";
+import type { Stage } from "./stage.ts";
+import { count } from "./stage-input.ts";
+import type { Realized } from "./stage-realizer.ts";
+
+export interface Walked extends Realized { readonly field: Field; readonly walkSurface: string | null }
+
+/** How many propositions a walk takes: enough for any prompt that is answered within the bounds of reasoning. */
+const MAX_WALK = 512;
+
+/** Walks the field over the propositions of the turn, in order, and asks the vault whether they were said before. */
+export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
+  id: "walk_telemetry",
+  label: "Walk Telemetry",
+  run: ({ genesis, vault }, realized) => {
+    const { answered: { answer, used, write }, propositions } = realized;
+    const digests = propositions.slice(0, MAX_WALK).map((proposition) => digestOf(proposition));
+    const hits = digests.filter((digest) => wasSaid(vault.versors, digest)).length;
+    const walkSurface = propositions.length === 0 ? null : propositions.slice(0, MAX_WALK).map(wordProposition).join(" → ");
+    return {
+      out: { ...realized, field: advance(genesis, digests), walkSurface },
+      summary: `${count(digests.length, "step")}, ${count(hits, "vault hit")}`,
+      detail: {
+        walk_surface: walkSurface,
+        operator_invocation: answer.mode,
+        recall_energy_class: vault.facts.length === 0 ? null : hits > 0 ? "exact" : "none",
+        admissibility_trace_hash: answer.derivation.length === 0 ? null : digestHex(answer.derivation),
+        refusal_reason: answer.refusal_reason,
+        vault_hits: hits,
+        admissibility_trace_count: answer.derivation.length,
+        teaching_candidate_present: write.statements.length > 0,
+        ratified_teaching_used: used.some(({ source }) => source === "teaching"),
+      },
+    };
+  },
+};
+
+function wasSaid(versors: Float64Array, digest: Digest): boolean {
+  return versors.length > 0 && recall(versors, versorOf(digest)).hits[0]?.exact === true;
+}

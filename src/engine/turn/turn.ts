@@ -1,0 +1,104 @@
+import type { FieldEvidence } from "../memory/field.ts";
+import type { TurnVerdict } from "../policy/policy.ts";
+import type { RecordedStage } from "./record.ts";
+import { perform } from "./stage.ts";
+import { graphStage } from "./stage-graph.ts";
+import { inputStage } from "./stage-input.ts";
+import { intentStage } from "./stage-intent.ts";
+import { realizerStage } from "./stage-realizer.ts";
+import { sealStage } from "./stage-seal.ts";
+import { targetStage } from "./stage-target.ts";
+import { walkStage } from "./stage-walk.ts";
+import type { VaultWrite, World } from "./world.ts";
+
+/** The stages in their order; each takes what the one before it gives. */
+export const STAGES = [inputStage, intentStage, graphStage, targetStage, realizerStage, walkStage, sealStage] as const;
+
+/** How one stage leads to the next. */
+const EDGE_LABELS = ["classify", "plan graph", "topology", "realize", "retain evidence", "seal"] as const;
+
+/** What a turn says, decides and wants stored: the part of a journal entry that is a function of prompt and world alone. */
+export interface Turn {
+  readonly fields: TurnFields;
+  readonly write: VaultWrite;
+}
+
+export interface TurnFields {
+  readonly prompt: string;
+  readonly surface: string;
+  readonly articulation_surface: string | null;
+  readonly walk_surface: string | null;
+  readonly grounding_source: string;
+  readonly epistemic_state: string;
+  readonly normative_clearance: string;
+  readonly normative_detail: string;
+  readonly trace_hash: string;
+  readonly refusal_emitted: boolean;
+  readonly hedge_injected: boolean;
+  readonly identity_verdict: TurnVerdict | null;
+  readonly safety_verdict: TurnVerdict | null;
+  readonly ethics_verdict: TurnVerdict | null;
+  readonly pipeline_record: PipelineRecord;
+  readonly field_evidence: FieldEvidence;
+  readonly leeway_evidence: LeewayEvidence;
+}
+
+export interface PipelineRecord {
+  readonly schema_version: "cognitive_pipeline_record_v1";
+  readonly status: "recorded";
+  readonly missing_reason: null;
+  readonly trace_hash: string;
+  readonly versor_condition: number | null;
+  readonly field_digest: string | null;
+  readonly stages: readonly RecordedStage[];
+  readonly edges: readonly { readonly from_stage: string; readonly to_stage: string; readonly label: string }[];
+}
+
+export interface LeewayEvidence {
+  readonly class_name: string; readonly license: "unknown"; readonly theta: null; readonly claim_disclosure: "none";
+  readonly source_digest: null; readonly calibration_evidence_ref: null;
+}
+
+/** The leeway of a turn about which no licence was asked: strict, no latitude. */
+const NO_LICENCE_DECISION: LeewayEvidence = {
+  class_name: "none", license: "unknown", theta: null, claim_disclosure: "none", source_digest: null, calibration_evidence_ref: null,
+};
+
+/** Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit. */
+export function runTurn(world: World, prompt: string): Turn {
+  const stages: RecordedStage[] = [];
+  const heard = perform(inputStage, world, prompt, stages);
+  const meant = perform(intentStage, world, heard, stages);
+  const graphed = perform(graphStage, world, meant, stages);
+  const targeted = perform(targetStage, world, graphed, stages);
+  const realized = perform(realizerStage, world, targeted, stages);
+  const walked = perform(walkStage, world, realized, stages);
+  const { answered, assessment, clearance, evidence, ...sealed } = perform(sealStage, world, walked, stages);
+  return {
+    write: answered.write,
+    fields: {
+      prompt,
+      surface: sealed.surface,
+      articulation_surface: sealed.articulationSurface,
+      walk_surface: sealed.walkSurface,
+      grounding_source: answered.grounding,
+      epistemic_state: sealed.epistemicState,
+      normative_clearance: clearance.clearance,
+      normative_detail: assessment.detail,
+      trace_hash: sealed.traceHash,
+      refusal_emitted: clearance.refusalEmitted,
+      hedge_injected: sealed.hedged,
+      identity_verdict: assessment.identity,
+      safety_verdict: assessment.safety,
+      ethics_verdict: assessment.ethics,
+      pipeline_record: recordOf(stages, sealed.traceHash, evidence),
+      field_evidence: evidence,
+      leeway_evidence: NO_LICENCE_DECISION,
+    },
+  };
+}
+
+function recordOf(stages: readonly RecordedStage[], traceHash: string, { versor_condition, field_digest }: FieldEvidence): PipelineRecord {
+  const edges = EDGE_LABELS.map((label, index) => ({ from_stage: stages[index]?.stage_id ?? "", to_stage: stages[index + 1]?.stage_id ?? "", label }));
+  return { schema_version: "cognitive_pipeline_record_v1", status: "recorded", missing_reason: null, trace_hash: traceHash, versor_condition, field_digest, stages, edges };
+}

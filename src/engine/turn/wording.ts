@@ -1,0 +1,83 @@
+import type { Answered, Noted, Speech } from "../answering/answered.ts";
+import { wordProposition } from "../language/realize.ts";
+import type { Answer, Ground } from "./answer.ts";
+
+/** How many grounds a surface tells; the answer lists all. */
+const TOLD_GROUNDS = 8;
+
+/** Words a typed answer: what it is, briefly why, and what it rests on. */
+export function wordAnswer({ answer, speech }: Answered): string {
+  switch (speech.kind) {
+    case "verdict": return join(wordVerdict(answer, speech), speech.note);
+    case "validity": return wordValidity(answer, speech);
+    case "list": return wordList(answer, speech);
+    case "definition": return wordDefinition(answer, speech.term);
+    case "about": return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
+    case "acknowledgement": return speech.noted.map(wordNoted).join(" ");
+    case "refused": return join(speech.explanation, answer.grounds.length === 0 ? null : quote(answer.grounds));
+  }
+}
+
+function wordVerdict({ verdict, grounds, missing, derivation }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>): string {
+  if (verdict === "unknown" || told === null) {
+    const whether = clause(wordProposition(claim));
+    return join(`I don't know whether ${whether}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
+  }
+  const direct = derivation.every(({ from }) => from.length === 0);
+  return `${verdict === "yes" ? "Yes" : "No"}. ${wordProposition(told)} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;
+}
+
+function wordValidity({ validity, grounds }: Answer, { conclusion, refuted }: Extract<Speech, { kind: "validity" }>): string {
+  const told = clause(wordProposition(conclusion));
+  if (validity === "valid") return `Valid: it follows that ${told}. ${grounds.length === 0 ? "It holds whatever the premises are." : `It needs: ${quote(grounds)}`}`;
+  return refuted ? `Invalid: the premises even rule it out that ${told}. ${quote(grounds)}` : `Invalid: the premises can all hold although it does not hold that ${told}.`;
+}
+
+function wordList({ items }: Answer, { of, open }: Extract<Speech, { kind: "list" }>): string {
+  if (items.length === 0) return open ? "I don't know of any." : "None.";
+  return `${of === "" ? "" : `${of.slice(0, 1).toUpperCase()}${of.slice(1)}: `}${items.join(", ")}.${open ? " There may be others that I don't know of." : ""}`;
+}
+
+function wordDefinition({ items }: Answer, term: string): string {
+  const [first, ...others] = items;
+  const name = term.slice(0, 1).toUpperCase() + term.slice(1);
+  if (others.length === 0) return `${name}: ${first ?? ""}.`;
+  return `${name} has ${items.length} meanings: ${items.map((item, index) => `(${index + 1}) ${item}`).join("; ")}.`;
+}
+
+function wordNoted({ text, outcome, against }: Noted): string {
+  switch (outcome) {
+    case "noted": return `Noted, as stated and unchecked: ${text}`;
+    case "known": return `That is known already (${where(against)}): ${text}`;
+    case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against)}`;
+    case "contested": return `Noted as contested: ${text} It goes against ${quote(against)} (${where(against)})`;
+  }
+}
+
+function quote(grounds: readonly Ground[]): string {
+  const texts = [...new Set(grounds.map(({ text }) => text))];
+  const more = texts.length - TOLD_GROUNDS;
+  return `${texts.slice(0, TOLD_GROUNDS).join(" ")}${more > 0 ? ` And ${more} more.` : ""}`;
+}
+
+/** Where grounds come from, in a few words. */
+function where(grounds: readonly Ground[]): string {
+  const places = grounds.map(({ source, ref }) => {
+    switch (source) {
+      case "prompt": return ref === "assumption" ? "with an assumption" : "in what you said";
+      case "pack": return `in the pack ${ref.slice(0, ref.indexOf("/"))}`;
+      case "teaching": return "in what was ratified";
+      case "vault": return "in an earlier, unchecked statement";
+    }
+  });
+  return [...new Set(places)].join(" and ");
+}
+
+/** A sentence within a sentence. Its first letter stays: it may begin a name. */
+function clause(sentence: string): string {
+  return sentence.replace(/[.?!]$/, "").replace(/^(?:Every|No|Some|All|If|The|A|An|It|There|Not|Everything|Something|Nothing|Everyone|Someone|Either|Neither|Only|Whatever|Whoever)\b/, (word) => word.toLowerCase());
+}
+
+function join(first: string, second: string | null): string {
+  return second === null ? first : `${first} ${second}`;
+}

@@ -1,0 +1,52 @@
+import type { Multivector } from "../../algebra/multivector.ts";
+import type { Digest } from "../../canonical/digest.ts";
+import type { Sentence } from "../knowledge/fact.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Proposition } from "../language/meaning.ts";
+import type { Policies } from "../policy/assess.ts";
+import type { Reasoner } from "../reasoning/theory.ts";
+
+/** Everything that an answer can depend on besides the prompt. */
+export interface World {
+  readonly knowledge: Knowledge;
+  readonly policies: Policies;
+  /** What the operator ratified, in order. */
+  readonly teachings: readonly Sentence[];
+  /** What turns stated, in storage order. */
+  readonly vault: Vault;
+  /** The field that every turn starts from: a fixed function of packs and policies. */
+  readonly genesis: Multivector;
+  readonly reasoner: Reasoner;
+}
+
+/** `speculative`: stated, unchecked · `contested`: a later statement goes against it, or it against an earlier one · `coherent`: certified. */
+export type VaultStatus = "speculative" | "contested" | "coherent";
+
+/** One statement in the vault. */
+export interface VaultFact {
+  /** Place in storage order, from 0. */
+  readonly index: number;
+  readonly text: string;
+  readonly meaning: Proposition;
+  /** Digest of the meaning: the same statement has the same key, whatever its wording. */
+  readonly key: Digest;
+  readonly status: VaultStatus;
+  /** The turn that stated it. */
+  readonly turnId: number;
+}
+
+export interface Vault {
+  readonly facts: readonly VaultFact[];
+  /** The versors of the facts, 32 components each, in storage order. */
+  readonly versors: Float64Array;
+}
+
+export const EMPTY_VAULT: Vault = { facts: [], versors: new Float64Array(0) };
+
+/** What a turn changes in the vault: statements to add, and earlier ones that they go against. */
+export interface VaultWrite {
+  readonly statements: readonly { readonly text: string; readonly meaning: Proposition; readonly key: Digest; readonly status: VaultStatus }[];
+  /** Indices of entries that become contested. */
+  readonly contests: readonly number[];
+}
+export const NO_WRITE: VaultWrite = { statements: [], contests: [] };

@@ -1,0 +1,110 @@
+import type { Mutex } from "async-mutex";
+import { isWellFormed } from "../canonical/json.ts";
+import { Failure } from "../contract/failures.ts";
+import { checkPipelineRecord } from "../contract/pipeline.ts";
+import { MAX_PROMPT_LENGTH, type ChatTurnResult, type TurnJournalEntry } from "../contract/turn.ts";
+import { runTurn, type Turn } from "../engine/turn/turn.ts";
+import type { Vault } from "../engine/turn/world.ts";
+import { JournalDamagedError, JournalPoisonedError } from "../store/journal/errors.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import { applyWrite } from "./memory.ts";
+import type { Operation } from "./operation.ts";
+import type { Inputs } from "./world.ts";
+
+/** What turns are run with. */
+export interface TurnRuntime {
+  readonly inputs: Inputs;
+  readonly journal: Journal;
+  /** One turn or replay at a time. */
+  readonly lock: Mutex;
+  /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
+  readonly memory: Memory;
+  readonly now: () => number;
+  /** The journal cannot go on: what is on the disk is not known any more. */
+  readonly onPoisoned: (error: Error) => void;
+}
+
+export interface Memory {
+  readonly vault: Vault;
+  /** Whether a turn that changes the vault writes a checkpoint. */
+  readonly persists: boolean;
+  /** Takes over the vault after a turn that is in the journal, and writes the checkpoint. Never rejects. */
+  keep(vault: Vault, turnCount: number): Promise<void>;
+}
+
+/** Runs one turn, journals it, and resolves to it once it is on the disk. @throws Failure; then nothing was stored */
+export type TakeTurn = (prompt: string) => Promise<ChatTurnResult>;
+
+/** `POST /chat/turn` */
+export function chatOperation(takeTurn: TakeTurn): Operation {
+  return async ({ body }) => JSON.stringify(await takeTurn(promptOf(body)));
+}
+
+/** The prompt of a request's body. @throws Failure with the texts of contract §6.2, in its order */
+export function promptOf(body: unknown): string {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("bad_value", "request body must be an object");
+  const { prompt } = body as { readonly prompt?: unknown }; // any object may have it
+  if (typeof prompt !== "string") throw new Failure("bad_value", "prompt must be a string");
+  if (!isWellFormed(prompt)) throw new Failure("bad_value", "prompt is not well-formed Unicode");
+  if (prompt.trim() === "") throw new Failure("bad_value", "prompt must be non-empty");
+  if (exceeds(prompt, MAX_PROMPT_LENGTH)) throw new Failure("bad_value", `prompt exceeds ${MAX_PROMPT_LENGTH} characters`);
+  return prompt;
+}
+
+function exceeds(text: string, codePoints: number): boolean {
+  return text.length > codePoints && [...text].length > codePoints;
+}
+
+/** Turns over one runtime, one after another in the order in which they are asked for. */
+export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
+  return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
+}
+
+async function takeTurn({ inputs, journal, memory, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+  const started = now();
+  const turn = compute(() => runTurn(inputs.world(memory.vault), prompt));
+  const turnId = journal.status().turn_count + 1;
+  const vault = applyWrite(memory.vault, turn.write, turnId);
+  const checkpoints = vault !== memory.vault && memory.persists;
+  const result = resultOf(turn, { turnId, checkpoints, elapsedMs: now() - started });
+  await append(journal, entryOf(result, now()), onPoisoned);
+  if (vault !== memory.vault) await memory.keep(vault, turnId);
+  return result;
+}
+
+/** The parts of a result that are no function of prompt and world. */
+export interface Circumstances { readonly turnId: number; readonly checkpoints: boolean; readonly elapsedMs: number }
+
+/** A turn as it is answered. @throws Failure for a turn without a trace hash or a valid record; it must not be journaled */
+export function resultOf({ fields }: Turn, { turnId, checkpoints, elapsedMs }: Circumstances): ChatTurnResult {
+  if (!/^[a-f0-9]{64}$/.test(fields.trace_hash)) throw new Failure("runtime_unavailable", "the turn has no trace hash");
+  const fault = checkPipelineRecord(fields.pipeline_record);
+  if (fault !== null) throw new Failure("runtime_unavailable", `the turn was not recorded: ${fault}`);
+  return {
+    turn_id: turnId, ...fields, checkpoint_emitted: checkpoints, mutation_mode: "runtime_turn", proposal_candidates: [],
+    turn_cost_ms: Math.max(0, Math.round(elapsedMs)),
+  } as unknown as ChatTurnResult; // read-only arrays for mutable ones; the record was parsed above, and a test parses whole results
+}
+
+/** The journal's line for a result, still without its digest. */
+export function entryOf(result: ChatTurnResult, atMs: number): Omit<TurnJournalEntry, "journal_digest"> {
+  return { ...result, timestamp: new Date(atMs).toISOString(), trace_integrity: result.trace_hash === null ? "legacy_unhashed" : "pipeline_trace" };
+}
+
+function compute<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new Failure("runtime_unavailable", "the turn failed; nothing was stored", { cause });
+  }
+}
+
+async function append(journal: Journal, entry: { readonly turn_id: number }, onPoisoned: (error: Error) => void): Promise<void> {
+  try {
+    await journal.append(entry);
+  } catch (cause) {
+    if (cause instanceof JournalPoisonedError) onPoisoned(cause);
+    const why = cause instanceof JournalDamagedError ? `: ${cause.message}` : "";
+    throw new Failure("read_error", `the turn could not be journaled${why}`, { cause });
+  }
+}

@@ -1,0 +1,95 @@
+import type { Digest } from "../canonical/digest.ts";
+import { runTurn } from "../engine/turn/turn.ts";
+import { EMPTY_VAULT, type Vault } from "../engine/turn/world.ts";
+import { readCheckpoint, setCheckpointAside, writeCheckpoint } from "../store/checkpoint.ts";
+import { CheckpointError } from "../store/vault.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import type { Memory } from "./chat.ts";
+import { applyWrite, fromStoredForm, storedForm } from "./memory.ts";
+import { decodeEntry } from "./trace.ts";
+import type { Inputs } from "./world.ts";
+
+export interface RecollectionOptions {
+  readonly stateDir: string;
+  readonly sessionId: string;
+  readonly revision: string;
+  readonly engineIdentity: Digest;
+  readonly now: () => number;
+  /** A line for the operator: a checkpoint that could not be written. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * The vault of a state directory: its checkpoint, and what turns stated after it. A turn is in the journal before its checkpoint is
+ * written, so a crash in between loses nothing: the statements are taken again from the prompts.
+ */
+export async function recollect(inputs: Inputs, journal: Journal, options: RecollectionOptions): Promise<Memory> {
+  const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
+  const memory = new Recollection(kept, options);
+  const vault = await catchUp(inputs, journal, kept, turnCount);
+  if (vault !== kept) await memory.keep(vault, journal.status().turn_count);
+  return memory;
+}
+
+class Recollection implements Memory {
+  vault: Vault;
+  readonly persists = true;
+  readonly #options: RecollectionOptions;
+
+  constructor(vault: Vault, options: RecollectionOptions) {
+    this.vault = vault;
+    this.#options = options;
+  }
+
+  async keep(vault: Vault, turnCount: number): Promise<void> {
+    const { stateDir, sessionId, revision, engineIdentity, now, log } = this.#options;
+    this.vault = vault;
+    try {
+      await writeCheckpoint(stateDir, { sessionId, writtenAt: new Date(now()).toISOString(), revision, turnCount, engineIdentity, vault: storedForm(vault) });
+    } catch (error) {
+      // The turn is in the journal, from which the next start takes its statements again.
+      log(`the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+interface Kept { readonly vault: Vault; readonly turnCount: number }
+const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
+
+/** What the checkpoint holds. One that cannot be used is set aside: the journal has everything that it could have said. */
+async function readKept({ stateDir, log }: RecollectionOptions, turnCount: number): Promise<Kept> {
+  const found = await readUsable(stateDir, turnCount);
+  if (typeof found !== "string") return found;
+  const aside = await setCheckpointAside(stateDir);
+  log(`the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and what turns stated is taken again from the journal`);
+  return NOTHING_KEPT;
+}
+
+/** Or why it cannot be used. */
+async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
+  try {
+    const checkpoint = await readCheckpoint(stateDir);
+    if (checkpoint === null) return NOTHING_KEPT;
+    const { manifest: { turn_count: counted }, vault: stored } = checkpoint;
+    const vault = stored === null ? EMPTY_VAULT : fromStoredForm(stored);
+    if (vault === null) return "vault.json holds an entry that no turn wrote";
+    return counted > turnCount ? `its manifest counts ${counted} turns, but the journal has ${turnCount}` : { vault, turnCount: counted };
+  } catch (error) {
+    if (error instanceof CheckpointError) return error.message;
+    throw error;
+  }
+}
+
+const TURNS_AT_ONCE = 256;
+
+/** Runs again, after a checkpoint, the turns that stated something. */
+async function catchUp(inputs: Inputs, journal: Journal, kept: Vault, from: number): Promise<Vault> {
+  let vault = kept;
+  for (let at = from; at < journal.status().turn_count; at += TURNS_AT_ONCE) {
+    for (const line of await journal.lines(at, TURNS_AT_ONCE)) {
+      const { turn_id: turnId, prompt, checkpoint_emitted: stated } = decodeEntry(line);
+      if (stated) vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, turnId);
+    }
+  }
+  return vault;
+}

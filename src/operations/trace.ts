@@ -1,0 +1,105 @@
+import { digestOf } from "../canonical/digest.ts";
+import { Failure } from "../contract/failures.ts";
+import { notFound } from "../contract/ids.ts";
+import { MISSING_PIPELINE_RECORD, checkPipelineRecord } from "../contract/pipeline.ts";
+import { turnJournalEntry, type EvidenceBundle, type TurnJournalEntry, type TurnJournalSummary } from "../contract/turn.ts";
+import { findFieldContradiction, missingFieldEvidence } from "../engine/memory/field.ts";
+import { JournalDamagedError } from "../store/journal/errors.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import type { Operation } from "./operation.ts";
+import { parsePage } from "./paging.ts";
+
+/** A turn id in a path. @see contract §2.3.5 */
+const TURN_ID = /^(?:0|[1-9][0-9]{0,14})$/;
+const EXCERPT_LENGTH = 120;
+
+type TraceRoute = "traceTurns" | "traceTurn" | "tracePipeline" | "traceField" | "traceBundle";
+
+/** The routes that read the journal. An entry is answered with its own bytes. */
+export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, Operation>> {
+  return {
+    traceTurns: async ({ query }) => {
+      const { limit, offset } = parsePage(query, { limit: 50 });
+      const lines = await readLines(journal, offset, limit);
+      return JSON.stringify({ items: lines.map((line) => summarize(decodeEntry(line))) });
+    },
+    traceTurn: async ({ id }) => textOf(await readLine(journal, id, "trace turn")),
+    tracePipeline: async ({ id }) => {
+      const { pipeline_record: record } = await readEntry(journal, id, "trace pipeline");
+      if (record === null) return JSON.stringify(MISSING_PIPELINE_RECORD);
+      const fault = checkPipelineRecord(record);
+      if (fault !== null) throw new Failure("bad_value", fault);
+      return JSON.stringify(record);
+    },
+    traceField: async ({ id }) => {
+      const { field_evidence: evidence } = await readEntry(journal, id, "trace field");
+      if (evidence === null) return JSON.stringify(missingFieldEvidence("field_evidence_not_persisted"));
+      const fault = findFieldContradiction(evidence);
+      if (fault !== null) throw new Failure("bad_value", fault);
+      return JSON.stringify(evidence);
+    },
+    traceBundle: async ({ id }) => JSON.stringify(bundleOf(await readEntry(journal, id, "trace bundle"))),
+  };
+}
+
+export function summarize({ turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity }: TurnJournalEntry): TurnJournalSummary {
+  return { turn_id, timestamp, prompt_excerpt: excerpt(prompt), surface_excerpt: excerpt(surface), trace_hash, grounding_source, trace_integrity };
+}
+
+/** The first 120 code points. */
+export function excerpt(text: string): string {
+  return text.length <= EXCERPT_LENGTH ? text : [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
+}
+
+/** The evidence of one turn. The digest covers what the turn was, not where it stands: the same content has the same digest at any place. */
+export function bundleOf(entry: TurnJournalEntry): EvidenceBundle {
+  const { trace_hash, trace_integrity, prompt, surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted, pipeline_record, field_evidence, leeway_evidence } = entry;
+  const evidence = {
+    schema_version: "evidence_bundle_v1", trace_hash, trace_integrity, prompt, surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted,
+    pipeline_record, field_evidence, leeway_evidence,
+  } as const;
+  return {
+    ...evidence,
+    turn_id: entry.turn_id,
+    journal_digest: entry.journal_digest,
+    generated_from: "turn_journal",
+    replay_reproducer: `touchstone replay turn ${entry.turn_id}${trace_hash === null ? "" : ` --expect ${trace_hash}`}`,
+    bundle_digest: digestOf(evidence),
+  };
+}
+
+/** One entry, parsed. @throws Failure as the trace routes do */
+export async function readEntry(journal: Journal, id: string, noun: string): Promise<TurnJournalEntry> {
+  return decodeEntry(await readLine(journal, id, noun));
+}
+
+async function readLine(journal: Journal, id: string, noun: string): Promise<Uint8Array> {
+  if (!TURN_ID.test(id)) throw notFound(noun, id);
+  const line = await reading(journal.line(Number(id)));
+  if (line === null) throw notFound(noun, id);
+  return line;
+}
+
+function readLines(journal: Journal, offset: number, limit: number): Promise<readonly Uint8Array[]> {
+  return reading(journal.lines(offset, limit));
+}
+
+async function reading<T>(pending: Promise<T>): Promise<T> {
+  try {
+    return await pending;
+  } catch (cause) {
+    throw new Failure("read_error", cause instanceof JournalDamagedError ? cause.message : "the journal cannot be read", { cause });
+  }
+}
+
+/** @throws Failure for a line that is no entry */
+export function decodeEntry(line: Uint8Array): TurnJournalEntry {
+  const parsed = turnJournalEntry.safeParse(JSON.parse(textOf(line)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Failure("bad_value", `stored entry contradicts its schema at \`${issue?.path.join("/") ?? ""}\``, { cause: parsed.error });
+}
+
+function textOf(line: Uint8Array): string {
+  return new TextDecoder().decode(line);
+}

@@ -1,0 +1,113 @@
+import { Failure } from "../contract/failures.ts";
+import { notFound } from "../contract/ids.ts";
+import { VAULT_PATH, type RecallHit, type VaultEntry, type VaultRecall, type VaultSummary } from "../contract/vault.ts";
+import { versorDigest } from "../engine/memory/field.ts";
+import { TOP_K, recall, versorAt } from "../engine/memory/recall.ts";
+import { checkpointFingerprint, readVault } from "../store/checkpoint.ts";
+import { CheckpointError, type Vault } from "../store/vault.ts";
+import type { Operation } from "./operation.ts";
+import { parsePage } from "./paging.ts";
+
+/** The whole numbers that a path may name, contract §2.3.5. */
+const INDEX = /^(?:0|[1-9][0-9]{0,14})$/;
+
+/** The three routes over the persisted vault. They read the snapshot again whenever it has changed, and never write. */
+export function vaultOperations(stateDir: string): Readonly<Record<"vaultSummary" | "vaultEntries" | "vaultRecall", Operation>> {
+  const vault = vaultReader(stateDir);
+  return {
+    vaultSummary: async () => JSON.stringify(summarize(await vault())),
+    vaultEntries: async ({ query }) => {
+      const { limit, offset } = parsePage(query, { limit: 100 });
+      const stored = await vault();
+      const last = Math.min(stored.metadata.length, offset + limit);
+      const items = Array.from({ length: Math.max(0, last - offset) }, (_, at): VaultEntry => describeEntry(stored, offset + at));
+      return JSON.stringify({ items, limit, offset });
+    },
+    vaultRecall: async ({ id }) => {
+      if (!INDEX.test(id)) throw notFound("vault entry", id);
+      const stored = await vault();
+      if (Number(id) >= stored.metadata.length) throw notFound("vault entry", id);
+      return JSON.stringify(recallEntry(stored, Number(id)));
+    },
+  };
+}
+
+/** Gives the vault as it is on the disk, read once for all requests until a file changes. */
+function vaultReader(stateDir: string): () => Promise<Vault> {
+  let known: { readonly fingerprint: string; readonly vault: Promise<Vault> } | null = null;
+  return async () => {
+    const fingerprint = await checkpointFingerprint(stateDir).catch(unreadable);
+    if (known?.fingerprint === fingerprint) return known.vault;
+    const reading = { fingerprint, vault: openVault(stateDir) };
+    known = reading;
+    try {
+      return await reading.vault;
+    } catch (error) {
+      if (known === reading) known = null; // what failed may have been the disk
+      throw error;
+    }
+  };
+}
+
+/** @throws Failure for a snapshot that is absent, unreadable or at odds with itself */
+async function openVault(stateDir: string): Promise<Vault> {
+  const vault = await readVault(stateDir).catch(unreadable);
+  if (vault === null) throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
+  return vault;
+}
+
+function unreadable(cause: unknown): never {
+  if (!(cause instanceof CheckpointError)) throw new Failure("read_error", `${VAULT_PATH} cannot be read`, { cause });
+  throw new Failure(cause.kind === "contradictory" ? "bad_value" : "read_error", cause.message, { cause });
+}
+
+function summarize({ metadata, storeCount, reprojectInterval, maxEntries }: Vault): VaultSummary {
+  return {
+    source_path: VAULT_PATH,
+    entry_count: metadata.length,
+    store_count: storeCount,
+    reproject_interval: reprojectInterval,
+    max_entries: maxEntries,
+    persisted: true,
+  };
+}
+
+function describeEntry(vault: Vault, index: number): VaultEntry {
+  return { entry_index: index, ...statusOf(vault, index), metadata: { ...vault.metadata[index] }, versor_digest: digestAt(vault, index) };
+}
+
+function recallEntry(vault: Vault, index: number): VaultRecall {
+  const found = recall(vault.versors, versorAt(vault.versors, index));
+  const hits = found.hits.map((hit, rank): RecallHit => ({
+    entry_index: hit.index,
+    rank,
+    cga_inner: hit.cgaInner,
+    exact_self_match: hit.exact,
+    ...statusOf(vault, hit.index),
+    versor_digest: digestAt(vault, hit.index),
+  }));
+  const self = hits.find((hit) => hit.entry_index === index);
+  return {
+    entry_index: index,
+    query_versor_digest: digestAt(vault, index),
+    cga_inner: found.selfInner,
+    exact_self_match: self?.exact_self_match ?? false,
+    top_k: TOP_K,
+    hits,
+    self_hit_rank: self?.rank ?? null,
+    self_hit_found: self !== undefined,
+    exact_cga: true,
+    approximate: false,
+    source_path: VAULT_PATH,
+  };
+}
+
+/** What the metadata say of an entry; anything but a text counts as not said. */
+function statusOf({ metadata }: Vault, index: number): Pick<VaultEntry, "epistemic_status" | "epistemic_state"> {
+  const { epistemic_status: status, epistemic_state: state } = metadata[index] ?? {};
+  return { epistemic_status: typeof status === "string" ? status : "unknown", epistemic_state: typeof state === "string" ? state : "unknown" };
+}
+
+function digestAt({ versors }: Vault, index: number): string {
+  return versorDigest(versorAt(versors, index));
+}

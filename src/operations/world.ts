@@ -1,0 +1,33 @@
+import { digestOf } from "../canonical/digest.ts";
+import { readSentence } from "../engine/language/read.ts";
+import { genesisField } from "../engine/memory/field.ts";
+import { createPolicies } from "../engine/policy/assess.ts";
+import { createReasoner } from "../engine/reasoning/logic/reasoner.ts";
+import { EMPTY_VAULT, type Vault, type World } from "../engine/turn/world.ts";
+import { readPolicies } from "../store/inputs.ts";
+import { readPolicySet } from "../store/policies.ts";
+import { loadPacks } from "./packs.ts";
+
+/** What turns are answered from, without what turns stated. */
+export interface Inputs {
+  /** The world of a turn over this vault. */
+  world(vault: Vault): World;
+  /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
+  sealed(): World;
+}
+
+/** Reads packs and policies, and fixes the field that turns start from. @throws DataError for what is malformed */
+export async function loadInputs(dataDir: string): Promise<Inputs> {
+  const [{ knowledge, identity }, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence), readPolicySet(dataDir), readPolicies(dataDir)]);
+  const fixed = {
+    knowledge,
+    policies: createPolicies(policySet),
+    teachings: [], // ratified teachings come with the proposals
+    genesis: genesisField(digestOf({ packs: identity, policies: policyFiles })),
+  };
+  const reasoner = createReasoner();
+  return {
+    world: (vault) => ({ ...fixed, reasoner, vault }),
+    sealed: () => ({ ...fixed, reasoner: createReasoner(), vault: EMPTY_VAULT }),
+  };
+}

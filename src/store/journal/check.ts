@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
+import { END_BYTES, INDEX_FILE, TREE_FILE } from "./derived.ts";
+import { encodeEnds } from "./derived-writer.ts";
+import type { Damage } from "./errors.ts";
+import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
+import { GOOD, Places } from "./places.ts";
+import { survey } from "./survey.ts";
+import { GrowingTree, HASH_BYTES, leafOf } from "./tree.ts";
+
+/** How a derived file compares with the journal: `behind` and `missing` cost time at most; `ahead` has entries that the journal lost. */
+export type Comparison = "agrees" | "missing" | "behind" | "ahead" | "differs" | "not_checked";
+
+export interface JournalCheck {
+  readonly valid: boolean;
+  readonly turn_count: number;
+  readonly good_count: number;
+  readonly head_digest: string | null;
+  readonly size_bytes: number;
+  /** What an interrupted append left, or one that is under way; the next start moves it away. */
+  readonly torn_tail: { readonly offset: number; readonly bytes: number } | null;
+  readonly damage: readonly Damage[];
+  readonly index: Comparison;
+  readonly tree: Comparison;
+}
+
+/** Derives every digest, id, offset and tree hash of a journal again and compares. Nothing is written, and a server may go on beside. */
+export async function checkJournal(stateDir: string, files: Files = NODE_FILES): Promise<JournalCheck> {
+  const folder = join(stateDir, JOURNAL_FOLDER);
+  // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
+  const [index, tree] = [new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES), new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES)];
+  const journal = await files.open(join(folder, JOURNAL_FILE), "read");
+  try {
+    const [places, growing] = [new Places(), new GrowingTree()];
+    const size = journal?.facts().size ?? 0;
+    const { damage, tail } = journal === null ? { damage: [], tail: null } : await survey(journal, size, places, ({ digestHex }, end) => {
+      index.add([encodeEnds([end])]);
+      tree.add(growing.append(leafOf(digestHex)));
+    });
+    const head = damage.length > 0 ? null : growing.head();
+    const [ofIndex, ofTree] = damage.length > 0 ? ["not_checked", "not_checked"] as const : [index.finish(), tree.finish()];
+    return {
+      valid: damage.length === 0 && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
+      turn_count: places.count,
+      good_count: goodOnes(places),
+      head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
+      size_bytes: size,
+      torn_tail: tail === null ? null : tornPart(tail.unended?.start ?? tail.tornAt, size),
+      damage, index: ofIndex, tree: ofTree,
+    };
+  } finally {
+    for (const file of [index.file, tree.file, journal]) await file?.close();
+  }
+}
+
+function tornPart(offset: number, size: number): { offset: number; bytes: number } {
+  return { offset, bytes: size - offset };
+}
+
+function goodOnes(places: Places): number {
+  let good = 0;
+  for (let turnId = 1; turnId <= places.count; turnId++) if (places.state(turnId) === GOOD) good++;
+  return good;
+}
+
+const BATCH_BYTES = 64 * 1024;
+
+/** Compares a file with what it should hold, a batch at a time. */
+class Comparer {
+  readonly file: OpenFile | null;
+  readonly #size: number;
+  #parts: Uint8Array[] = [];
+  #pending = 0;
+  #at = 0;
+  #differs = false;
+
+  constructor(file: OpenFile | null, unit: number) {
+    this.file = file;
+    const size = file?.facts().size ?? 0;
+    this.#size = size - (size % unit); // the rest is a write under way
+  }
+
+  add(parts: readonly Uint8Array[]): void {
+    for (const part of parts) {
+      this.#parts.push(part);
+      this.#pending += part.byteLength;
+    }
+    if (this.#pending >= BATCH_BYTES) this.#compare();
+  }
+
+  finish(): Comparison {
+    this.#compare();
+    if (this.file === null) return "missing";
+    if (this.#differs) return "differs";
+    return this.#size === this.#at ? "agrees" : this.#size < this.#at ? "behind" : "ahead";
+  }
+
+  #compare(): void {
+    const wanted = Buffer.concat(this.#parts);
+    const length = Math.max(0, Math.min(wanted.byteLength, this.#size - this.#at));
+    if (this.file !== null && !wanted.subarray(0, length).equals(readBytes(this.file, this.#at, length))) this.#differs = true;
+    this.#at += wanted.byteLength;
+    [this.#parts, this.#pending] = [[], 0];
+  }
+}

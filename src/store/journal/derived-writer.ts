@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { writeWhole, type Files, type OpenFile } from "../files.ts";
+import { END_BYTES, INDEX_FILE, TREE_FILE } from "./derived.ts";
+import { HASH_BYTES, nodeCount } from "./tree.ts";
+
+/** Entries that are collected before the derived files are written. */
+const LAZY_ENTRIES = 256;
+
+interface Target { readonly name: string; readonly file: OpenFile; at: number }
+
+/**
+ * Appends to the derived files, now and then, and never waits for the disk. They are a convenience:
+ * what fails here ends the writing and harms no turn, and the next start reads the journal instead.
+ */
+export class DerivedWriter {
+  readonly #files: Files;
+  readonly #folder: string;
+  readonly #isNew: boolean;
+  #targets: readonly [index: Target, tree: Target] | null = null;
+  #work: Promise<void>;
+  #ends: number[] = [];
+  #hashes: Uint8Array[] = [];
+
+  /** @param count of the entries that the files have already and rightly; with none, new files are made */
+  constructor(files: Files, folder: string, count: number) {
+    this.#files = files;
+    this.#folder = folder;
+    this.#isNew = count === 0;
+    this.#work = this.#guard(async () => {
+      this.#targets = [await this.#open(INDEX_FILE, count * END_BYTES), await this.#open(TREE_FILE, nodeCount(count) * HASH_BYTES)];
+    });
+  }
+
+  /** Adds the next entry: the offset after its line, and the hashes that it adds to the tree. */
+  add(end: number, hashes: readonly Uint8Array[]): void {
+    this.#ends.push(end);
+    this.#hashes.push(...hashes);
+    if (this.#ends.length >= LAZY_ENTRIES) void this.flush(); // nothing waits for it, and it does not fail
+  }
+
+  /** Starts to write what was added; resolves when that is written, or given up. */
+  flush(): Promise<void> {
+    const parts = [encodeEnds(this.#ends), Buffer.concat(this.#hashes)];
+    [this.#ends, this.#hashes] = [[], []];
+    return this.#then(async () => {
+      for (const [at, target] of this.#targets?.entries() ?? []) {
+        const bytes = parts[at] ?? new Uint8Array();
+        await writeWhole(target.file, bytes, target.at);
+        target.at += bytes.byteLength;
+      }
+    });
+  }
+
+  /** Writes what was added while the journal was read, and puts new files in their places. */
+  async settle(): Promise<void> {
+    await this.flush();
+    await this.#then(async () => {
+      if (!this.#isNew) return;
+      for (const { name } of this.#targets ?? []) await this.#files.rename(join(this.#folder, `${name}.new`), join(this.#folder, name));
+    });
+  }
+
+  /** Ends the writing and removes the files, so that the next start reads the journal itself. */
+  async discard(): Promise<void> {
+    await this.#then(async () => {
+      await this.#abandon();
+      for (const name of [INDEX_FILE, TREE_FILE]) {
+        await this.#files.remove(join(this.#folder, name));
+        await this.#files.remove(join(this.#folder, `${name}.new`));
+      }
+    });
+  }
+
+  /** Writes the rest. */
+  async close(): Promise<void> {
+    await this.flush();
+    await this.#abandon();
+  }
+
+  #then(step: () => Promise<void>): Promise<void> {
+    return this.#work = this.#work.then(() => this.#guard(step));
+  }
+
+  async #guard(step: () => Promise<void>): Promise<void> {
+    try { await step(); } catch { await this.#abandon(); }
+  }
+
+  async #abandon(): Promise<void> {
+    const targets = this.#targets ?? [];
+    this.#targets = null;
+    for (const { file } of targets) await file.close().catch(() => undefined);
+  }
+
+  async #open(name: string, size: number): Promise<Target> {
+    const file = await this.#files.open(join(this.#folder, this.#isNew ? `${name}.new` : name), this.#isNew ? "replace" : "update");
+    if (file === null) throw new Error(`${name} is gone`);
+    if (!this.#isNew) await file.truncate(size);
+    return { name, file, at: size };
+  }
+}
+
+/** The bytes of the index for some entries. */
+export function encodeEnds(ends: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(ends.length * END_BYTES);
+  const view = new DataView(bytes.buffer);
+  ends.forEach((end, at) => {
+    view.setUint32(at * END_BYTES, end % 2 ** 32, true);
+    view.setUint32(at * END_BYTES + 4, Math.floor(end / 2 ** 32), true);
+  });
+  return bytes;
+}

@@ -1,0 +1,33 @@
+/** A place in the file that holds no good entry where one belongs. `offset` counts bytes from the start of the file. */
+export interface Damage { readonly turn_id: number; readonly offset: number; readonly problem: string }
+
+/** A turn cannot be read, or none can be added, because of damage; nothing was altered. */
+export class JournalDamagedError extends Error {
+  readonly damage: Damage;
+  constructor(damage: Damage) {
+    super(`turn ${damage.turn_id} of the journal is damaged at byte ${damage.offset}: ${damage.problem}`);
+    this.name = "JournalDamagedError";
+    this.damage = damage;
+  }
+}
+
+/** An entry that the journal does not take: a bug of the caller, or an answer that is too large. Nothing was written. */
+export class EntryRefusedError extends Error {
+  constructor(message: string) { super(message); this.name = "EntryRefusedError"; }
+}
+
+/** The disk did not take an entry (full, broken). The file is as it was before, and the turn id is free again. */
+export class AppendFailedError extends Error {
+  constructor(turnId: number, cause: unknown) {
+    super(`turn ${turnId} could not be written`, { cause });
+    this.name = "AppendFailedError";
+  }
+}
+
+/** What is on the disk is no longer known: the process must end, and opening again finds out. Every later call gets this too. */
+export class JournalPoisonedError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "JournalPoisonedError";
+  }
+}

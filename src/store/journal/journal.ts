@@ -1,0 +1,230 @@
+import { Mutex } from "async-mutex";
+import { setImmediate } from "node:timers/promises";
+import type { Digest } from "../../canonical/digest.ts";
+import { readBytes, type OpenFile } from "../files.ts";
+import type { Appender } from "./appender.ts";
+import type { DerivedWriter } from "./derived-writer.ts";
+import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
+import { LineVerifier } from "./line.ts";
+import { BAD, GOOD, Places, UNKNOWN } from "./places.ts";
+import type { RecoveryReport } from "./report.ts";
+import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
+import { survey } from "./survey.ts";
+import { leafOf, type GrowingTree } from "./tree.ts";
+
+export interface JournalStatus {
+  /** The last turn id, damaged ones included. */
+  readonly turn_count: number;
+  /** Null when empty, and when damage leaves it unknown. */
+  readonly head_digest: Digest | null;
+  readonly size_bytes: number;
+}
+
+/** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
+export interface JournalParts {
+  readonly file: OpenFile | null;
+  readonly places: Places;
+  readonly tree: GrowingTree;
+  readonly appender: Appender | null;
+  readonly derived: DerivedWriter | null;
+  readonly size: number;
+  readonly report: RecoveryReport;
+}
+
+export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<void>;
+
+/** How much of the file is read at once for lines in a row. */
+const SLICE_BYTES = 1024 * 1024;
+
+/** The turns of a state directory: made by `openJournal` in open.ts. Turn ids count from 1. Lines are bytes of canonical JSON without the line end. */
+export class Journal {
+  readonly report: RecoveryReport;
+  readonly #parts: JournalParts;
+  readonly #verifier = new LineVerifier();
+  readonly #lock = new Mutex();
+  #places: Places;
+  #damage: readonly Damage[];
+  #closed = false;
+
+  constructor(parts: JournalParts) {
+    this.#parts = parts;
+    this.#places = parts.places;
+    this.report = parts.report;
+    this.#damage = parts.report.damage;
+  }
+
+  /** What is damaged, as far as it is known by now. */
+  get damage(): readonly Damage[] { return this.#damage; }
+
+  status(): JournalStatus {
+    const head = this.#damage.length === 0 ? this.#parts.tree.head() : null;
+    return {
+      turn_count: this.#places.count,
+      head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
+      size_bytes: this.#size,
+    };
+  }
+
+  /**
+   * Seals an entry and resolves when it is on the disk. Appends queue.
+   * @param entry with the next `turn_id`, without `journal_digest`
+   * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
+   *   JournalDamagedError; JournalPoisonedError (the process must end)
+   */
+  append(entry: object): Promise<Sealed> {
+    return this.#lock.runExclusive(async () => {
+      const { appender, derived, tree } = this.#parts;
+      this.#check();
+      if (appender === null) throw new EntryRefusedError("the journal is open for reading only");
+      this.#checkDamage();
+      const turnId = this.#places.count + 1;
+      const given = "turn_id" in entry ? entry.turn_id : null;
+      if (given !== turnId) throw new EntryRefusedError(`the next turn is ${turnId}, not ${String(given)}`);
+      const sealed = sealEntry(entry);
+      if (sealed.line.byteLength > MAX_LINE_BYTES) throw new EntryRefusedError(`turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`);
+      const start = appender.durableEnd;
+      await appender.append(turnId, sealed.record);
+      this.#places.add(start, appender.durableEnd, GOOD);
+      derived?.add(appender.durableEnd, tree.append(leafOf(sealed.digest.slice("sha256:".length))));
+      return sealed;
+    });
+  }
+
+  /** The line of one turn; null if there is no such turn. @throws JournalDamagedError, JournalPoisonedError */
+  async line(turnId: number): Promise<Uint8Array | null> {
+    this.#check();
+    if (!Number.isSafeInteger(turnId) || turnId < 1 || turnId > this.#places.count) return null;
+    const { bytes } = await this.#read(turnId, turnId);
+    return bytes.subarray(0, -1);
+  }
+
+  /** The JSON array of the lines after the first `offset`, at most `limit` of them, as it stands in the file. @throws as {@link line} */
+  async page(offset: number, limit: number): Promise<Uint8Array> {
+    this.#check();
+    const [first, last] = this.#range(offset, limit);
+    if (first > last) return Buffer.from("[]");
+    const { bytes, ends } = await this.#read(first, last, 1);
+    bytes[0] = 0x5b;
+    for (const end of ends) bytes[end] = 0x2c; // the line ends, one further for the bracket
+    bytes[bytes.byteLength - 1] = 0x5d;
+    return bytes;
+  }
+
+  /** The lines that {@link page} has, one by one. @throws as {@link line} */
+  async lines(offset: number, limit: number): Promise<Uint8Array[]> {
+    const lines: Uint8Array[] = [];
+    await this.forEach(offset, limit, (line) => { lines.push(line); });
+    return lines;
+  }
+
+  /** Visits the lines that {@link page} has, in order, in memory that does not depend on their number. @throws as {@link line} */
+  async forEach(offset: number, limit: number, visit: OnEntryLine): Promise<void> {
+    this.#check();
+    const [first, last] = this.#range(offset, limit);
+    for (let from = first; from <= last;) {
+      let to = from;
+      while (to < last && this.#places.end(to + 1) - this.#places.start(from) <= SLICE_BYTES) to++;
+      const { bytes, ends } = await this.#read(from, to);
+      for (const [index, end] of ends.entries()) await visit(bytes.subarray(ends[index - 1] ?? 0, end - 1), from + index);
+      from = to + 1;
+      await setImmediate();
+      this.#check();
+    }
+  }
+
+  /**
+   * Visits every line from turn `from` on, each verified again whatever is known of it. For what reads everything: replay, export.
+   * @throws as {@link line}
+   */
+  async scan(from: number, visit: OnEntryLine): Promise<void> {
+    for (let turnId = Math.max(1, from); turnId <= this.#places.count; turnId++) if (this.#places.state(turnId) === GOOD) this.#places.mark(turnId, UNKNOWN);
+    await this.forEach(from - 1, Infinity, visit);
+  }
+
+  /** Writes what is left for the derived files, and closes the file. The journal is of no use afterwards. */
+  close(): Promise<void> {
+    return this.#lock.runExclusive(async () => {
+      if (this.#closed) return;
+      this.#closed = true;
+      await this.#parts.derived?.close();
+      await this.#parts.file?.close();
+    });
+  }
+
+  get #size(): number { return this.#parts.appender?.durableEnd ?? this.#parts.size; }
+
+  #check(): void {
+    if (this.#closed) throw new JournalPoisonedError("the journal is closed");
+    this.#parts.appender?.check();
+  }
+
+  #checkDamage(): void {
+    const [damage] = this.#damage;
+    if (damage !== undefined) throw new JournalDamagedError(damage);
+  }
+
+  #range(offset: number, limit: number): [first: number, last: number] {
+    return [Math.max(0, offset) + 1, Math.min(this.#places.count, offset + limit)];
+  }
+
+  /** The lines of some turns with their ends, after `room` bytes for the caller. Lines that nobody has verified yet are verified. */
+  async #read(first: number, last: number, room = 0): Promise<{ bytes: Uint8Array; ends: number[] }> {
+    for (let isSecond = false; ; isSecond = true) {
+      const read = this.#readKnown(first, last, room);
+      if (!("suspect" in read)) return read;
+      if (isSecond) throw new JournalDamagedError({ turn_id: read.suspect, offset: this.#places.start(read.suspect), problem: "its line changes while it is read" });
+      await this.#resurvey();
+    }
+  }
+
+  #readKnown(first: number, last: number, room: number): { bytes: Uint8Array; ends: number[] } | { suspect: number } {
+    const places = this.#places;
+    const ends: number[] = [];
+    let size = 0;
+    for (let turnId = first; turnId <= last; turnId++) {
+      if (places.state(turnId) === BAD) throw new JournalDamagedError(this.#damageOf(turnId));
+      size += places.end(turnId) - places.start(turnId);
+      ends.push(size);
+    }
+    const bytes = new Uint8Array(room + size);
+    this.#fill(bytes.subarray(room), first, last, ends);
+    for (let turnId = first; turnId <= last; turnId++) {
+      if (places.state(turnId) === GOOD) continue;
+      const [from, to] = [room + (ends[turnId - first - 1] ?? 0), room + (ends[turnId - first] ?? 0) - 1];
+      const line = this.#verifier.verify(bytes, from, to);
+      if ("problem" in line || line.turnId !== turnId || bytes[to] !== LINE_END) return { suspect: turnId };
+      places.mark(turnId, GOOD);
+    }
+    return { bytes, ends };
+  }
+
+  /** One read of the file, or one for each line where they do not stand in a row. */
+  #fill(bytes: Uint8Array, first: number, last: number, ends: readonly number[]): void {
+    const { file } = this.#parts;
+    if (this.#places.areInOrder) { file?.read(bytes, this.#places.start(first)); return; }
+    for (let turnId = first; turnId <= last; turnId++) file?.read(bytes.subarray(ends[turnId - first - 1] ?? 0, ends[turnId - first]), this.#places.start(turnId));
+  }
+
+  #damageOf(turnId: number): Damage {
+    return this.#damage.find((each) => each.turn_id === turnId)
+      ?? { turn_id: turnId, offset: this.#places.start(turnId), problem: "its line is missing, or two lines claim to be it" };
+  }
+
+  /**
+   * A line is not what the index led to: either the index is wrong, or the file. All of it is read, and after that it is known which.
+   * Appends wait, and go on only if it was the index.
+   */
+  #resurvey(): Promise<void> {
+    return this.#lock.runExclusive(async () => {
+      const { file, appender, derived } = this.#parts;
+      this.#check();
+      if (file === null || this.#damage.length > 0) return;
+      if (file.facts().size < this.#size) throw appender?.poison("its file became shorter") ?? new JournalPoisonedError("the journal's file became shorter");
+      const places = new Places();
+      const { damage } = await survey(file, this.#size, places, () => undefined);
+      this.#places = places;
+      this.#damage = damage;
+      await derived?.discard();
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { NODE_FILES, type Files, type OpenFile } from "../files.ts";
+import { Appender } from "./appender.ts";
+import { readDerived } from "./derived.ts";
+import { DerivedWriter } from "./derived-writer.ts";
+import { Journal } from "./journal.ts";
+import { LineVerifier } from "./line.ts";
+import { GOOD, Places } from "./places.ts";
+import { repairTail } from "./repair.ts";
+import type { RecoveryReport } from "./report.ts";
+import { survey, type OnLine, type Survey } from "./survey.ts";
+import { GrowingTree, leafOf } from "./tree.ts";
+
+export const JOURNAL_FOLDER = "journal";
+export const JOURNAL_FILE = "turns.jsonl";
+
+/** `write` repairs what a crash left and takes entries; its caller holds the state directory. `read` writes nothing at all. */
+export interface OpenOptions { readonly mode: "write" | "read"; readonly files?: Files }
+
+/**
+ * Opens the turns of a state directory. Opening is recovery, and a function of the file's bytes:
+ *
+ * - a last entry that lacks only its line end gets it;
+ * - what an interrupted append left behind is moved to a file in `journal/quarantine`;
+ * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken.
+ *
+ * Lines that the derived files vouch for are sampled, the others verified one by one.
+ * @throws the system's errors
+ */
+export async function openJournal(stateDir: string, { mode, files = NODE_FILES }: OpenOptions): Promise<Journal> {
+  const folder = join(stateDir, JOURNAL_FOLDER);
+  const path = join(folder, JOURNAL_FILE);
+  const file = mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
+  if (file === null) return emptyJournal();
+  let writer: DerivedWriter | null = null;
+  try {
+    const derived = await readDerived(files, folder, file, new LineVerifier());
+    const [places, tree] = [new Places(derived.ends), new GrowingTree(derived.ends.length, derived.peaks)];
+    const trusted = places.count;
+    const derivedWriter = writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null;
+    const onLine: OnLine = ({ digestHex }, end) => {
+      const hashes = tree.append(leafOf(digestHex));
+      derivedWriter?.add(end, hashes);
+    };
+    const surveyed = await survey(file, file.facts().size, places, onLine);
+    const repaired = mode === "write" ? await repair({ files, folder, file, surveyed, places, onLine }) : untouched(surveyed);
+    // A process that was killed may have left whole lines that are not on the disk yet; what is served must be.
+    if (mode === "write") await file.sync();
+    if (surveyed.damage.length > 0) await writer?.discard(); else await writer?.settle();
+    const appender = mode === "write" ? new Appender(files, path, file) : null;
+    const size = surveyed.damage.length > 0 ? file.facts().size : places.end(places.count);
+    return new Journal({ file, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage: surveyed.damage } });
+  } catch (error) {
+    await writer?.close();
+    await file.close();
+    throw error;
+  }
+}
+
+function emptyJournal(): Journal {
+  return new Journal({
+    file: null, places: new Places(), tree: new GrowingTree(), appender: null, derived: null, size: 0,
+    report: { torn: null, completed_turn_id: null, trusted: 0, damage: [] },
+  });
+}
+
+/** An empty file may be one whose name never reached the disk, so the folders are synced as for a new one. */
+async function openForWriting(files: Files, stateDir: string, folder: string, path: string): Promise<OpenFile> {
+  await files.makeFolder(folder);
+  const file = await files.open(path, "update") ?? await files.open(path, "create");
+  if (file === null) throw new Error(`${path} cannot be made`);
+  if (file.facts().size === 0) {
+    await file.sync();
+    await files.syncFolder(folder);
+    await files.syncFolder(stateDir);
+  }
+  return file;
+}
+
+type Repaired = Pick<RecoveryReport, "torn" | "completed_turn_id">;
+
+interface Repair {
+  readonly files: Files;
+  readonly folder: string;
+  readonly file: OpenFile;
+  readonly surveyed: Survey;
+  readonly places: Places;
+  readonly onLine: OnLine;
+}
+
+async function repair({ files, folder, file, surveyed, places, onLine }: Repair): Promise<Repaired> {
+  const { tail } = surveyed;
+  if (tail === null) return { torn: null, completed_turn_id: null };
+  const copy = await repairTail(files, folder, file, tail);
+  if (tail.unended !== null) {
+    places.add(tail.unended.start, tail.tornAt + 1, GOOD);
+    onLine(tail.unended.line, tail.tornAt + 1);
+  }
+  return {
+    torn: copy === null ? null : { offset: tail.tornAt, bytes: tail.tornBytes, quarantine: `${JOURNAL_FOLDER}/${copy.replaceAll("\\", "/")}` },
+    completed_turn_id: tail.unended?.line.turnId ?? null,
+  };
+}
+
+/** What read mode says of a tail: in front of a running server it may be an append that is not finished yet. */
+function untouched({ tail }: Survey): Repaired {
+  if (tail === null) return { torn: null, completed_turn_id: null };
+  const offset = tail.unended?.start ?? tail.tornAt;
+  return { torn: { offset, bytes: tail.tornAt + tail.tornBytes - offset, quarantine: null }, completed_turn_id: null };
+}

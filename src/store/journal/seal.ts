@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Digest } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+
+export const DIGEST_KEY = "journal_digest";
+/** The longest line, without its end. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+export const LINE_END = 0x0a;
+
+const MEMBER_START = `"${DIGEST_KEY}":"sha256:`;
+const NO_HEX = "0".repeat(64);
+
+/** A sealed entry: `line` is its canonical JSON with the digest in it, `record` the same bytes with the line end after them. */
+export interface Sealed { readonly record: Uint8Array; readonly line: Uint8Array; readonly digest: Digest }
+
+/**
+ * Adds the digest of an entry's canonical form to that form: the bytes of canonicalising twice, for the price of once.
+ * The members below and above the digest are written apart and hashed as one.
+ * @param entry a plain object without `journal_digest`
+ * @throws NotCanonicalError; TypeError
+ */
+export function sealEntry(entry: object): Sealed {
+  const [below, above] = halvesOf(entry);
+  const [low, high] = [inner(canonicalize(below)), inner(canonicalize(above))];
+  const start = low === "" ? "{" : `{${low}`;
+  const [before, after] = [low === "" ? "" : ",", high === "" ? "" : ","];
+  const record = Buffer.from(`${start}${before}${MEMBER_START}${NO_HEX}"${after}${high}}\n`);
+  const from = low === "" ? 1 : Buffer.byteLength(start);
+  const to = from + before.length + MEMBER_START.length + NO_HEX.length + 1 + (low === "" ? after.length : 0);
+  const hex = hexWithout(record, 0, from, to, record.byteLength - 1);
+  record.write(hex, from + before.length + MEMBER_START.length, "latin1");
+  return { record, line: record.subarray(0, -1), digest: `sha256:${hex}` };
+}
+
+/** SHA-256 in hex over `bytes[start, from)` and `bytes[to, end)`: a line without its digest. */
+export function hexWithout(bytes: Uint8Array, start: number, from: number, to: number, end: number): string {
+  return createHash("sha256").update(bytes.subarray(start, from)).update(bytes.subarray(to, end)).digest("hex");
+}
+
+function halvesOf(entry: object): [below: object, above: object] {
+  const prototype: unknown = Object.getPrototypeOf(entry);
+  if (prototype !== Object.prototype && prototype !== null) throw new TypeError("an entry must be a plain object");
+  // Without prototypes: a member named __proto__ is one like any other.
+  const [below, above]: [Record<string, unknown>, Record<string, unknown>] = [Object.create(null), Object.create(null)];
+  for (const [key, value] of Object.entries(entry)) {
+    if (key === DIGEST_KEY) throw new TypeError(`an entry that is sealed has no ${DIGEST_KEY} yet`);
+    (key < DIGEST_KEY ? below : above)[key] = value;
+  }
+  return [below, above];
+}
+
+function inner(objectText: string): string {
+  return objectText.slice(1, -1);
+}

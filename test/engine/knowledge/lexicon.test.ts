@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
+import { knowledgeOf, packOf, readTestRule } from "./packs.ts";
+
+const { lexicon } = knowledgeOf(["polar_bear is_a bear", "New_York located_in United_States", "mouse can run", "bear property big", "hot antonym cold"], {
+  words: [{ lemma: "mouse", pos: "noun", plural: "mice" }, { lemma: "run", pos: "verb", past: "ran", participle: "run" }, { lemma: "water", pos: "noun", mass: true }, { lemma: "tooth", pos: "noun", plural: "teeth" }],
+  definitions: [{ id: "d", term: "quickly", pos: "adverb", definition: "at speed", source: "test" }],
+});
+
+describe("the lexicon of packs", () => {
+  it("has the words of word rows, facts and definitions, with the part of speech that their place shows", () => {
+    const parts = (lemma: string): string[] => lexicon.lookup(lemma).map(({ pos }) => pos);
+    assert.deepEqual(["mouse", "polar bear", "New York", "run", "big", "cold", "quickly", "dragon", "new york"].map(parts),
+      [["noun"], ["noun"], ["name"], ["verb"], ["adjective"], ["adjective"], ["adverb"], [], []]);
+    assert.deepEqual(lexicon.lookup("mouse"), [{ lemma: "mouse", pos: "noun", plural: "mice" }]);
+  });
+  it("leads irregular and regular forms back to their lemmas", () => {
+    const analyse = (form: string): string[] => lexicon.analyse(form).map(({ lemma, pos, form: kind }) => `${lemma} ${pos} ${kind}`).sort();
+    assert.deepEqual(analyse("mice"), ["mouse noun plural"]);
+    assert.deepEqual(analyse("mouses"), []);
+    assert.deepEqual(analyse("polar bears"), ["polar bear noun plural"]);
+    assert.deepEqual(analyse("run"), ["run verb base", "run verb participle"]);
+    assert.deepEqual(analyse("ran"), ["run verb past"]);
+    assert.deepEqual(analyse("running"), ["run verb gerund"]);
+    assert.deepEqual(analyse("bigger"), ["big adjective comparative"]);
+    assert.deepEqual(analyse("dragons"), []);
+  });
+  it("says how many tokens a word may have that begins with one", () => {
+    assert.deepEqual(["polar", "Polar", "New", "new", "mouse", "dragon"].map((token) => lexicon.longest(token)), [2, 2, 2, 2, 1, 0]);
+  });
+  it("makes plurals at the last word, irregular ones too", () => {
+    assert.deepEqual(["mouse", "polar bear", "milk tooth", "dragon"].map((noun) => lexicon.plural(noun)), ["mice", "polar bears", "milk teeth", "dragons"]);
+    assert.deepEqual(["water", "mouse"].map((noun) => lexicon.isMass(noun)), [true, false]);
+  });
+  it("takes each form from the first pack that says it, whatever the order they come in", () => {
+    const packs = [packOf("b", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopi" }] }), packOf("a", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopuses" }] })];
+    for (const order of [packs, [...packs].reverse()]) assert.equal(createKnowledge(order, { readRule: readTestRule }).lexicon.plural("octopus"), "octopuses");
+  });
+});

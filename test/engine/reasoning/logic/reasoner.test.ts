@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { apply, bound, named, not, type Mode, type Proposition } from "../../../../src/engine/language/meaning.ts";
+import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
+import { REASONING_BUDGET, type Decision } from "../../../../src/engine/reasoning/theory.ts";
+import { formula, isTrue, propositions, sentences, worlds } from "./forms.ts";
+
+const reasoner = createReasoner();
+const told = (decision: Decision): string => (decision.kind === "decided" ? decision.verdict : decision.kind);
+
+/** Sentences, claim, then what classical logic, forward rules and closed rules say: yes, no, unknown (?), inconsistent (!), unsupported (x). */
+const TABLE: readonly (readonly [theory: string, claim: string, verdicts: string])[] = [
+  // facts, chains
+  ["cat(Tom)", "cat(Tom)", "yes yes yes"],
+  ["cat(Tom)", "-cat(Tom)", "no no no"],
+  ["cat(Tom)", "dog(Tom)", "? ? no"],
+  ["cat(Tom)", "cat(Ann)", "? ? no"],
+  ["-cat(Tom)", "cat(Tom)", "no no no"],
+  ["-cat(Tom)", "-cat(Tom)", "yes yes yes"],
+  ["cat(Tom); @x:cat(x) animal(x)", "animal(Tom)", "yes yes yes"],
+  ["cat(Tom); @x:cat(x) animal(x); @y:animal(y) mortal(y)", "mortal(Tom)", "yes yes yes"],
+  ["cat(Tom); @x:cat(x) -dog(x)", "dog(Tom)", "no no no"],
+  ["cat(Tom); @x:cat(x) animal(x)", "-animal(Tom)", "no no no"],
+  ["@x:(big(x) & kind(x)) nice(x); big(Tom); kind(Tom)", "nice(Tom)", "yes yes yes"],
+  ["@x:(big(x) & kind(x)) nice(x); big(Tom)", "nice(Tom)", "? ? no"],
+  ["(big(Tom) & kind(Tom))", "kind(Tom)", "yes yes yes"],
+  ["@x:cat(x) (furry(x) & small(x)); cat(Tom)", "(small(Tom) & furry(Tom))", "yes yes yes"],
+  // contraposition and denial
+  ["@x:cat(x) animal(x); -animal(Tom)", "cat(Tom)", "no ? no"],
+  ["(wet(Street) > rain(Sky)); -rain(Sky)", "wet(Street)", "no ? no"],
+  ["@x:(a(x) & b(x)) c(x); a(Tom); -c(Tom)", "b(Tom)", "no ? no"],
+  ["@x:cat(x) animal(x); animal(Tom)", "cat(Tom)", "? ? no"],
+  ["@x:cat(x) animal(x); -cat(Tom)", "animal(Tom)", "? ? no"],
+  ["@x:cat(x) -dog(x); dog(Tom)", "cat(Tom)", "no ? no"],
+  ["-!x:cat(x) dog(x); cat(Tom)", "dog(Tom)", "no no no"],
+  // negation as failure against strong negation
+  ["@x:-kind(x) mean(x); cat(Tom)", "mean(Tom)", "? ? yes"],
+  ["@x:-kind(x) mean(x); -kind(Tom)", "mean(Tom)", "yes yes yes"],
+  ["@x:-kind(x) mean(x); kind(Tom)", "mean(Tom)", "? ? no"],
+  ["@x:(thing(x) & -a(x)) b(x); @x:(thing(x) & -b(x)) c(x); thing(Tom)", "c(Tom)", "? ? no"],
+  ["@x:(thing(x) & -a(x)) b(x); @x:(thing(x) & -b(x)) a(x); thing(Tom)", "a(Tom)", "? ? ?"],
+  ["@x:(thing(x) & -a(x)) a(x); thing(Tom)", "a(Tom)", "yes ? ?"],
+  ["@x:(thing(x) & -a(x)) a(x); thing(Tom); a(Ann)", "a(Ann)", "yes yes yes"],
+  // cases
+  ["(a(Tom) | b(Tom)); @x:a(x) c(x); @x:b(x) c(x)", "c(Tom)", "yes x x"],
+  ["(a(Tom) | b(Tom)); @x:a(x) c(x)", "c(Tom)", "? x x"],
+  ["(a(Tom) | b(Tom)); -a(Tom)", "b(Tom)", "yes x x"],
+  ["(a(Tom) ^ b(Tom)); a(Tom)", "b(Tom)", "no x x"],
+  ["(a(Tom) | b(Tom)); a(Tom)", "b(Tom)", "? x x"],
+  ["(a(Tom) ^ b(Tom) ^ c(Tom)); -a(Tom); -b(Tom)", "c(Tom)", "yes x x"],
+  ["@x:a(x) c(x); @x:-a(x) c(x)", "c(Tom)", "yes ? yes"],
+  ["@x:(a(x) | b(x)) c(x); b(Tom)", "c(Tom)", "yes yes yes"],
+  ["cat(Tom)", "(cat(Tom) | dog(Tom))", "yes yes yes"],
+  ["cat(Tom)", "(cat(Tom) ^ dog(Tom))", "? ? yes"],
+  ["cat(Tom); dog(Tom)", "(cat(Tom) ^ dog(Tom))", "no no no"],
+  ["", "(cat(Tom) | -cat(Tom))", "yes ? yes"],
+  ["", "(cat(Tom) & -cat(Tom))", "no ? no"],
+  ["((a(Tom) > b(Tom)) > a(Tom))", "a(Tom)", "yes x x"],
+  ["(a(Tom) = b(Tom)); b(Tom)", "a(Tom)", "yes yes yes"],
+  ["(a(Tom) = b(Tom)); -b(Tom)", "a(Tom)", "no ? no"],
+  // quantifiers
+  ["@x:cat(x) animal(x)", "@x:cat(x) animal(x)", "yes yes x"],
+  ["@x:cat(x) animal(x); @x:animal(x) mortal(x)", "@x:cat(x) mortal(x)", "yes yes x"],
+  ["@x:cat(x) animal(x); @x:animal(x) mortal(x)", "@x:mortal(x) cat(x)", "? ? x"],
+  ["@x:cat(x) animal(x)", "@x:-animal(x) -cat(x)", "yes ? x"],
+  ["@x:cat(x) animal(x)", "!x:cat(x) animal(x)", "? ? x"],
+  ["cat(Tom); @x:cat(x) animal(x)", "!x:cat(x) animal(x)", "yes yes yes"],
+  ["cat(Tom); -big(Tom)", "@x:cat(x) big(x)", "no no no"],
+  ["cat(Tom); big(Tom)", "@x:cat(x) big(x)", "? ? yes"],
+  ["!x:cat(x) big(x)", "!x:big(x) cat(x)", "yes x x"],
+  ["!x:cat(x) big(x); @x:big(x) slow(x)", "!x:cat(x) slow(x)", "yes x x"],
+  ["!x:cat(x) big(x); !x:cat(x) slow(x)", "!x:big(x) slow(x)", "? x x"],
+  ["!x:cat(x) big(x); -!x:cat(x) big(x)", "cat(Tom)", "! x x"],
+  ["-@x:cat(x) big(x)", "!x:cat(x) -big(x)", "yes x x"],
+  ["!x:cat(x) -big(x)", "@x:cat(x) big(x)", "no x x"],
+  ["@x big(x)", "!x big(x)", "yes ? x"],
+  ["@x:cat(x) -cat(x)", "!x cat(x)", "no ? x"],
+  ["@x:cat(x) dog(x); @x:cat(x) -dog(x)", "@x:cat(x) fish(x)", "yes ? x"],
+  ["@x:cat(x) -dog(x)", "@x:dog(x) -cat(x)", "yes ? x"],
+  ["@x:b(x) a(x); a(Tom)", "b(Tom)", "? ? no"],
+  // relations
+  ["@x:man(x) !y:dog(y) loves(x,y); man(Tom)", "!y:dog(y) loves(Tom,y)", "yes x x"],
+  ["@x:man(x) !y:dog(y) loves(x,y); man(Tom)", "!y:dog(y) @x:man(x) loves(x,y)", "? x x"],
+  ["!y:dog(y) @x:man(x) loves(x,y)", "@x:man(x) !y:dog(y) loves(x,y)", "yes x x"],
+  ["@x:horse(x) animal(x)", "@x:!y:horse(y) heads(x,y) !y:animal(y) heads(x,y)", "yes x x"],
+  ["in(A,B); in(B,C); @x @y @z ((in(x,y) & in(y,z)) > in(x,z))", "in(A,C)", "yes yes yes"],
+  ["in(A,B); in(B,C); @x @y @z ((in(x,y) & in(y,z)) > in(x,z))", "in(C,A)", "? ? no"],
+  ["borders(A,B); @x @y:borders(x,y) borders(y,x)", "borders(B,A)", "yes yes yes"],
+  ["chases(Bob,Al); @x @y:chases(x,y) -likes(y,x)", "likes(Al,Bob)", "no no no"],
+  ["@x:person(x) !y:person(y) loves(x,y); person(Tom); @x @y:loves(x,y) happy(x)", "happy(Tom)", "yes x x"],
+  ["-!x shaves(x,x)", "shaves(Tom,Tom)", "no no no"],
+  ["@x (shaves(Tom,x) = -shaves(x,x))", "kind(Ann)", "? ? no"],
+  ["@x (shaves(Tom,x) = -shaves(x,x))", "shaves(Tom,Tom)", "! ? ?"],
+  ["(!x:person(x) kind(x) > nice(Bob)); person(Al); kind(Al)", "nice(Bob)", "yes yes yes"],
+  ["(!x:person(x) kind(x) > nice(Bob)); kind(Al)", "nice(Bob)", "? ? no"],
+  ["(@x:cat(x) big(x) > nice(Bob)); @x:cat(x) big(x)", "nice(Bob)", "yes x x"],
+  ["@x:person(x) !y:person(y) parent(y,x); person(Tom)", "!x:person(x) parent(x,Tom)", "yes x x"],
+  ["@x !y r(x,y); @x @y:r(x,y) s(x)", "s(Tom)", "yes x x"],
+  // contradictions, near and far
+  ["cat(Tom); -cat(Tom)", "cat(Tom)", "! ! !"],
+  ["cat(Tom); -cat(Tom)", "big(Ann)", "? ? no"],
+  ["cat(Tom); @x:cat(x) a(x); @x:cat(x) -a(x)", "a(Tom)", "! ! !"],
+  ["cat(Tom); @x:cat(x) a(x); @x:cat(x) -a(x); big(Ann)", "big(Ann)", "yes yes yes"],
+  ["!x:cat(x) dog(x); @x:cat(x) -dog(x); @x:dog(x) big(x)", "!x:dog(x) big(x)", "! x x"],
+];
+const SIGNS: Readonly<Record<string, string>> = { "?": "unknown", "!": "inconsistent", x: "unsupported" };
+const MODES: readonly Mode[] = ["classical", "rules_forward", "rules_closed"];
+const theoryOf = (text: string): Proposition[] => text.split(";").filter((part) => part.trim() !== "").map(formula);
+
+describe("the reasoner", () => {
+  for (const [at, mode] of MODES.entries()) {
+    it(`decides ${TABLE.length} small theories in the mode ${mode}`, () => {
+      for (const [theory, claim, verdicts] of TABLE) {
+        const expected = verdicts.split(" ")[at] ?? "";
+        const decision = reasoner.decide(sentences(...theoryOf(theory)), formula(claim), mode);
+        assert.equal(told(decision), SIGNS[expected] ?? expected, `${theory} ⊢ ${claim}`);
+      }
+    });
+  }
+
+  it("names the sentences that a verdict rests on, and no others", () => {
+    const theory = sentences(...theoryOf("dog(Rex); cat(Tom); @x:cat(x) animal(x); @x:animal(x) mortal(x); @x:dog(x) mortal(x)"));
+    for (const mode of MODES) {
+      const decision = reasoner.decide(theory, formula("mortal(Tom)"), mode);
+      assert.deepEqual(decision.kind === "decided" && decision.used, ["s2", "s3", "s4"]);
+    }
+    const torn = reasoner.decide(sentences(...theoryOf("a(Tom); b(Tom); @x:a(x) c(x); -c(Tom)")), formula("c(Tom)"), "classical");
+    assert.deepEqual(torn, { kind: "inconsistent", core: ["s1", "s3", "s4"] });
+  });
+
+  it("writes a chain of rules as one step for each", () => {
+    const decision = reasoner.decide(sentences(...theoryOf("cat(Tom); @x:cat(x) animal(x); @x:animal(x) mortal(x)")), formula("mortal(Tom)"), "classical");
+    assert.deepEqual(decision.kind === "decided" && decision.derivation.map(({ rule, from }) => [rule, from]), [["given", []], ["given", []], ["given", []], ["modus_ponens", [1, 2]], ["modus_ponens", [3, 4]]]);
+  });
+
+  it("decides every syllogism without existential import as the regions of three circles do", () => {
+    const form = (letter: string, subject: string, predicate: string): Proposition => formula(`${"AE".includes(letter) ? "@" : "!"}x:${subject}(x) ${"EO".includes(letter) ? "-" : ""}${predicate}(x)`);
+    /** The eight regions are inhabited or not; a region is three bits: minor, middle, major. */
+    const BITS: Readonly<Record<string, number>> = { minor: 1, middle: 2, major: 4 };
+    const holds = (letter: string, subject: string, predicate: string, inhabited: number): boolean => {
+      const regions = [0, 1, 2, 3, 4, 5, 6, 7].filter((region) => ((inhabited >> region) & 1) === 1 && (region & (BITS[subject] ?? 0)) !== 0);
+      const within = regions.filter((region) => (region & (BITS[predicate] ?? 0)) !== 0).length;
+      return { A: within === regions.length, E: within === 0, I: within > 0, O: within < regions.length }[letter] ?? false;
+    };
+    let valid = 0;
+    for (const major of "AEIO") for (const minor of "AEIO") for (const conclusion of "AEIO") for (const figure of [1, 2, 3, 4]) {
+      const first: readonly [string, string, string] = figure % 2 === 1 ? [major, "middle", "major"] : [major, "major", "middle"];
+      const second: readonly [string, string, string] = figure <= 2 ? [minor, "minor", "middle"] : [minor, "middle", "minor"];
+      const models = Array.from({ length: 255 }, (_, index) => index + 1).filter((inhabited) => holds(...first, inhabited) && holds(...second, inhabited));
+      const yes = models.every((inhabited) => holds(conclusion, "minor", "major", inhabited));
+      const no = models.every((inhabited) => !holds(conclusion, "minor", "major", inhabited));
+      const decision = reasoner.decide(sentences(form(...first), form(...second)), form(conclusion, "minor", "major"), "classical");
+      assert.equal(told(decision), yes ? "yes" : no ? "no" : "unknown", `${major}${minor}${conclusion}-${figure}`);
+      if (yes) valid++;
+    }
+    assert.equal(valid, 15);
+  });
+
+  it("finds, for a question, the names that satisfy it", () => {
+    const theory = sentences(...theoryOf("cat(Tom); cat(Kit); dog(Rex); @x:cat(x) small(x)"));
+    const names = ["Kit", "Rex", "Tom"].map(named);
+    for (const mode of MODES) {
+      const found = reasoner.find(theory, 1, apply("noun", "small", bound(1)), names, mode);
+      assert.deepEqual(found?.map(({ term }) => term), [named("Kit"), named("Tom")]);
+    }
+    const torn = sentences(...theoryOf("cat(Tom); -cat(Tom)"));
+    assert.equal(reasoner.find(torn, 1, apply("noun", "cat", bound(1)), names, "classical"), null);
+  });
+
+  it("does not reason about equality, and says at which sentence", () => {
+    const same: Proposition = { kind: "equal", left: named("Al"), right: named("Bo") };
+    const itself: Proposition = { kind: "equal", left: named("Al"), right: named("Al") };
+    assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), same), formula("cat(Bo)"), "classical")), "unsupported");
+    assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), itself), formula("cat(Al)"), "classical")), "yes");
+    for (const mode of MODES) assert.equal(told(reasoner.decide([], same, mode)), "unsupported");
+  });
+
+  it("refuses what leaves a variable open", () => {
+    assert.equal(told(reasoner.decide(sentences(formula("cat(x)")), formula("cat(Tom)"), "classical")), "unsupported");
+  });
+});
+
+describe("budgets", () => {
+  const big = theoryOf("person(Tom); @x:person(x) !y:person(y) parent(y,x); @x @y @z ((parent(x,y) & parent(y,z)) > parent(x,z)); -!x parent(x,x)");
+
+  it("end what has only infinite models", () => {
+    assert.equal(told(reasoner.decide(sentences(...big), formula("happy(Tom)"), "classical")), "unknown"); // out of reach
+    assert.equal(told(reasoner.decide(sentences(...big), formula("parent(Tom,Tom)"), "classical")), "over_budget");
+  });
+
+  it("end groundings that grow too large", () => {
+    const names = Array.from({ length: 26 }, (_, index) => `r(N${String.fromCharCode(97 + index)},N${String.fromCharCode(97 + ((index + 1) % 26))})`);
+    const theory = sentences(...theoryOf([...names, "@w @x @y @z ((r(w,x) & r(x,y) & r(y,z)) > r(w,z))"].join(";")));
+    for (const mode of MODES) assert.equal(told(createReasoner({ ...REASONING_BUDGET, maxInstances: 500 }).decide(theory, formula("r(Na,Nd)"), mode)), "over_budget");
+    for (const mode of MODES) assert.equal(told(createReasoner({ ...REASONING_BUDGET, maxAtoms: 20 }).decide(theory, formula("r(Na,Nd)"), mode)), "over_budget");
+  });
+
+  it("end searches", () => {
+    const pigeons = Array.from({ length: 8 }, (_, pigeon) => `(${Array.from({ length: 7 }, (__, hole) => `h${"abcdefg"[hole] ?? ""}(P${"abcdefgh"[pigeon] ?? ""})`).join("|")})`);
+    const apart = [..."abcdefg"].flatMap((hole) => [..."abcdefgh"].flatMap((one, at) => [..."abcdefgh"].slice(at + 1).map((other) => `-(h${hole}(P${one}) & h${hole}(P${other}))`)));
+    const small = createReasoner({ maxAtoms: 2_000, maxInstances: 20_000, maxNodes: 1_000, maxSteps: 2_000 });
+    assert.equal(told(small.decide(sentences(...theoryOf([...pigeons, ...apart].join(";"))), formula("ha(Pa)"), "classical")), "over_budget");
+  });
+});
+
+describe("random theories", () => {
+  const PREDICATES = { pp: 1, qq: 1, rel: 2 };
+  const SMALL = [...worlds(1, PREDICATES, ["A", "B"]), ...worlds(2, PREDICATES, ["A", "B"])];
+
+  function checkAgainst(all: typeof SMALL, premises: readonly Proposition[], claim: Proposition): void {
+    const decision = reasoner.decide(sentences(...premises), claim, "classical");
+    assert.notEqual(decision.kind, "disagreement");
+    if (decision.kind === "inconsistent") {
+      const core = premises.filter((_, index) => decision.core.includes(`s${index + 1}`));
+      assert.ok(!all.some((world) => core.every((each) => isTrue(world, each))), "the core is inconsistent");
+    } else if (decision.kind === "decided" && decision.verdict !== "unknown") {
+      const used: readonly string[] = decision.used;
+      const grounds = premises.filter((_, index) => used.includes(`s${index + 1}`));
+      for (const world of all) if (grounds.every((each) => isTrue(world, each))) assert.equal(isTrue(world, claim), decision.verdict === "yes");
+    } else if (decision.kind === "decided") {
+      // That the sentences allow both is compared below, where all worlds can be listed.
+      const [canHold, canFail] = [true, false].map((value) => all.some((world) => isTrue(world, claim) === value));
+      assert.ok(canHold && canFail, "a claim that every world decides is not unknown");
+    }
+  }
+
+  it("are never decided against a world of one or two things", () => {
+    const theory = fc.tuple(fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { maxLength: 4 }), propositions({ unary: ["pp", "qq"], depth: 2 }));
+    fc.assert(fc.property(theory, ([premises, claim]) => { checkAgainst(SMALL, premises, claim); }), { numRuns: 250 });
+  });
+
+  it("about kinds only are decided as all their worlds say, since four things are enough to tell two kinds apart", () => {
+    const theory = fc.tuple(fc.array(propositions({ unary: ["pp", "qq"], relation: false, depth: 2 }), { maxLength: 3 }), propositions({ unary: ["pp", "qq"], relation: false, depth: 1 }));
+    // Two kinds make four sorts of things; with two names, worlds of up to four things suffice.
+    const all = [1, 2, 3, 4].flatMap((size) => [...worlds(size, { pp: 1, qq: 1 }, ["A", "B"])]);
+    fc.assert(fc.property(theory, ([premises, claim]) => {
+      const decision = reasoner.decide(sentences(...premises), claim, "classical");
+      const models = all.filter((world) => premises.every((each) => isTrue(world, each)));
+      const [canHold, canFail] = [true, false].map((value) => models.some((world) => isTrue(world, claim) === value));
+      const expected = canHold ? (canFail ? "unknown" : "yes") : canFail ? "no" : "inconsistent";
+      if (expected !== "inconsistent") { assert.equal(told(decision), expected); return; }
+      // Consistency is judged on what can matter for the claim: an answer must then be what that part says.
+      checkAgainst(all, premises, claim);
+    }), { numRuns: 250 });
+  });
+
+  it("are decided alike in any order of their sentences, with the same derivation in the same order", () => {
+    const theory = fc.tuple(fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { minLength: 2, maxLength: 4 }), propositions({ depth: 1 }));
+    fc.assert(fc.property(theory, ([premises, claim]) => {
+      const given = sentences(...premises);
+      const forward = reasoner.decide(given, claim, "classical");
+      assert.deepEqual(reasoner.decide(given, claim, "classical"), forward);
+      const backward = reasoner.decide(given.toReversed(), claim, "classical");
+      assert.equal(told(backward), told(forward));
+      if (forward.kind === "decided" && backward.kind === "decided") assert.deepEqual(backward.derivation, forward.derivation);
+    }), { numRuns: 150 });
+  });
+
+  it("have opposite verdicts for a claim and its denial", () => {
+    const theory = fc.tuple(fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { maxLength: 3 }), propositions({ depth: 1 }));
+    fc.assert(fc.property(theory, ([premises, claim]) => {
+      const one = told(reasoner.decide(sentences(...premises), claim, "classical"));
+      const other = told(reasoner.decide(sentences(...premises), not(claim), "classical"));
+      assert.equal(other, { yes: "no", no: "yes" }[one] ?? one);
+    }), { numRuns: 100 });
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { canonicalize } from "../../../src/canonical/json.ts";
+import { CanonicalScanner } from "../../../src/store/journal/canonical-bytes.ts";
+
+const scanner = new CanonicalScanner();
+
+function accepts(bytes: Uint8Array): boolean {
+  const padded = Buffer.concat([bytes, Uint8Array.of(0x0a)]);
+  return scanner.scan(padded, 0, bytes.length, () => undefined) === bytes.length;
+}
+
+/** The same question answered by writing the value again. */
+function isCanonicalObject(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) && canonicalize(value) === text;
+  } catch {
+    return false;
+  }
+}
+
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom("\\", '"', "\u0000", "\u0008", "\u001f", "\u007f", "é", "\ud83d\ude00", "\uffff", "a", "u") }));
+const value = fc.letrec((tie) => ({
+  any: fc.oneof({ maxDepth: 3 }, fc.constantFrom(null, true, false), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), text, fc.array(tie("any"), { maxLength: 3 }), fc.dictionary(text, tie("any"), { maxKeys: 4 })),
+}))["any"];
+const object = fc.dictionary(text, value, { maxKeys: 4 });
+
+describe("the scanner of canonical bytes", () => {
+  it("accepts what the canonical writer writes", () => {
+    fc.assert(fc.property(object, (each) => assert.ok(accepts(Buffer.from(canonicalize(each))))), { numRuns: 500 });
+  });
+
+  it("agrees with writing the value again, whatever byte is changed, taken out or put in", () => {
+    fc.assert(fc.property(object, fc.nat(), fc.oneof(fc.nat(255), fc.constantFrom(..."\"\\,:{}[]0123456789eE+-. \n\tu").map((char) => char.charCodeAt(0))), fc.constantFrom(0, 1, 2), (each, at, byte, kind) => {
+      const bytes = [...Buffer.from(canonicalize(each))];
+      bytes.splice(at % bytes.length, kind === 2 ? 0 : 1, ...kind === 0 ? [] : [byte]);
+      const changed = Uint8Array.from(bytes);
+      assert.equal(accepts(changed), isCanonicalObject(changed), JSON.stringify(Buffer.from(changed).toString("latin1")));
+    }), { numRuns: 5000 });
+  });
+
+  it("tells what a person would get wrong", () => {
+    const good = ["{}", '{"":0}', '{"a":[],"b":{}}', '{"a":-1,"b":1e+21,"c":0.000001,"d":1e-7,"e":9007199254740992,"f":123456789012345680000}', '{"\\u0000":"\\u001f\\b"}', '{"\u007f":"é"}', '{"\ud83d\ude00":1,"\ufb33":2}'];
+    const bad = ["", "[]", "{", '{"a":1,}', '{"a" :1}', ' {"a":1}', '{"b":1,"a":2}', '{"a":1,"a":1}', '{"a":-0}', '{"a":01}', '{"a":1.0}', '{"a":1e21}', '{"a":1E+21}', '{"a":+1}', '{"a":.5}', '{"a":NaN}',
+      '{"a":1e999}', '{"a":12345678901234567890}', '{"a":-}', '{"a":1e}', '{"a":tru}', '{"a":truE}', '{"a":"\\/"}', '{"a":"\\u000A"}', '{"a":"\\u0041"}', '{"a":"\\u001F"}', '{"a":"\\ud83d\\ude00"}', '{"a":"\\x"}', '{"a":"\t"}', '{"a":"', '{"a":"\\', '{"\ufb33":1,"\ud83d\ude00":2}', '{"a":1}{"b":1}', '{"a":1}\r'];
+    for (const each of good) assert.ok(accepts(Buffer.from(each)) && isCanonicalObject(Buffer.from(each)), each);
+    for (const each of bad) assert.ok(!accepts(Buffer.from(each)) && !isCanonicalObject(Buffer.from(each)), each);
+    for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]]) assert.ok(!accepts(Uint8Array.from([...Buffer.from('{"a":"'), ...bytes, ...Buffer.from('"}')])));
+  });
+
+  it("ends at any depth", () => {
+    const nested = (depth: number) => Buffer.from(`{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`);
+    assert.ok(accepts(nested(256)) && isCanonicalObject(nested(256)));
+    assert.ok(!accepts(nested(257)) && !isCanonicalObject(nested(257)));
+    assert.ok(!accepts(Buffer.from("[".repeat(1_000_000))) && !accepts(Buffer.from(`{"a":${"[".repeat(1_000_000)}`)));
+  });
+
+  it("says where the members of the outermost object stand", () => {
+    const bytes = Buffer.from('{"a":{"b":1},"c":"x"}\n');
+    const members: string[] = [];
+    scanner.scan(bytes, 0, bytes.length - 1, (keyFrom, keyTo, from, to) => members.push(`${bytes.toString("utf8", keyFrom, keyTo)} ${bytes.toString("utf8", from, to)}`));
+    assert.deepEqual(members, ['"a" {"b":1}', '"c" "x"']);
+  });
+});
