@@ -64,6 +64,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       });
       opened.resolve(runtime.operations);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
+      setImmediate(() => runtime.warm());
       await Promise.race([signals.first, poisoned.promise]);
       await server.stop();
       await runtime.close();

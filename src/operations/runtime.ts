@@ -1,4 +1,5 @@
 import { Mutex } from "async-mutex";
+import { runTurn } from "../engine/turn/turn.ts";
 import { appendSession } from "../store/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
@@ -29,6 +30,8 @@ export interface RuntimeOptions {
 export interface Runtime {
   readonly operations: Operations;
   readonly takeTurn: TakeTurn;
+  /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -59,7 +62,8 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const takeTurn = createTakeTurn({ inputs, journal, lock, memory, now, onPoisoned: options.onPoisoned });
     const replayer = createReplayer(() => Promise.resolve(inputs), now);
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), vaultEntryCount: () => memory.vault.facts.length });
-    return { operations, takeTurn, close: () => journal.close() };
+    const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
+    return { operations, takeTurn, warm, close: () => journal.close() };
   } catch (error) {
     await journal.close();
     throw error;

@@ -21,6 +21,7 @@ async function serveInChild(role: string): Promise<void> {
   const { stdin, stdout, stderr, env, argv } = process;
   const slow = createServeCommand(async () => ({
     operations: { health: async () => { await sleep(Number(role)); return `"late"`; } } as Partial<Operations> as Operations, // no other route is asked
+    warm: () => undefined,
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
   }));

@@ -1,4 +1,5 @@
 import { vocabularyOf, type Predicate } from "../language/meaning.ts";
+import { singularise } from "../language/morphology.ts";
 import type { Ground } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
@@ -10,8 +11,9 @@ import type { Sentence } from "../knowledge/fact.ts";
 const MAX_TOLD = 40;
 
 /** "What is a penguin?": the definitions, each with its sense where one is named. */
-export function answerDefinition(world: World, term: string): Answered {
+export function answerDefinition(world: World, asked: string): Answered {
   const { knowledge } = world;
+  const term = termMeant(world, asked);
   const own = knowledge.definitionsOf(term).map(({ ref, definition, sense }): Ground => ({ source: "pack", ref, text: sense === undefined ? definition : `${definition} (${sense})` }));
   const senses = own.length > 0 ? [] : knowledge.senses.senses(term).map(({ ref, gloss, sense }): Ground => ({ source: "pack", ref, text: `${gloss} (${sense})` }));
   const grounds = [...own, ...senses];
@@ -24,8 +26,9 @@ export function answerDefinition(world: World, term: string): Answered {
 }
 
 /** "What do you know about penguins?": definitions, facts, and what turns stated. */
-export function answerAbout(world: World, term: string): Answered {
+export function answerAbout(world: World, asked: string): Answered {
   const { knowledge } = world;
+  const term = termMeant(world, asked);
   const defined = knowledge.definitionsOf(term).map(({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }));
   const facts = knowledge.factsAbout(term).map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
   const stated = [...world.teachings, ...vaultSentences(world, "with_contested")].filter((sentence) => speaksOf(sentence, term));
@@ -53,6 +56,13 @@ export function answerKinds(world: World, { lemma }: Predicate): Answered {
     answer: answerOf("list", "words", { items: kinds, grounds }),
     speech: { kind: "list", of: `kinds of ${lemma}`, open: true }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
   };
+}
+
+/** The term as it is stored: "whales" are asked for, `whale` is defined. */
+function termMeant({ knowledge, vault }: World, asked: string): string {
+  if (knowledge.knowsTerm(asked)) return asked;
+  const lemmas = [...knowledge.lexicon.analyse(asked.toLowerCase()).map(({ lemma }) => lemma), ...singularise(asked.toLowerCase())];
+  return lemmas.find((lemma) => knowledge.knowsTerm(lemma) || vault.facts.some(({ meaning }) => lemmasIn(meaning).has(lemma))) ?? asked;
 }
 
 function unknownTerm(world: World, term: string): Answered {

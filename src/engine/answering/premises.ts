@@ -1,5 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
-import { apply, named, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import { apply, bound, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import type { World } from "../turn/world.ts";
 
@@ -39,7 +40,9 @@ function addVocabulary(all: Vocabulary, proposition: Proposition): void {
 export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
   const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
   if (!symbols.has(PERSON)) return [];
-  const assumed = [...names].filter((name) => mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name));
+  // What is asked is not assumed: "Is Alice a person?" is not answered by this.
+  const asked = new Set(claim.flatMap((proposition) => individualsSaidToBe("person", proposition)));
+  const assumed = [...names].filter((name) => !asked.has(name)).filter((name) => mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name));
   return assumed.map((name) => ({
     id: `assumption:person:${name}`, source: "assumption", ref: "assumption", text: `${name} is taken to be a person.`,
     meaning: apply("noun", "person", named(name)),
@@ -49,6 +52,42 @@ export function assumePersons(world: World, sentences: readonly Sentence[], clai
 function mayBePerson({ knowledge }: World, kinds: readonly string[], name: string): boolean {
   if (kinds.length === 0) return knowledge.parentsOf(name).length === 0;
   return kinds.every((kind) => kind === "person" || knowledge.ancestorsOf(kind).includes("person"));
+}
+
+/** The names of which a proposition says, anywhere in it, that they are of a kind. */
+function individualsSaidToBe(kind: string, proposition: Proposition): string[] {
+  switch (proposition.kind) {
+    case "apply": { const [term] = proposition.terms; return proposition.predicate.category === "noun" && proposition.predicate.lemma === kind && term?.kind === "name" ? [term.name] : []; }
+    case "equal": return [];
+    case "not": return individualsSaidToBe(kind, proposition.of);
+    case "and": case "or": case "xor": return proposition.of.flatMap((part) => individualsSaidToBe(kind, part));
+    case "implies": case "iff": return [proposition.left, proposition.right].flatMap((part) => individualsSaidToBe(kind, part));
+    case "all": case "some": return [proposition.where, proposition.holds].flatMap((part) => (part === null ? [] : individualsSaidToBe(kind, part)));
+  }
+}
+
+/**
+ * What comparatives mean, for those that a theory uses: nobody is taller than someone who is taller, and what is taller than something
+ * taller is taller still.
+ */
+export function meaningsOfComparatives(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Sentence[] {
+  if (mode !== "classical") return [];
+  const { symbols } = vocabularyIn([...sentences.map(({ meaning }) => meaning), claim]);
+  const lemmas = [...symbols].flatMap((symbol) => /^comparative:(.+)\/2$/.exec(symbol)?.[1] ?? []);
+  return lemmas.flatMap((lemma) => {
+    const more = (left: number, right: number) => apply("comparative", lemma, bound(left), bound(right));
+    const phrase = wordPredicate({ category: "comparative", lemma }).replace(/^is /, "");
+    const meaning = (nth: number, text: string, holds: Proposition): Sentence => ({ id: `assumption:comparative:${lemma}:${nth}`, source: "assumption", ref: `meaning of ${phrase}`, text, meaning: holds });
+    return [
+      meaning(1, `Of two, only one can be ${phrase} the other.`, everything(0, everything(1, { kind: "implies", left: more(0, 1), right: not(more(1, 0)) }))),
+      meaning(2, `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`, everything(0, everything(1, everything(2, {
+        kind: "implies", left: { kind: "and", of: [more(0, 1), more(1, 2)] }, right: more(0, 2) })))),
+    ];
+  });
+}
+
+function everything(variable: number, holds: Proposition): Proposition {
+  return { kind: "all", variable, where: null, holds };
 }
 
 /** The kinds that sentences state outright of a name, in order. */

@@ -2,7 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import type { World } from "../turn/world.ts";
-import { assumePersons, storedFor } from "./premises.ts";
+import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
 export interface Ruling {
@@ -51,7 +51,7 @@ function ruleFromStored(world: World, premises: readonly Sentence[], claim: Prop
 interface Decided { readonly decision: Decision; readonly sentences: ReadonlyMap<string, Sentence> }
 
 function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
-  const all = [...sentences, ...assumePersons(world, sentences, [claim], mode)];
+  const all = [...sentences, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode)];
   return { decision: world.reasoner.decide(all, claim, mode), sentences: new Map(all.map((sentence) => [sentence.id, sentence])) };
 }
 

@@ -1,11 +1,13 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
+import type { Decision } from "../reasoning/theory.ts";
 import { wordProposition } from "../language/realize.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
 import type { VaultStatus, VaultWrite, World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
 import { groundsOf } from "./grounds.ts";
+import { findInstance } from "./instances.ts";
 import { storedFor, vaultSentences } from "./premises.ts";
 import { declineRuling } from "./verdict.ts";
 
@@ -57,8 +59,7 @@ function take(world: World, { kind, text: given, meaning }: Statement): Taking {
     const ground = { source: "vault", ref: `vault/${known.index}`, text: known.text } as const;
     return { noted: { text, meaning, outcome: "known", against: [ground] }, used: [], status: null, contests: [], key };
   }
-  const { sentences } = storedFor(world, [meaning], "without_contested");
-  const decision = world.reasoner.decide(sentences, meaning, "classical");
+  const { sentences, decision } = ruleOnStatement(world, meaning);
   const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
   const used = sentences.filter(({ id }) => ids.includes(id));
   const against = groundsOf(used);
@@ -69,6 +70,14 @@ function take(world: World, { kind, text: given, meaning }: Statement): Taking {
   // A correction stands in the place of what it corrects, unless knowledge goes against it too.
   const corrects = kind === "correction" && contests.length > 0 && used.every(({ source }) => source === "vault");
   return { noted: { text, meaning, outcome: corrects ? "corrected" : "contested", against }, used, status: corrects ? "speculative" : "contested", contests, key };
+}
+
+/** What is stored says of a statement; of one about a kind also what follows from there being such things. */
+function ruleOnStatement(world: World, meaning: Proposition): { readonly sentences: readonly Sentence[]; readonly decision: Decision } {
+  const { sentences } = storedFor(world, [meaning], "without_contested");
+  const decision = world.reasoner.decide(sentences, meaning, "classical");
+  const found = decision.kind === "decided" && decision.verdict === "unknown" ? findInstance(world, { premises: [], mode: "classical", fixed: false }, meaning) : null;
+  return found === null ? { sentences, decision } : { sentences: [...found.ruling.sentences.values()], decision: found.ruling.decision };
 }
 
 function joinWrites(takings: readonly Taking[]): VaultWrite {
@@ -89,11 +98,11 @@ function stateOfTaking(noted: readonly Noted[]): ProvedState | null {
 }
 
 function groundingOfTaking(noted: readonly Noted[]): GroundingSource {
-  const sources = new Set(noted.flatMap(({ against }) => against.map(({ source }) => source)));
+  const sources = new Set(noted.flatMap(({ against }) => against.map(({ source }) => source)).filter((source) => source !== "prompt"));
   if (sources.size === 0) return "none";
   if (sources.size > 1) return "partial";
   const [only] = sources;
-  return only === "prompt" || only === undefined ? "none" : only;
+  return only ?? "none";
 }
 
 /** The statements of the vault about the same things as a proposition. */

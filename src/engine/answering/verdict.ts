@@ -137,7 +137,9 @@ export function declineRuling(ruling: Ruling, mode: Mode): Answered {
   }
 }
 
+/** The sentences that a ruling rests on, in the order in which the derivation comes to them. */
 function usedSentences({ decision, sentences }: Ruling): Sentence[] {
   const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
-  return ids.flatMap((id) => sentences.get(id) ?? []);
+  const told = decision.kind === "decided" ? decision.derivation.flatMap(({ sentence }) => sentence ?? []) : [];
+  return [...new Set([...told.filter((id) => ids.includes(id)), ...ids])].flatMap((id) => sentences.get(id) ?? []);
 }

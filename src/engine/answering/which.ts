@@ -1,4 +1,4 @@
-import { named, vocabularyOf, type Proposition, type Term } from "../language/meaning.ts";
+import { named, vocabularyOf, type Mode, type Proposition, type Term } from "../language/meaning.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { wordTerm } from "../language/realize.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
@@ -6,6 +6,7 @@ import { answerOf, refuse, type Answered } from "./answered.ts";
 import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
 import { assumePersons, storedFor } from "./premises.ts";
 import type { Case } from "./rule.ts";
+import { findKinds, type KindsFound } from "./which-kinds.ts";
 
 /** Most names that are tried. */
 const MAX_CANDIDATES = 200;
@@ -16,10 +17,12 @@ export function answerWhich(world: World, { premises, mode, fixed }: Case, varia
   const given = [...premises, ...(premises.length > 0 ? [] : stored)];
   const sentences = [...given, ...assumePersons(world, given, [where], mode)];
   const candidates = candidatesIn(sentences, where);
+  const kinds = premises.length === 0 ? findKinds(world, variable, where) : null;
   if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);
   if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
+  if (found.length === 0 && kinds !== null && kinds.items.length > 0) return listKinds(mode, kinds);
   const used = [...new Set(found.flatMap(({ decision }) => (decision.kind === "decided" ? decision.used : [])))].flatMap((id) => byId.get(id) ?? []);
   const grounding = groundingOf(used);
   return {
@@ -30,6 +33,12 @@ export function answerWhich(world: World, { premises, mode, fixed }: Case, varia
     speech: { kind: "list", of: "", open: mode !== "rules_closed" },
     state: found.length === 0 ? "undetermined" : stateOf("yes", grounding, true),
     grounding, steps: [], used, write: NO_WRITE,
+  };
+}
+
+function listKinds(mode: Mode, { items, grounds }: KindsFound): Answered {
+  return {
+    answer: answerOf("list", mode, { items, grounds }), speech: { kind: "list", of: "", open: true }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
   };
 }
 

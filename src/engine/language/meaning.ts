@@ -4,13 +4,13 @@
  */
 
 /**
- * `noun`: being of a kind (one place) · `adjective`: having a property (one place) · `verb`: doing (one place, or one per object) ·
+ * `noun`: being of a kind (one place) · `adjective`: having a property (one place; two for `afraid of`) · `verb`: doing (one place, or one per object) ·
  * `ability`: being able to do · `comparative`: a property to a higher degree than another (two places) · `relation`: standing in
  * a place or role to another, as `in`, `north of`, `capital of` (two places).
  */
 export type Category = "noun" | "adjective" | "verb" | "ability" | "comparative" | "relation";
 
-/** A predicate: `lemma` is in lower case with single blanks (`polar bear`, `live in`, `chase`; `tall` for `taller than`). */
+/** A predicate: `lemma` is in lower case with single blanks (`polar bear`, `live in`, `chase`; `tall` for `taller than`); a letter that stands for a kind is a capital. */
 export interface Predicate { readonly category: Category; readonly lemma: string }
 
 /** A named individual as it is to be written (`Alice`, `New York`, `the cat`), or a variable of an enclosing quantifier. */

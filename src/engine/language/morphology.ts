@@ -37,6 +37,7 @@ const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
   ["child", "children"], ["foot", "feet"], ["goose", "geese"], ["louse", "lice"], ["man", "men"], ["mouse", "mice"], ["ox", "oxen"],
   ["person", "people"], ["tooth", "teeth"], ["woman", "women"], ["deer", "deer"], ["fish", "fish"], ["sheep", "sheep"], ["species", "species"],
   ["series", "series"], ["aircraft", "aircraft"], ["moose", "moose"], ["salmon", "salmon"], ["trout", "trout"],
+  ["bus", "buses"], ["gas", "gases"], ["lens", "lenses"], ["virus", "viruses"], ["iris", "irises"],
 ]);
 const SINGULAR_OF_IRREGULAR: ReadonlyMap<string, string> = new Map([...IRREGULAR_PLURALS].map(([one, many]) => [many, one]));
 

@@ -30,7 +30,7 @@ const LABELS: readonly (readonly [words: string, label: Label])[] = [
 const LABEL_BY_WORDS: ReadonlyMap<string, Label> = new Map(LABELS);
 const LONGEST_LABEL = 8;
 
-const ends = (token: Token | undefined): boolean => token !== undefined && token.kind === "mark" && /^[.?!]$/.test(token.text);
+const ends = (token: Token | undefined): boolean => token !== undefined && token.kind === "mark" && /^(?:[.?!]|\.{3})$/.test(token.text);
 
 function isAbbreviation(tokens: readonly Token[], at: number): boolean {
   const [stop, before, after] = [tokens[at], tokens[at - 1], tokens[at + 1]];
@@ -103,7 +103,8 @@ export function splitSentences(tokens: readonly Token[]): readonly SentenceText[
     const last = tokens[end - 1] as Token;
     let inner = end;
     while (inner > at && (ends(tokens[inner - 1]) || tokens[inner - 1]?.text === ";")) inner--;
-    const closing = ends(tokens[inner]) ? (tokens[inner]?.text as "." | "?" | "!") : null; // a token that ends is one of the three
+    const mark = tokens[inner]?.text;
+    const closing = !ends(tokens[inner]) ? null : mark === "?" || mark === "!" ? mark : ".";
     if (inner > at) {
       sentences.push({ tokens: tokens.slice(at, inner), closing, label, start: (tokens[at] as Token).start, end: last.end });
       label = null;

@@ -102,6 +102,9 @@ export class Words {
       const known = this.lexicon.analyse(form).filter((one) => one.pos === "adjective" && one.form === "base");
       if (known.length > 0) return known.map(({ lemma }) => ({ lemma, length, cost: 0 }));
     }
+    // "Every cat is mean": only an adjective can stand there, and none of the other forms of the verb is spelt so.
+    const verb = this.lexicon.analyse(token.lower);
+    if (verb.length > 0 && verb.every((one) => one.pos === "verb" && one.form === "base")) return [{ lemma: token.lower, length: 1, cost: OTHERWISE_KNOWN }];
     if (this.isKnown(token.lower) || isVerbal(token.lower) || this.#isPassive(token.lower) || /[a-z]{2}est$/.test(token.lower)) return [];
     if (/^[A-Z]$/.test(token.text) || this.isProper(token)) return [];
     return [{ lemma: token.lower, length: 1, cost: UNKNOWN }];
@@ -115,9 +118,14 @@ export class Words {
     return bases.some((base) => this.isPresent(base) || this.isPresent(base + "s") || this.isPresent(base + "es") || this.isKnownAs(base, "verb"));
   }
 
+  isKnownPlural(lower: string): boolean {
+    const analyses = this.lexicon.analyse(lower);
+    return analyses.length > 0 && analyses.every((one) => one.pos === "noun" && one.form === "plural");
+  }
+
   /** Whether a word that ends a noun can be a plural, so far as that shows. */
   isPlural(token: Token | undefined): boolean {
-    return token !== undefined && (this.isKnown(token.lower) || this.looksPlural(token) || token.lower === "things" || singularise(token.lower).length > 0);
+    return token !== undefined && (this.isKnownAs(token.lower, "noun") || this.looksPlural(token) || token.lower === "things" || singularise(token.lower).length > 0);
   }
 
   /** Whether an unknown word after `are` is a plural: `impuses`, not `nervous`; or the prompt uses it as a noun elsewhere. */

@@ -27,7 +27,7 @@ export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
       detail: {
         walk_surface: walkSurface,
         operator_invocation: answer.mode,
-        recall_energy_class: vault.facts.length === 0 ? null : hits > 0 ? "exact" : "none",
+        recall_energy_class: hits > 0 ? "exact" : null, // what others stated must leave no mark on a turn that did not meet it
         admissibility_trace_hash: answer.derivation.length === 0 ? null : digestHex(answer.derivation),
         refusal_reason: answer.refusal_reason,
         vault_hits: hits,

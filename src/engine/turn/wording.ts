@@ -50,7 +50,7 @@ function wordNoted({ text, outcome, against }: Noted): string {
     case "noted": return `Noted, as stated and unchecked: ${text}`;
     case "known": return `That is known already (${where(against)}): ${text}`;
     case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against)}`;
-    case "contested": return `Noted as contested: ${text} It goes against ${quote(against)} (${where(against)})`;
+    case "contested": return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
   }
 }
 

@@ -80,6 +80,8 @@ export class Input {
 
   /** One past a sequence of words, or null where it does not stand. */
   phrase(words: string, at: number): number | null {
+    const first = this.lower(at);
+    if (first === "" || !words.startsWith(first)) return null; // most phrases stop here, and need not be cut
     let next = at;
     for (const word of words.split(" ")) {
       if (this.lower(next) !== word) return null;

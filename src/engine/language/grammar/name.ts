@@ -1,6 +1,7 @@
 import { isClosed } from "../closed-words.ts";
+import { helpFor } from "../unsupported-words.ts";
 import { isCapitalised } from "../tokens.ts";
-import { type Construct, type Parse, parsed } from "./input.ts";
+import { type Construct, type Input, type Parse, parsed } from "./input.ts";
 
 /** A capital at the beginning of a sentence shows nothing by itself. */
 const ONLY_INITIAL = 1;
@@ -19,12 +20,7 @@ export const nameAt: Construct<string> = (input, at) => {
   if (first === undefined) return input.expect(at, "a name");
   if (first.kind === "number") return [parsed(first.text, at + 1)];
   if (TITLES.has(first.lower) && input.lower(at + 1) === ".") return nameAt(input, at + 2).map(({ value, next, cost }) => parsed(`${first.text}. ${value}`, next, at === 0 ? 0 : cost));
-  const known = input.words.lexicon.longest(first.lower);
-  for (let length = Math.min(known, input.tokens.length - at); length > 0; length--) {
-    const tokens = input.tokens.slice(at, at + length);
-    const written = tokens.map((token) => token.text).join(" ");
-    if (input.words.lexicon.lookup(written).some((entry) => entry.pos === "name") && tokens.some(isCapitalised)) return [parsed(written, at + length)];
-  }
+  const known = knownName(input, at);
   const found: Parse<string>[] = [];
   let end = at;
   while (end < input.tokens.length && end - at < 6) {
@@ -33,12 +29,28 @@ export const nameAt: Construct<string> = (input, at) => {
     if (!more || token.text === "I") break;
     end++;
   }
+  // "Isle of Man" goes on past a small letter; "Alice Smith" goes on past a known name.
+  if (known > end - at) return [parsed(written(input, at, at + known), at + known)];
+  const initial = at === 0 && known === 0 && !input.words.isProper(first);
+  // "Suppose Alice …", "Cats is …": a capital at the beginning makes no name of a request or a known plural.
+  if (initial && (helpFor(first.lower) !== null || input.words.isKnownPlural(first.lower))) return input.expect(at, "a name");
   for (let stop = end; stop > at; stop--) {
-    const initial = at === 0 && !input.words.isProper(first);
     const otherwise = initial && input.words.isKnown(first.lower) && stop === at + 1;
     const mass = otherwise && input.words.nounsAt(input.tokens, at).some((noun) => noun.mass);
     const cost = (initial ? ONLY_INITIAL : 0) + (otherwise && mass || initial && stop === at + 1 && input.words.isCommon(first) ? KNOWN_OTHERWISE : 0) + (stop < end ? 1 : 0);
-    found.push(parsed(input.tokens.slice(at, stop).map((token) => token.text).join(" "), stop, cost));
+    found.push(parsed(written(input, at, stop), stop, cost));
   }
   return found.length > 0 ? found : input.expect(at, "a name");
 };
+
+function written(input: Input, from: number, to: number): string { return input.tokens.slice(from, to).map((token) => token.text).join(" "); }
+
+/** The number of tokens of the longest name here that the packs know; 0 for none. */
+function knownName(input: Input, at: number): number {
+  const longest = Math.min(input.words.lexicon.longest(input.lower(at)), input.tokens.length - at);
+  for (let length = longest; length > 0; length--) {
+    const isName = input.words.lexicon.lookup(written(input, at, at + length)).some((entry) => entry.pos === "name");
+    if (isName && input.tokens.slice(at, at + length).some(isCapitalised)) return length;
+  }
+  return 0;
+}

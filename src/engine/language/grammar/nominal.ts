@@ -36,6 +36,7 @@ export function adjectivesAt(input: Input, at: number): Parses<readonly string[]
       // A compound that the packs know is one noun; see `splitOf` for what its words say.
       if (input.words.nounsAt(input.tokens, start).some((noun) => noun.cost === 0 && noun.length > 1)) return [];
       return input.words.adjectivesAt(input.tokens, start).flatMap((adjective): Parses<readonly string[]> => {
+        if (adjective.cost > 1 && (input.isEnd(start + 1) || isClosed(input.lower(start + 1)))) return [];
         if (PRIVATIVE_ADJECTIVES.has(adjective.lemma)) return input.expect(start, "another adjective", `a ${adjective.lemma} thing may not be of its kind at all; say what it is by itself`);
         return [parsed([...value, adjective.lemma], start + adjective.length, cost + adjective.cost)];
       });
@@ -71,7 +72,11 @@ function properCompoundAt(input: Input, at: number, form: Form): readonly { lemm
   const [first, second] = [input.tokens[at], input.tokens[at + 1]];
   if (first === undefined || second === undefined || !isCapitalised(first) || isClosed(first.lower)) return [];
   if (at === 0 && !input.words.isProper(first) || /^[A-Z]$/.test(first.text) || isCapitalised(second)) return [];
-  return input.words.nounsAt(input.tokens, at + 1).filter((noun) => noun.number === form || noun.number === "any")
+  const nouns = input.words.nounsAt(input.tokens, at + 1);
+  // "a Mersenne prime": a known adjective is a noun where no noun follows it.
+  const closing = second.kind === "word" && !isClosed(second.lower) && (input.isEnd(at + 2) || isClosed(input.lower(at + 2)));
+  if (nouns.length === 0 && form === "one" && closing) return [{ lemma: `${first.lower} ${second.lower}`, length: 2, cost: 1, number: form }];
+  return nouns.filter((noun) => noun.number === form || noun.number === "any")
     .map((noun) => ({ lemma: `${first.lower} ${noun.lemma}`, length: 1 + noun.length, cost: noun.cost, number: form }));
 }
 

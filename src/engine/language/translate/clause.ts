@@ -115,7 +115,7 @@ function conditionalOf(clause: Conditional, scope: Scope): Proposition {
   if (clause.link === "iff") return equivalenceOf(clause, scope);
   if (scope.pending !== null) return scope.closed(() => conditionalOf(clause, scope));
   const { condition, consequence, conditionFirst, link } = clause;
-  const binds = conditionFirst ? link === "if" || hasPronoun(consequence) : hasPronoun(condition) && hasIndefiniteSubject(consequence);
+  const binds = conditionFirst ? link === "if" || hasPronoun(consequence) && condition.kind !== "existence" : hasPronoun(condition) && hasIndefiniteSubject(consequence);
   const pending: Pending[] = [];
   const [first, second] = conditionFirst ? [condition, consequence] : [consequence, condition];
   const said = binding(binds ? pending : null, scope, () => clauseOf(conditionFirst ? withBoundPlural(first, consequence) : withBoundPlural(first, condition), scope));

@@ -56,11 +56,17 @@ export class Discourse {
     const fitting = this.#mentions.filter(fits);
     const sentence = fitting.reduce((last, one) => Math.max(last, one.sentence), -1);
     const latest = fitting.filter((one) => one.sentence === sentence).reverse();
-    const ordered = [...latest.filter((one) => one.subject), ...latest.filter((one) => !one.subject)];
-    const seen = new Set<string>();
-    return ordered.filter((one) => {
-      const key = one.term === null ? `unnamed ${one.noun ?? ""}` : JSON.stringify(one.term);
-      return seen.has(key) ? false : (seen.add(key), true);
-    });
+    return distinct([...latest.filter((one) => one.subject), ...latest.filter((one) => !one.subject)]);
   }
+
+  /** What fits, of all sentences, the latest first. */
+  every(fits: (mention: Mention) => boolean): readonly Mention[] { return distinct(this.#mentions.filter(fits).reverse()); }
+}
+
+function distinct(mentions: readonly Mention[]): readonly Mention[] {
+  const seen = new Set<string>();
+  return mentions.filter((one) => {
+    const key = one.term === null ? `unnamed ${one.noun ?? ""}` : JSON.stringify(one.term);
+    return seen.has(key) ? false : (seen.add(key), true);
+  });
 }

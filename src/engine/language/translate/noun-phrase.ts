@@ -7,11 +7,12 @@ import type { Scope } from "./scope.ts";
 
 /**
  * Where a noun phrase stands. `episodic`: what is said of it as a subject can be of one there and then ("a cat is on the mat").
- * `verb`: what it is the object of, null for places and comparisons. `than`: the subject of the clause of which it is an object.
+ * `verb`: what it is the object of, null for places and comparisons; `place`: of a preposition. `subject`: that of the clause of which
+ * it is an object.
  */
 export type Role =
   | { readonly kind: "subject"; readonly episodic: "never" | "with a" | "always" }
-  | { readonly kind: "object"; readonly verb: string | null; readonly subject: Term | null };
+  | { readonly kind: "object"; readonly verb: string | null; readonly subject: Term | null; readonly place?: true };
 
 type Quantified = Extract<NounPhrase, { kind: "quantified" }>;
 type Body = (term: Term) => Proposition;
@@ -32,7 +33,7 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
   const split = nominal.split !== null && scope.chooseOnce(`compound ${nominal.split.adjective} ${nominal.split.noun}`, 2) === 1 ? nominal.split : null;
   const head = (): Proposition | null => {
     if (nominal.noun === null) return null;
-    if (nominal.of !== null) return nounPhrase(nominal.of, { kind: "object", verb: null, subject: null }, scope, (of) => apply("relation", `${nominal.noun as string} of`, term, of));
+    if (nominal.of !== null) return nounPhrase(nominal.of, { kind: "object", verb: `${nominal.noun} of`, subject: null }, scope, (of) => apply("relation", `${nominal.noun as string} of`, term, of));
     return split === null ? apply("noun", nominal.noun, term) : allOf([apply("noun", split.noun, term), apply("adjective", split.adjective, term)]);
   };
   return scope.closed(() => conjunction([
@@ -125,7 +126,7 @@ function extentOf(phrase: Quantified, role: Role, scope: Scope): Extent {
     case "only": return "only";
     case "any": return scope.denied || scope.isQuestion ? "some" : "all";
     case "a": return role.kind === "subject" ? genericOrSome(role.episodic !== "never", scope) : "some";
-    case "bare": return role.kind === "subject" ? genericOrSome(role.episodic === "always", scope) : bareObject(role.verb, scope);
+    case "bare": return role.kind === "subject" ? genericOrSome(role.episodic === "always", scope) : role.place === true ? "some" : bareObject(role.verb, scope);
   }
 }
 
@@ -134,7 +135,7 @@ function genericOrSome(episodic: boolean, scope: Scope): Extent {
   return episodic && scope.chooseHere("generic", 2) === 1 ? "some" : "all";
 }
 
-/** "Birds have wings" is of some wings; "Alice likes dogs" may be of all or of some; "afraid of mice" is of all. */
+/** "Birds have wings" is of some wings; "Alice likes dogs" may be of all or of some; "afraid of mice" is of all, "made of iron" of some. */
 function bareObject(verb: string | null, scope: Scope): Extent {
   if (verb === null) return "all";
   if (EXISTENTIAL_OBJECT_VERBS.has(verb)) return "some";

@@ -1,3 +1,4 @@
+import { PREPOSITIONS } from "../closed-words.ts";
 import { apply, not, type Proposition, type Term } from "../meaning.ts";
 import type { Complement, VerbPhrase } from "../syntax.ts";
 import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
@@ -42,7 +43,7 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
   switch (complement.kind) {
     case "adjective": return apply("adjective", complement.lemma, subject);
     case "about": return nounPhrase(complement.object, object, scope, (term) => apply("adjective", complement.lemma, subject, term));
-    case "relation": return nounPhrase(complement.object, object, scope, (term) => apply("relation", complement.lemma, subject, term));
+    case "relation": return nounPhrase(complement.object, PREPOSITIONS.includes(complement.lemma) ? { ...object, place: true } : { ...object, verb: complement.lemma }, scope, (term) => apply("relation", complement.lemma, subject, term));
     case "comparative": return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
     case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
     case "noun": return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");

@@ -61,7 +61,12 @@ export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope
   if (generic !== undefined) return [bound(generic.variable)];
   if (phrase.word === "they" && bounds.length === 0 && scope.discourse.group?.sentence === lastSentence(scope)) return scope.discourse.group.terms;
   const inSentence = bounds.length > 0;
-  const mentions = scope.discourse.latest((one) => (!inSentence || one.sentence === scope.sentence) && mentionFits(one, phrase, scope) && !isSame(one.term, subject));
+  const fits = (one: Mention): boolean => (!inSentence || one.sentence === scope.sentence) && mentionFits(one, phrase, scope) && !isSame(one.term, subject);
+  // A name does not show whether it is he or she: beyond its own sentence the pronoun may be any of them.
+  // After several sentences about one each, `they` may be one or all of them.
+  if (phrase.word === "they" && bounds.length === 0 && scope.discourse.every(fits).length > 1) return refuse(phrase, scope, "`they` can be one or several here: use names");
+  const personal = phrase.word === "he" || phrase.word === "she";
+  const mentions = personal && !scope.discourse.latest(fits).some((one) => one.sentence === scope.sentence) ? scope.discourse.every(fits) : scope.discourse.latest(fits);
   // Whoever has a name and no kind is rather he or she than it.
   const things = phrase.word === "it" ? mentions.filter((one) => isThing(one, scope)) : mentions;
   const mentioned = phrase.word === "it" && (things.length > 0 || inSentence) ? things : mentions;
@@ -69,7 +74,10 @@ export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope
   if (candidates.length === 0) return refuse(phrase, scope, `\`${word}\` has nobody and nothing to stand for: use a name`);
   if (candidates.includes(null)) return refuse(phrase, scope, `what \`${word}\` stands for has no name here: give it one`);
   if (candidates.length > MAX_CANDIDATES) return refuse(phrase, scope, `\`${word}\` can be one of many: use a name`);
-  return [chosen(candidates as readonly Term[], scope, "pronoun")]; // null was excluded above
+  const terms = candidates as readonly Term[]; // null was excluded above
+  if (!personal || terms.length === 1) return [chosen(terms, scope, "pronoun")];
+  const ordered = [...terms].sort((one, other) => (wordTermKey(one) < wordTermKey(other) ? -1 : 1));
+  return [ordered[scope.chooseOnce(`${phrase.word} ${ordered.map(wordTermKey).join(" ")}`, ordered.length)] as Term];
 }
 
 function isThing({ term }: Mention, scope: Scope): boolean {
@@ -80,6 +88,8 @@ function refuse(phrase: Pronoun, scope: Scope, help: string): null {
   scope.reject(phrase.at, "a name", help);
   return null;
 }
+
+function wordTermKey(term: Term): string { return term.kind === "name" ? term.name : `?${term.variable}`; }
 
 function lastSentence(scope: Scope): number {
   return scope.discourse.latest((one) => !one.subject || one.term !== null || one.plural)[0]?.sentence ?? -1;

@@ -62,6 +62,8 @@ function findMalformed(steps: readonly Step[]): string | null {
   return null;
 }
 
+/** There is something, whatever is said; this names it, and is never new. */
+const SOMETHING = "something";
 /** Stands for the witness where the conclusion does not speak of it. No token of a sentence has a control character. */
 const UNSPOKEN = "\u0000";
 
@@ -107,12 +109,12 @@ class StepChecker {
   private readonly input: CheckInput;
   /** Names that occur in the sentences, the claim, or a step already checked. */
   private readonly names: Set<string>;
-  /** Names that a step brought in: a witness, or an arbitrary example; with that step. They may not outlive their block. */
+  /** Names that a step brought in, a witness or an assumption, with that step. */
   private readonly introduced = new Map<string, number>();
 
   constructor(input: CheckInput) {
     this.input = input;
-    this.names = new Set(namesIn([...input.sentences.map(({ meaning }) => meaning), input.goal]));
+    this.names = new Set([SOMETHING, ...namesIn([...input.sentences.map(({ meaning }) => meaning), input.goal])]);
   }
 
   flawOf(step: Step): string | null {
@@ -202,11 +204,17 @@ class StepChecker {
     return fits.length === 1 && step > start ? null : "the assumption and the result are no example of it, or the example is not arbitrary";
   }
 
-  /** A name that was brought in within a block, or for the whole derivation, must not outlive it. */
+  /**
+   * A witness must not outlive the block in which it was brought in, nor an arbitrary example its generalisation. A name that an
+   * assumption merely mentions first is like any other name of something: what follows without the assumption may speak of it.
+   */
   private flawOfNames(step: Step): string | null {
     const used = new Set(namesIn([step.conclusion]));
     for (const assumption of assumptionsOf(step)) {
-      for (const [name, by] of this.introduced) if (by >= assumption && used.has(name)) return `\`${name}\` outlives its block`;
+      for (const [name, by] of this.introduced) {
+        const bound = step.rule === "generalisation" || this.input.steps[by - 1]?.rule === "witness";
+        if (bound && by >= assumption && used.has(name)) return `\`${name}\` outlives its block`;
+      }
     }
     return null;
   }

@@ -34,6 +34,9 @@ const OVER_BUDGET = { kind: "over_budget" } as const;
 /** A second opinion on a refutation may cost this many gates. */
 const CHEAP_GATES = 4_000;
 
+/** More than a person writes: from here on individuals are told apart before anything is decided. */
+const MANY_SENTENCES = 64;
+
 type Possibility =
   | { readonly kind: "possible" }
   /** `used`: the sentences, by index, that rule it out together. */
@@ -43,13 +46,22 @@ type Possibility =
 
 interface Premise { readonly sentence: Sentence; readonly clauses: readonly FirstOrderClause[] }
 
+/** The clauses of sentences, kept as long as the sentences are: packs come with every decision. */
+export type ClauseCache = WeakMap<Sentence, { readonly clauses: readonly FirstOrderClause[] | null }>;
+
+export interface ClassicalTools { readonly budget: ReasoningBudget; readonly manager: Manager; readonly cache: ClauseCache }
+
 /** Decides a claim from sentences, all closed and without equations. */
-export function decideClassically(sentences: readonly Sentence[], claim: Proposition, budget: ReasoningBudget, manager: Manager): Decision {
-  const clausal = sentences.map(({ meaning, id }) => clausesOf(meaning, true, id));
-  const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, "")) ;
+export function decideClassically(sentences: readonly Sentence[], claim: Proposition, { budget, manager, cache }: ClassicalTools): Decision {
+  const clausal = sentences.map((sentence) => {
+    const known = cache.get(sentence) ?? { clauses: clausesOf(sentence.meaning, true, sentence.id) };
+    cache.set(sentence, known);
+    return known.clauses;
+  });
+  const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, ""));
   if (!asserted || !denied || clausal.includes(null)) return { kind: "over_budget" };
   const all = sentences.map((sentence, index): Premise => ({ sentence, clauses: clausal[index] ?? [] }));
-  const premises = arrange(sliceOf(all.map(({ clauses }) => clauses), [...asserted, ...denied]).flatMap((index) => all[index] ?? []));
+  const premises = arrange(sliceByInstances(sliceByPredicates(all, [...asserted, ...denied]), [...asserted, ...denied], claim, budget));
   const problem = new ClassicalProblem(premises, budget, manager);
   const without = problem.possibility(not(claim), denied);
   if (without.kind === "over_budget" || without.kind === "disagreement") return without;
@@ -71,6 +83,30 @@ export function decideClassically(sentences: readonly Sentence[], claim: Proposi
 
 function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
   return ids.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}
+
+function sliceByPredicates(premises: readonly Premise[], claim: readonly FirstOrderClause[]): Premise[] {
+  return sliceOf(premises.map(({ clauses }) => clauses), claim).flatMap((index) => premises[index] ?? []);
+}
+
+/**
+ * The same slice once more on ground instances, which tells individuals apart; for what comes out of packs. Only where all instances
+ * could be made: with terms left out, what connects a sentence to the claim may be among what was left out. Sentences of the prompt
+ * stay, so that contradictions among them are still seen.
+ */
+function sliceByInstances(premises: readonly Premise[], claim: readonly FirstOrderClause[], proposition: Proposition, budget: ReasoningBudget): Premise[] {
+  if (premises.length <= MANY_SENTENCES) return [...premises];
+  const names = namesOf([...premises.map(({ sentence }) => sentence.meaning), proposition]);
+  const conditionals = [...premises.flatMap(({ clauses }, owner) => clauses.map((clause) => conditionalOf(clause, owner))), ...claim.map((clause) => conditionalOf(clause, -1))];
+  const grounding = ground(conditionals, names.length > 0 ? names : ["something"], { ...budget, maxDepth: 1 });
+  if (grounding.kind === "over_budget" || grounding.cut) return [...premises];
+  const byOwner = new Map<number, FirstOrderClause[]>([...premises.keys(), -1].map((owner) => [owner, []]));
+  for (const { owner, requires, heads } of grounding.instances) {
+    const literals = [...requires.map((atom) => ({ positive: false, symbol: String(atom), arguments: [] })), ...heads.map((atom) => ({ positive: true, symbol: String(atom), arguments: [] }))];
+    byOwner.get(owner)?.push({ literals, variables: 0 });
+  }
+  const kept = new Set(sliceOf(premises.map((_, owner) => byOwner.get(owner) ?? []), byOwner.get(-1) ?? []));
+  return premises.filter(({ sentence }, owner) => kept.has(owner) || sentence.source === "prompt");
 }
 
 const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 } as const;

@@ -82,12 +82,12 @@ class Grounder {
     }
     for (const name of names) this.term(name, { functor: name, of: [] }, 0);
     for (const conditional of this.conditionals) if (conditional.requires.length === 0) this.emit(conditional, []);
-    for (let at = 0; at < this.queue.length && !this.over; at++) this.process(this.queue[at] ?? 0, at);
+    for (let at = 0; at < this.queue.length && !this.over; at++) this.extend(this.queue[at] ?? 0, at);
     if (this.over) return { kind: "over_budget" };
     return { kind: "grounded", atoms: this.atoms, terms: this.termTexts, instances: this.instances, cut: this.cut };
   }
 
-  private process(atom: number, place: number): void {
+  private extend(atom: number, place: number): void {
     const known = this.atoms[atom - 1];
     if (!known) throw new Error("the queue holds atoms");
     this.file(known.symbol, atom);

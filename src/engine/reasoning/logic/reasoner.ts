@@ -3,20 +3,20 @@ import { createManager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import { vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
 import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
-import { decideClassically } from "./classical.ts";
+import { decideClassically, type ClassicalTools } from "./classical.ts";
 import { freeVariableOf, holdsEquation, substitute } from "./propositions.ts";
 import { decideByRules } from "./rules.ts";
 
-/** A reasoner holds one diagram manager and no state between decisions: equal questions have equal answers. */
+/** A reasoner holds one diagram manager, and clause forms of sentences it has seen; neither changes an answer. */
 export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reasoner {
-  const manager = createManager({ maxNodes: budget.maxNodes });
+  const tools: ClassicalTools = { budget, manager: createManager({ maxNodes: budget.maxNodes }), cache: new WeakMap() };
 
   function decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision {
     const malformed = findMalformed(sentences, claim);
     if (malformed !== null) return malformed;
     const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
     switch (mode) {
-      case "classical": return findEquation(telling, claim) ?? decideClassically(telling, claim, budget, manager);
+      case "classical": return findEquation(telling, claim) ?? decideClassically(telling, claim, tools);
       case "rules_forward": case "rules_closed": return decideByRules(telling, claim, mode, budget);
     }
   }

@@ -42,6 +42,16 @@ export function literalOf(part: Proposition): RuleLiteral | null {
 /** The predicates that a sentence speaks about, whether it is a rule or not. */
 export function symbolsOf(proposition: Proposition): ReadonlySet<string> { return vocabularyOf(proposition).symbols; }
 
+/** The predicates that a sentence can tell something about, whether it is a rule or not: not those of its conditions alone. */
+export function concludedSymbolsOf(part: Proposition): ReadonlySet<string> {
+  switch (part.kind) {
+    case "all": return concludedSymbolsOf(part.holds);
+    case "implies": return concludedSymbolsOf(part.right);
+    case "and": return new Set(part.of.flatMap((each) => [...concludedSymbolsOf(each)]));
+    default: return symbolsOf(part);
+  }
+}
+
 export function symbolOfAtom({ predicate, terms }: Applied): string { return symbolOf(predicate, terms.length); }
 
 type Scope = ReadonlyMap<number, number>;

@@ -5,7 +5,7 @@ import type { ReasoningBudget } from "../theory.ts";
 import { ground, type Conditional, type GroundInstance, type Grounding, type Pattern } from "./grounding.ts";
 import type { Proof, ProofNode, Rule as ProofRule } from "./proof.ts";
 import type { Applied } from "./propositions.ts";
-import { literalOf, symbolOfAtom, type Rule, type RuleLiteral } from "./rule-forms.ts";
+import { literalOf, symbolOfAtom, symbolsOf, type Rule, type RuleLiteral } from "./rule-forms.ts";
 
 export type RuleMode = "rules_forward" | "rules_closed";
 
@@ -49,6 +49,27 @@ export class RuleWorld {
     }));
     const { lower, upper } = wellFounded(grounding.instances);
     return new RuleWorld({ mode, names, rules, sentences }, grounding, numbers, atoms, lower, upper);
+  }
+
+  /** The sentences with an instance that the claim can depend on: it concludes a literal of the claim, or what such an instance asks. */
+  ownersBehind(claim: Proposition): ReadonlySet<number> {
+    const literal = literalOf(claim);
+    const exact = literal && [true, false].map((positive) => this.numberOf(positive, literal.atom));
+    const symbols = symbolsOf(claim);
+    const wanted = new Set(exact ?? this.grounding.atoms.flatMap(({ symbol }, index) => (symbols.has(symbol.slice(1)) ? [index + 1] : [])));
+    const byHead = new Map<number, GroundInstance[]>();
+    for (const instance of this.grounding.instances) for (const head of instance.heads) {
+      const list = byHead.get(head);
+      if (list) list.push(instance); else byHead.set(head, [instance]);
+    }
+    const owners = new Set<number>();
+    for (const atom of wanted) { // grows while it is walked
+      for (const { owner, requires, aside } of atom === null ? [] : byHead.get(atom) ?? []) {
+        owners.add(owner);
+        for (const each of [...requires, ...aside]) wanted.add(each);
+      }
+    }
+    return owners;
   }
 
   /** What is left with the rules of some sentences only; what is false for want of a reason stays so. */

@@ -14,9 +14,11 @@ import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
 import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
 import { RuleWorld, type RuleMode } from "./rule-world.ts";
-import { rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
+import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
 import { decideAgain } from "./rules-again.ts";
 
+/** From here on the second computation gets only the sentences that a literal claim can depend on. */
+const MANY_SENTENCES = 64;
 /** Forms that the second computation may look at, for each step of the budget. */
 const FORMS_PER_STEP = 5;
 
@@ -30,7 +32,9 @@ export function decideByRules(sentences: readonly Sentence[], claim: Proposition
   if (world === null) return { kind: "over_budget" };
   const read = new ClaimReader(world, budget).read(claim);
   if (read.kind === "over_budget" || read.kind === "unsupported") return read;
-  const relevant = sentences.flatMap(({ meaning }, index) => (sliced.owners.has(index) ? [meaning] : []));
+  // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
+  const owners = sentences.length > MANY_SENTENCES && literalOf(claim) !== null ? world.ownersBehind(claim) : sliced.owners;
+  const relevant = sentences.flatMap(({ meaning }, index) => (owners.has(index) ? [meaning] : []));
   const again = decideAgain(relevant, names, claim, mode, budget.maxSteps * FORMS_PER_STEP);
   if (again === "over_budget") return { kind: "over_budget" };
   if (read.kind === "clash") return again === "clash" ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) } : { kind: "disagreement" };
@@ -75,7 +79,7 @@ function inOrder(nodes: readonly ProofNode[], sentences: readonly Sentence[]): s
 
 /**
  * The rules that can bear on the claim: those that conclude about a predicate of the claim, or of a condition of such a rule.
- * Anything else derives nothing that they ask for. A sentence without rule form is in the way as soon as it speaks of such a predicate.
+ * Anything else derives nothing that they ask for. A sentence without rule form is in the way if it tells something of such a predicate.
  */
 function sliceRules(sentences: readonly Sentence[], claim: Proposition): { readonly rules: readonly Rule[]; readonly owners: ReadonlySet<number> } | { readonly unsupported: Sentence; readonly reason: string } {
   const read = sentences.map(({ meaning }, owner) => rulesOf(meaning, owner));
@@ -94,7 +98,7 @@ function sliceRules(sentences: readonly Sentence[], claim: Proposition): { reado
   }
   for (const [index, sentence] of sentences.entries()) {
     const reason = read[index];
-    if (typeof reason === "string" && ([...symbolsOf(sentence.meaning)].some((symbol) => reached.has(symbol)) || holdsEquation(sentence.meaning))) return { unsupported: sentence, reason };
+    if (typeof reason === "string" && ([...concludedSymbolsOf(sentence.meaning)].some((symbol) => reached.has(symbol)) || holdsEquation(sentence.meaning))) return { unsupported: sentence, reason };
   }
   return { rules: [...taken].sort((a, b) => a.owner - b.owner), owners: new Set([...taken].map(({ owner }) => owner)) };
 }

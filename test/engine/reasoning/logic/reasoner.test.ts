@@ -97,6 +97,12 @@ const TABLE: readonly (readonly [theory: string, claim: string, verdicts: string
   ["(@x:cat(x) big(x) > nice(Bob)); @x:cat(x) big(x)", "nice(Bob)", "yes x x"],
   ["@x:person(x) !y:person(y) parent(y,x); person(Tom)", "!x:person(x) parent(x,Tom)", "yes x x"],
   ["@x !y r(x,y); @x @y:r(x,y) s(x)", "s(Tom)", "yes x x"],
+  // a sentence without rule form is in the way only of what it tells about
+  ["cat(Tom); @x:cat(x) !y:wing(y) have(x,y)", "cat(Tom)", "yes yes yes"],
+  ["cat(Tom); @x:cat(x) !y:wing(y) have(x,y)", "!y:wing(y) have(Tom,y)", "yes x x"],
+  // what is said of everything is said of a witness too
+  ["@x (q(x) & -p(x))", "@x:-q(x) p(x)", "yes ? x"],
+  ["@x:-q(x) p(x); -!x p(x)", "@x q(x)", "yes ? x"],
   // contradictions, near and far
   ["cat(Tom); -cat(Tom)", "cat(Tom)", "! ! !"],
   ["cat(Tom); -cat(Tom)", "big(Ann)", "? ? no"],
@@ -166,6 +172,27 @@ describe("the reasoner", () => {
     }
     const torn = sentences(...theoryOf("cat(Tom); -cat(Tom)"));
     assert.equal(reasoner.find(torn, 1, apply("noun", "cat", bound(1)), names, "classical"), null);
+  });
+
+  it("tells individuals apart where there are many sentences, and still sees what the prompt contradicts", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const pack = letters.flatMap((one) => letters.slice(0, 4).map((two) => `in(City${one}${two},Land${one})`)).concat(letters.map((one) => `in(Land${one},Earth)`), "@x @y @z ((in(x,y) & in(y,z)) > in(x,z))");
+    const facts = pack.map((text, index) => ({ id: `p${index}`, source: "pack" as const, ref: "", text: "", meaning: formula(text) }));
+    assert.equal(told(reasoner.decide(facts, formula("in(Cityka,Earth)"), "classical")), "yes");
+    assert.equal(told(reasoner.decide(facts, formula("in(Cityka,Landb)"), "classical")), "unknown");
+    const prompt = sentences(formula("in(Rome,Italy)"), formula("-in(Rome,Italy)"));
+    assert.deepEqual(reasoner.decide([...prompt, ...facts], formula("in(Cityka,Earth)"), "classical"), { kind: "inconsistent", core: ["s1", "s2"] });
+  });
+
+  it("takes more rules than a person writes", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const chain = letters.flatMap((one, at) => [..."xyz"].map((two) => `@x:k${one}${two}(x) k${letters[at + 1] ?? one}${two}(x)`)); // three chains, each to its end
+    const facts = sentences(...[...chain, "kax(Tom)", "kay(Ann)"].map(formula));
+    for (const mode of MODES) {
+      const decision = reasoner.decide(facts, formula("kjx(Tom)"), mode);
+      assert.ok(decision.kind === "decided" && decision.verdict === "yes" && decision.used.length === 10, mode);
+      assert.equal(told(reasoner.decide(facts, formula("kjx(Ann)"), mode)), mode === "rules_closed" ? "no" : "unknown");
+    }
   });
 
   it("does not reason about equality, and says at which sentence", () => {
