@@ -4,7 +4,6 @@ import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts
 import { certificate, reviewRequest, reviewRequestA, reviewRequestB, reviewResult } from "../../src/contract/review.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
 import { answer, pipelineRecord, stageDetails } from "../../src/contract/pipeline.ts";
-import { policyFile } from "../../src/contract/policy.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { artifactRef, runDetail, runSummary } from "../../src/contract/run.ts";
 import { health, runtimeStatus, sessionLine } from "../../src/contract/status.ts";
@@ -32,7 +31,6 @@ export const NOUNS: readonly Noun[] = [
   { name: "health", title: "whether the server answers", schema: health },
   { name: "runtime-status", title: "the state of the server", schema: runtimeStatus },
   { name: "session-line", title: "one line of sessions.jsonl", schema: sessionLine },
-  { name: "policy-file", title: "data/policies/<policy_id>.json", schema: policyFile },
   { name: "chat-turn-request", title: "a prompt", schema: chatTurnRequest },
   { name: "chat-turn-result", title: "one turn", schema: chatTurnResult },
   { name: "turn-journal-entry", title: "one turn as it stands in the journal: a line of turns.jsonl", schema: turnJournalEntry },

@@ -1,4 +1,5 @@
 import type { ChatTurnResult } from "../contract/turn.ts";
+import { promptOf } from "../operations/chat.ts";
 import { openRuntime } from "../operations/runtime.ts";
 import { StateLockedError, acquireLock } from "../operations/state.ts";
 import { dataDirOf, stateDirOf } from "./arguments.ts";
@@ -35,7 +36,7 @@ async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Tu
   try {
     const log = (line: string): void => { void write(io.stderr, `touchstone: ${line}\n`); };
     const runtime = await openRuntime({ root: io.root, dataDir, stateDir, sessionId: null, now: Date.now, log, onPoisoned: (error) => log(error.message) });
-    return { take: (prompt) => runtime.takeTurn(prompt).catch(asFileError), close: async () => { await runtime.close(); await lock.release(); } };
+    return { take: async (prompt) => { try { return await runtime.takeTurn(promptOf({ prompt })); } catch (error) { return asFileError(error); } }, close: async () => { await runtime.close(); await lock.release(); } };
   } catch (error) {
     await lock.release();
     throw error;

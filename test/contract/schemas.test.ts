@@ -115,7 +115,6 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     vault_entry_count: 0, pack_count: 0, uptime_ms: Number.MAX_SAFE_INTEGER,
   }],
   ...await sampleTurns(),
-  "policy-file": ["safety", "ethics", "identity"].map((name) => readJson("data", "policies", `${name}.json`)),
   "chat-turn-request": [{ prompt: "x" }],
   "session-line": [{ session_id: "s-1", started_at: "2026-07-01T00:00:00.000Z", engine_identity: DIGEST, git_revision: "0123456789ab", first_turn_id: 1 }],
   "success-envelope": [{ ok: true, data: null }, { ok: true, data: { status: "ok" } }],
@@ -307,7 +306,7 @@ describe("the README's table", () => {
 /** Every object is closed and every value has a type, but for those listed above. Only keywords that are looked into here occur. */
 function walk(schema: JsonSchema, path: string): void {
   const { $schema, title, description, properties, required, additionalProperties, items, anyOf, allOf, ...rest } = schema;
-  const known = ["type", "enum", "const", "pattern", "minLength", "maxLength", "minItems", "minimum", "maximum", "exclusiveMinimum"];
+  const known = ["type", "enum", "const", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum"];
   assert.deepEqual(Object.keys(rest).filter((keyword) => !known.includes(keyword)), [], path);
   if (schema.type === "object") {
     if (MAP.test(path)) assert.ok(typeof additionalProperties === "object" || additionalProperties === true, path);

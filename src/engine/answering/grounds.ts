@@ -1,5 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
-import { wordProposition } from "../language/realize.ts";
+import type { Proposition } from "../language/meaning.ts";
+import { wordProposition, wordTerm } from "../language/realize.ts";
 import type { Step } from "../reasoning/theory.ts";
 import type { DerivationStep, Ground } from "../turn/answer.ts";
 import type { GroundingSource, ProvedState } from "./answered.ts";
@@ -12,8 +13,13 @@ export function groundsOf(used: readonly Sentence[]): Ground[] {
 /** A derivation in words. Grounds keep the words in which they were given. */
 export function derivationOf(steps: readonly Step[], sentences: ReadonlyMap<string, Sentence>): DerivationStep[] {
   return steps.map(({ step, rule, from, conclusion, sentence }) => ({
-    step, rule, from: [...from], conclusion: (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ?? wordProposition(conclusion),
+    step, rule, from: [...from], conclusion: (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ?? (rule === "arbitrary" ? letBe(conclusion) : wordProposition(conclusion)),
   }));
+}
+
+/** The step that introduces an example, of which nothing else is known: its conclusion is that it is itself. */
+function letBe(conclusion: Proposition): string {
+  return conclusion.kind === "equal" ? `Let ${wordTerm(conclusion.left)} be any.` : wordProposition(conclusion);
 }
 
 /**

@@ -4,8 +4,11 @@ import type { World } from "../turn/world.ts";
 import { assumePersons, lemmasIn, storedFor } from "./premises.ts";
 import type { Case, Ruling } from "./rule.ts";
 
-/** `told`: what was found to hold of the whole kind, so that more can be said than that the claim fails; null for an exception or example. */
-export interface Found { readonly ruling: Ruling; readonly told: Proposition | null }
+/**
+ * What settles a general claim, and which way. `told`: what was proved of the whole kind besides, so that more can be said than that the claim
+ * fails; the ruling is then on both. Null for an exception or an example.
+ */
+export interface Found { readonly ruling: Ruling; readonly verdict: "yes" | "no"; readonly told: Proposition | null }
 
 /** How many kinds are tried. */
 const MAX_KINDS = 60;
@@ -15,22 +18,54 @@ const MAX_KINDS = 60;
  * "Can some mammals fly?". Logic alone does not give it, since a kind might have no members; that this one has is assumed, and stands
  * among the grounds.
  */
-export function findInstance(world: World, { premises, mode }: Case, claim: Proposition): Found | null {
-  if (mode !== "classical" || premises.length > 0) return null;
-  const general = claim.kind === "not" ? claim.of : claim;
-  if (general.kind !== "all" && general.kind !== "some") return null;
-  const kind = kindOf(general.where, general.variable);
-  if (kind === null) return null;
-  const whole = ruleWith(world, kind, claim);
-  if (whole !== null) return { ruling: whole, told: claim.kind === "all" ? { ...claim, holds: not(claim.holds) } : null };
-  for (const candidate of kindsWorthTrying(world, kind, general.holds).slice(0, MAX_KINDS)) {
-    const ruling = ruleWith(world, candidate, claim);
-    if (ruling !== null) return { ruling, told: null };
+export function findInstance(world: World, { premises, mode, fixed }: Case, claim: Proposition): Found | null {
+  if (mode !== "classical" || (fixed && premises.length > 0)) return null;
+  const general = generalIn(claim);
+  const kind = generalKindOf(claim);
+  if (general === null || kind === null || !isKnownKind(world, kind)) return null;
+  const whole = ruleWith(world, premises, kind, claim);
+  if (whole !== null) return strengthen(world, premises, kind, claim, whole);
+  for (const candidate of kindsWorthTrying(world, kind, general).slice(0, MAX_KINDS)) {
+    const ruling = ruleWith(world, premises, candidate, claim);
+    if (ruling !== null) return foundBy(ruling);
   }
   return null;
 }
 
-function kindOf(where: Proposition | null, variable: number): string | null {
+function foundBy(ruling: Ruling): Found | null {
+  const { decision } = ruling;
+  return decision.kind === "decided" && decision.verdict !== "unknown" ? { ruling, verdict: decision.verdict, told: null } : null;
+}
+
+/** Where not every one is so, asks whether none is: then both are proved together. */
+function strengthen(world: World, premises: readonly Sentence[], kind: string, claim: Proposition, found: Ruling): Found | null {
+  if (claim.kind !== "all" || found.decision.kind !== "decided" || found.decision.verdict !== "no") return foundBy(found);
+  const none: Proposition = { ...claim, holds: not(claim.holds) };
+  const both = decideWith(world, premises, kind, { kind: "and", of: [none, not(claim)] });
+  const proved = both.decision.kind === "decided" && both.decision.verdict === "yes";
+  return proved ? { ruling: both, verdict: "no", told: none } : foundBy(found);
+}
+
+type General = Extract<Proposition, { readonly kind: "all" | "some" }>;
+
+function generalIn(claim: Proposition): General | null {
+  const inner = claim.kind === "not" ? claim.of : claim;
+  return inner.kind === "all" || inner.kind === "some" ? inner : null;
+}
+
+/** The kind that a general claim is about, null for another one. */
+export function generalKindOf(claim: Proposition): string | null {
+  const general = generalIn(claim);
+  return general === null ? null : kindIn(general.where, general.variable) ?? (general.kind === "some" ? kindIn(general.holds, general.variable) : null);
+}
+
+function isKnownKind({ knowledge }: World, kind: string): boolean {
+  return knowledge.parentsOf(kind).length > 0 || knowledge.childrenOf(kind).length > 0;
+}
+
+/** The kind that a condition speaks of: the first that is said of the variable. */
+function kindIn(where: Proposition | null, variable: number): string | null {
+  if (where?.kind === "and") return where.of.map((part) => kindIn(part, variable)).find((kind) => kind !== null) ?? null;
   if (where?.kind !== "apply" || where.predicate.category !== "noun" || where.terms.length !== 1) return null;
   const [term] = where.terms;
   return term?.kind === "variable" && term.variable === variable ? where.predicate.lemma : null;
@@ -42,14 +77,21 @@ function kindsWorthTrying({ knowledge }: World, kind: string, holds: Proposition
   return knowledge.descendantsOf(kind).filter((each) => knowledge.factsAbout(each).some(({ fact }) => fact.strength === undefined && lemmas.has(fact.object)));
 }
 
-function ruleWith(world: World, kind: string, claim: Proposition): Ruling | null {
-  const exists: Proposition = { kind: "some", variable: 0, where: apply("noun", kind, bound(0)), holds: apply("noun", kind, bound(0)) };
-  const assumption: Sentence = { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: `There are ${world.knowledge.lexicon.plural(kind)}.`, meaning: exists };
-  const stored = storedFor(world, [claim, exists], "without_contested").sentences;
-  const sentences = [assumption, ...stored];
+function ruleWith(world: World, premises: readonly Sentence[], kind: string, claim: Proposition): Ruling | null {
+  const ruling = decideWith(world, premises, kind, claim);
+  const { decision } = ruling;
+  if (decision.kind !== "decided" || decision.verdict === "unknown") return null;
+  return decision.used.every((id) => id.startsWith("assumption:kind:")) ? null : ruling; // what is assumed does not answer whether it is so
+}
+
+/** What is stored, and what was said, decide on a claim if a kind has members. */
+export function decideWith(world: World, premises: readonly Sentence[], kind: string, claim: Proposition): Ruling {
+  const exists: Proposition = { kind: "some", variable: 0, where: null, holds: apply("noun", kind, bound(0)) };
+  const assumption: Sentence = { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: world.knowledge.lexicon.isMass(kind) ? `There is ${kind}.` : `There are ${world.knowledge.lexicon.plural(kind)}.`, meaning: exists };
+  const stored = storedFor(world, [claim, exists], "without_contested", { supposed: premises.map(({ meaning }) => meaning) }).sentences;
+  const sentences = [...premises, assumption, ...stored];
   const all = [...sentences, ...assumePersons(world, sentences, [claim], "classical")];
   const decision = world.reasoner.decide(all, claim, "classical");
-  if (decision.kind !== "decided" || decision.verdict === "unknown") return null;
   return { decision, sentences: new Map(all.map((sentence) => [sentence.id, sentence])), basis: "stored", againstStored: false };
 }
 

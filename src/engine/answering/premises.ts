@@ -109,11 +109,11 @@ const MAX_STORED = 400;
 export interface Stored { readonly sentences: readonly Sentence[]; readonly complete: boolean }
 
 /** @param contested whether statements of the vault that are contested take part, too. */
-export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false } = {}): Stored {
-  const words = vocabularyIn(propositions);
+export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false, supposed = [] }: StoredOptions = {}): Stored {
+  const words = vocabularyIn([...propositions, ...supposed]);
   const stated = [...world.teachings, ...vaultSentences(world, contested)];
   const chosen = new Set<Sentence>();
-  const sliceOf = () => world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, propositions), { converse });
+  const sliceOf = () => world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, supposed), { converse });
   let slice = sliceOf();
   for (let grown = stated.length > 0; grown;) {
     const near = new Set([...words.symbols, ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols]);
@@ -127,9 +127,12 @@ export function storedFor(world: World, propositions: readonly Proposition[], co
   return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
 }
 
+/** `supposed`: what the prompt states besides what is asked. `converse`: as for slices. */
+interface StoredOptions { readonly converse?: boolean; readonly supposed?: readonly Proposition[] }
+
 /** Names whose bearer packs can mean: not one of which something else is said here ("Paris is a girl"). */
-function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, propositions: readonly Proposition[]): ReadonlySet<string> {
-  const statements = propositions.map((meaning) => ({ meaning }));
+function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, supposed: readonly Proposition[]): ReadonlySet<string> {
+  const statements = supposed.map((meaning) => ({ meaning }));
   return new Set([...names].filter((name) => {
     const known = knowledge.ancestorsOf(name);
     return known.length === 0 || statedKinds(statements, name).every((kind) => known.includes(kind));

@@ -24,15 +24,28 @@ export interface Case { readonly premises: readonly Sentence[]; readonly mode: M
  */
 export function ruleOn(world: World, { premises, mode, fixed }: Case, claim: Proposition): Ruling {
   const own = decideFrom(world, premises, claim, mode);
+  const conflict = mode === "classical" && own.decision.kind === "decided" ? findConflict(world, premises) : null;
+  if (conflict !== null) return { ...own, decision: conflict, basis: "prompt", againstStored: false };
   const isOpen = own.decision.kind === "decided" && own.decision.verdict === "unknown";
   const closed = premises.length > 0 && (fixed || mode !== "classical");
   if (!isOpen || closed) return { ...own, basis: "prompt", againstStored: false };
   return ruleFromStored(world, premises, claim, mode, own);
 }
 
+/**
+ * Whether the prompt's statements contradict each other, also where the claim has nothing to do with it: the reasoner looks only at what a claim
+ * needs, and a prompt that cannot hold is no ground for anything.
+ */
+function findConflict(world: World, premises: readonly Sentence[]): Decision | null {
+  const all = premises.map(({ meaning }) => meaning);
+  if (all.length < 2) return null;
+  const decision = world.reasoner.decide(premises, { kind: "and", of: all }, "classical");
+  return decision.kind === "inconsistent" ? decision : null;
+}
+
 function ruleFromStored(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode, own: Decided): Ruling {
-  const spoken = [...premises.map(({ meaning }) => meaning), claim];
-  const standing = storedFor(world, spoken, "without_contested");
+  const supposed = premises.map(({ meaning }) => meaning);
+  const standing = storedFor(world, [claim], "without_contested", { supposed });
   const withStored = decideFrom(world, [...premises, ...standing.sentences], claim, mode);
   const settled = settle(withStored, standing.complete);
   if (settled !== "open") {
@@ -41,7 +54,7 @@ function ruleFromStored(world: World, premises: readonly Sentence[], claim: Prop
     return { ...withStored, basis: "stored", againstStored: false };
   }
   if (world.vault.facts.some(({ status }) => status === "contested")) {
-    const all = storedFor(world, spoken, "with_contested");
+    const all = storedFor(world, [claim], "with_contested", { supposed });
     const withContested = decideFrom(world, [...premises, ...all.sentences], claim, mode);
     if (settle(withContested, all.complete) !== "open" && touchesContested(world, withContested)) return { ...withContested, basis: "contested", againstStored: false };
   }

@@ -4,11 +4,11 @@ import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { wordProposition } from "../language/realize.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
-import type { VaultStatus, VaultWrite, World } from "../turn/world.ts";
+import { EMPTY_VAULT, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
 import { groundsOf } from "./grounds.ts";
-import { findInstance } from "./instances.ts";
-import { storedFor, vaultSentences } from "./premises.ts";
+import { decideWith, findInstance, type Found } from "./instances.ts";
+import { lemmasIn, meaningsOfComparatives, storedFor, vaultSentences } from "./premises.ts";
 import { declineRuling } from "./verdict.ts";
 
 type Statement = Exclude<Utterance, { readonly kind: "question" }>;
@@ -67,17 +67,41 @@ function take(world: World, { kind, text: given, meaning }: Statement): Taking {
   if (verdict === "yes" && used.every(({ source }) => source !== "vault")) return { noted: { text, meaning, outcome: "known", against }, used, status: null, contests: [], key };
   if (verdict !== "no") return { noted: { text, meaning, outcome: "noted", against: [] }, used: [], status: "speculative", contests: [], key };
   const contests = used.flatMap(({ id, source }) => (source === "vault" ? [Number(id.slice("vault:".length))] : []));
-  // A correction stands in the place of what it corrects, unless knowledge goes against it too.
-  const corrects = kind === "correction" && contests.length > 0 && used.every(({ source }) => source === "vault");
+  // A correction stands in the place of what it corrects, unless knowledge alone goes against it too.
+  const corrects = kind === "correction" && contests.length > 0 && isOpenToPacks(world, meaning);
   return { noted: { text, meaning, outcome: corrects ? "corrected" : "contested", against }, used, status: corrects ? "speculative" : "contested", contests, key };
 }
 
 /** What is stored says of a statement; of one about a kind also what follows from there being such things. */
 function ruleOnStatement(world: World, meaning: Proposition): { readonly sentences: readonly Sentence[]; readonly decision: Decision } {
-  const { sentences } = storedFor(world, [meaning], "without_contested");
+  const { sentences: stored } = storedFor(world, [meaning], "without_contested");
+  const sentences = [...stored, ...meaningsOfComparatives(stored, meaning, "classical")];
   const decision = world.reasoner.decide(sentences, meaning, "classical");
-  const found = decision.kind === "decided" && decision.verdict === "unknown" ? findInstance(world, { premises: [], mode: "classical", fixed: false }, meaning) : null;
-  return found === null ? { sentences, decision } : { sentences: [...found.ruling.sentences.values()], decision: found.ruling.decision };
+  if (decision.kind !== "decided" || decision.verdict !== "unknown") return { sentences, decision };
+  const found = findInstance(world, { premises: [], mode: "classical", fixed: false }, meaning) ?? findExcluded(world, meaning);
+  if (found === null || found.ruling.decision.kind !== "decided" || found.ruling.decision.verdict === "unknown") return { sentences, decision };
+  return { sentences: [...found.ruling.sentences.values()], decision: { ...found.ruling.decision, verdict: found.verdict } };
+}
+
+/** How many kinds are tried. */
+const MAX_EXCLUDED = 20;
+
+/** For a statement about everything ("Everything is a fish"): a known kind whose members packs exclude from it. */
+function findExcluded(world: World, meaning: Proposition): Found | null {
+  if (meaning.kind !== "all" || meaning.where !== null) return null;
+  const facts = [...lemmasIn(meaning)].flatMap((lemma) => [...world.knowledge.factsAbout(lemma), ...world.knowledge.factsWith(lemma)]);
+  const kinds = new Set(facts.filter(({ fact }) => ["disjoint", "lacks", "cannot", "not_property", "antonym"].includes(fact.relation)).flatMap(({ fact }) => [fact.subject, fact.object]));
+  for (const kind of [...kinds].slice(0, MAX_EXCLUDED)) {
+    const ruling = decideWith(world, [], kind, meaning);
+    if (ruling.decision.kind === "decided" && ruling.decision.verdict === "no") return { ruling, verdict: "no", told: null };
+  }
+  return null;
+}
+
+/** Whether packs and teachings by themselves leave a statement open. */
+function isOpenToPacks(world: World, meaning: Proposition): boolean {
+  const { decision } = ruleOnStatement({ ...world, vault: EMPTY_VAULT }, meaning);
+  return decision.kind !== "decided" || decision.verdict !== "no";
 }
 
 function joinWrites(takings: readonly Taking[]): VaultWrite {

@@ -5,7 +5,7 @@ import type { Answer } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
 import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
-import { findInstance } from "./instances.ts";
+import { decideWith, findInstance, generalKindOf, type Found } from "./instances.ts";
 import { lemmasIn, vocabularyIn } from "./premises.ts";
 import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
 
@@ -13,35 +13,54 @@ import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
 export function answerPolar(world: World, posed: Case, claim: Proposition, generic: Generic = "explicit"): Answered {
   const ruling = ruleOn(world, posed, claim);
   const { decision } = ruling;
-  if (ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
-  if (decision.kind !== "decided") return declineRuling(ruling, posed.mode);
-  if (decision.verdict === "unknown") {
-    const found = ruling.basis === "stored" ? findInstance(world, posed, claim) : null;
+  if (ruling.basis !== "contested" && decision.kind !== "decided") return declineRuling(ruling, posed.mode);
+  if (ruling.basis === "contested" || (decision.kind === "decided" && decision.verdict === "unknown")) {
+    const found = ruling.basis === "prompt" ? null : findInstance(world, posed, claim);
+    if (found === null && ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
     // "Can birds fly?" is not asked of every bird: an exception does not answer it where most are otherwise.
-    const excepted = found !== null && generic === "generic" && found.told === null && typicallySaid(world, claim).length > 0;
-    return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found.told);
+    const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null && typicallySaid(world, claim).length > 0;
+    return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found);
   }
-  return proved(world, posed, ruling, claim);
+  const doubt = doubtAbout(world, posed, ruling, claim);
+  return doubt === null ? proved(world, posed, ruling, claim) : answerContested(doubt, posed.mode, claim);
+}
+
+/**
+ * A general claim proved from unchecked statements may hold only because they leave no room for such things: "Everything is a fish" makes every
+ * penguin a fish, and what packs say of penguins impossible. Then the evidence conflicts.
+ */
+function doubtAbout(world: World, { premises }: Case, ruling: Ruling, claim: Proposition): Ruling | null {
+  const kind = generalKindOf(claim);
+  if (kind === null || !usedSentences(ruling).some(({ source }) => source === "vault")) return null;
+  const withMembers = decideWith(world, premises, kind, claim);
+  return withMembers.decision.kind === "inconsistent" ? withMembers : null;
 }
 
 /** Whether a claim about a kind is put generally ("Can birds fly?") or of every member ("Can all birds fly?"). */
 export type Generic = "generic" | "explicit";
 
-/** @param told what is asserted where it is more than the claim or its denial */
-function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, told: Proposition | null = null): Answered {
+/** @param found the verdict and what is asserted, where the ruling is on more than the claim */
+function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, found: Found | null = null): Answered {
   const { decision, sentences } = ruling;
   if (decision.kind !== "decided" || decision.verdict === "unknown") throw new Error("a proved answer has a verdict");
+  const verdict = found?.verdict ?? decision.verdict;
   const used = usedSentences(ruling);
   const grounding = groundingOf(used);
   return {
     answer: answerOf("verdict", posed.mode, {
-      verdict: decision.verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
-      other_modes: otherModes(world, posed, claim, decision.verdict),
+      verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
+      other_modes: otherModes(world, posed, claim, verdict),
     }),
-    speech: { kind: "verdict", claim, told: told ?? (decision.verdict === "yes" ? claim : not(claim)), note: null },
-    state: stateOf(decision.verdict, grounding, decision.derivation.some(({ from }) => from.length > 0)),
+    speech: { kind: "verdict", claim, told: found?.told ?? (verdict === "yes" ? claim : denialOf(claim)), note: null },
+    state: stateOf(verdict, grounding, decision.derivation.some(({ from }) => from.length > 0)),
     grounding, steps: decision.derivation, used, write: NO_WRITE,
   };
+}
+
+/** The denial of a claim, in the words in which one would put it: that not no bird can fly is that some bird can. */
+function denialOf(claim: Proposition): Proposition {
+  const some = claim.kind === "all" && claim.where !== null && claim.holds.kind === "not";
+  return some ? { kind: "some", variable: claim.variable, where: claim.where, holds: claim.holds.of } : not(claim);
 }
 
 function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposition, exception: Ruling | null): Answered {

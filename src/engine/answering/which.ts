@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 200;
 
 /** Lists the names of which a condition is proved: those that the prompt mentions, or without statements of its own, that are stored. */
 export function answerWhich(world: World, { premises, mode, fixed }: Case, variable: number, where: Proposition): Answered {
-  const stored = premises.length > 0 && (fixed || mode !== "classical") ? [] : storedFor(world, [...premises.map(({ meaning }) => meaning), where], "without_contested", { converse: true }).sentences;
+  const stored = premises.length > 0 && (fixed || mode !== "classical") ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const given = [...premises, ...(premises.length > 0 ? [] : stored)];
   const sentences = [...given, ...assumePersons(world, given, [where], mode)];
   const candidates = candidatesIn(sentences, where);
@@ -23,6 +23,7 @@ export function answerWhich(world: World, { premises, mode, fixed }: Case, varia
   if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
   if (found.length === 0 && kinds !== null && kinds.items.length > 0) return listKinds(mode, kinds);
+  if (found.length === 0 && mode !== "rules_closed") return refuse("nothing_known", mode, "I don't know of any.", { state: "undetermined", missing: ["a name of which it is known"] });
   const used = [...new Set(found.flatMap(({ decision }) => (decision.kind === "decided" ? decision.used : [])))].flatMap((id) => byId.get(id) ?? []);
   const grounding = groundingOf(used);
   return {

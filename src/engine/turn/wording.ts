@@ -18,13 +18,15 @@ export function wordAnswer({ answer, speech }: Answered): string {
   }
 }
 
-function wordVerdict({ verdict, grounds, missing, derivation }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>): string {
+function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>): string {
   if (verdict === "unknown" || told === null) {
     const whether = clause(wordProposition(claim));
     return join(`I don't know whether ${whether}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
   }
   const direct = derivation.every(({ from }) => from.length === 0);
-  return `${verdict === "yes" ? "Yes" : "No"}. ${wordProposition(told)} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;
+  const begin = `${verdict === "yes" ? "Yes" : "No"}. ${wordProposition(told)}`;
+  if (grounds.length === 0) return mode === "rules_closed" ? `${begin} In a closed world, what does not follow is not so.` : `${begin} It holds whatever else is so.`;
+  return `${begin} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;
 }
 
 function wordValidity({ validity, grounds }: Answer, { conclusion, refuted }: Extract<Speech, { kind: "validity" }>): string {
@@ -49,7 +51,7 @@ function wordNoted({ text, outcome, against }: Noted): string {
   switch (outcome) {
     case "noted": return `Noted, as stated and unchecked: ${text}`;
     case "known": return `That is known already (${where(against)}): ${text}`;
-    case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against)}`;
+    case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against.filter(({ source }) => source === "vault"))}`;
     case "contested": return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
   }
 }
@@ -64,7 +66,7 @@ function quote(grounds: readonly Ground[]): string {
 function where(grounds: readonly Ground[]): string {
   const places = grounds.map(({ source, ref }) => {
     switch (source) {
-      case "prompt": return ref === "assumption" ? "with an assumption" : "in what you said";
+      case "prompt": return ref === "assumption" ? "with an assumption" : ref.startsWith("meaning of ") ? "by what the words mean" : "in what you said";
       case "pack": return `in the pack ${ref.slice(0, ref.indexOf("/"))}`;
       case "teaching": return "in what was ratified";
       case "vault": return "in an earlier, unchecked statement";
