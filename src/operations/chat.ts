@@ -26,8 +26,8 @@ export interface TurnRuntime {
 
 export interface Memory {
   readonly vault: Vault;
-  /** Whether a turn that changes the vault writes a checkpoint. */
-  readonly persists: boolean;
+  /** Whether the next turn writes a checkpoint: it changed the vault, or the last checkpoint is long ago. */
+  isDue(changed: boolean, turnId: number): boolean;
   /** Takes over the vault after a turn that is in the journal, and writes the checkpoint. Never rejects. */
   keep(vault: Vault, turnCount: number): Promise<void>;
 }
@@ -65,10 +65,10 @@ async function takeTurn({ inputs, journal, memory, now, onPoisoned }: TurnRuntim
   const turn = compute(() => runTurn(inputs.world(memory.vault), prompt));
   const turnId = journal.status().turn_count + 1;
   const vault = applyWrite(memory.vault, turn.write, turnId);
-  const checkpoints = vault !== memory.vault && memory.persists;
+  const checkpoints = memory.isDue(vault !== memory.vault, turnId);
   const result = resultOf(turn, { turnId, checkpoints, elapsedMs: now() - started });
   await append(journal, entryOf(result, now()), onPoisoned);
-  if (vault !== memory.vault) await memory.keep(vault, turnId);
+  if (checkpoints) await memory.keep(vault, turnId);
   return result;
 }
 

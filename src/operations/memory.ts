@@ -3,7 +3,7 @@ import type { VaultMetadata } from "../contract/vault.ts";
 import type { Proposition } from "../engine/language/meaning.ts";
 import { appendVersors } from "../engine/memory/append.ts";
 import { epistemicStateOf } from "../engine/turn/stage-seal.ts";
-import { EMPTY_VAULT, type Vault, type VaultFact, type VaultStatus, type VaultWrite } from "../engine/turn/world.ts";
+import { EMPTY_VAULT, vaultFact, type Vault, type VaultFact, type VaultStatus, type VaultWrite } from "../engine/turn/world.ts";
 import { NEVER_REPROJECTED, type Vault as StoredVault } from "../store/vault.ts";
 
 export { EMPTY_VAULT };
@@ -13,7 +13,7 @@ export function applyWrite(vault: Vault, { statements, contests }: VaultWrite, t
   if (statements.length === 0 && contests.length === 0) return vault;
   const contested = new Set(contests);
   const kept = vault.facts.map((fact): VaultFact => (contested.has(fact.index) ? { ...fact, status: "contested" } : fact));
-  const added = statements.map(({ text, meaning, key, status }, nth): VaultFact => ({ index: vault.facts.length + nth, text, meaning, key, status, turnId }));
+  const added = statements.map(({ text, meaning, key, status }, nth) => vaultFact({ index: vault.facts.length + nth, text, meaning, key, status, turnId }));
   return { facts: [...kept, ...added], versors: appendVersors(vault.versors, added.map(({ key }) => key)) };
 }
 
@@ -41,5 +41,5 @@ function factOf({ text, meaning, key, turn_id: turnId, epistemic_status: status 
   const sound = typeof text === "string" && typeof meaning === "object" && meaning !== null && typeof key === "string" && typeof turnId === "number"
     && (status === "speculative" || status === "contested" || status === "coherent");
   // A turn writes a logical form and its digest, which the caller compares.
-  return sound ? { index, text, meaning: meaning as Proposition, key: key as VaultFact["key"], status, turnId } : null;
+  return sound ? vaultFact({ index, text, meaning: meaning as Proposition, key: key as VaultFact["key"], status, turnId }) : null;
 }

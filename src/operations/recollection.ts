@@ -25,25 +25,36 @@ export interface RecollectionOptions {
  */
 export async function recollect(inputs: Inputs, journal: Journal, options: RecollectionOptions): Promise<Memory> {
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
-  const memory = new Recollection(kept, options);
+  const memory = new Recollection(kept, turnCount, options);
   const vault = await catchUp(inputs, journal, kept, turnCount);
-  if (vault !== kept) await memory.keep(vault, journal.status().turn_count);
+  const counted = journal.status().turn_count;
+  if (vault !== kept || memory.isDue(false, counted)) await memory.keep(vault, counted);
   return memory;
 }
 
+/** So that no start has more turns to look through than these. */
+const TURNS_PER_CHECKPOINT = 1000;
+
 class Recollection implements Memory {
   vault: Vault;
-  readonly persists = true;
+  #turnCount: number;
   readonly #options: RecollectionOptions;
 
-  constructor(vault: Vault, options: RecollectionOptions) {
+  /** @param turnCount of the last checkpoint */
+  constructor(vault: Vault, turnCount: number, options: RecollectionOptions) {
     this.vault = vault;
+    this.#turnCount = turnCount;
     this.#options = options;
+  }
+
+  isDue(changed: boolean, turnId: number): boolean {
+    return changed || turnId - this.#turnCount >= TURNS_PER_CHECKPOINT;
   }
 
   async keep(vault: Vault, turnCount: number): Promise<void> {
     const { stateDir, sessionId, revision, engineIdentity, now, log } = this.#options;
     this.vault = vault;
+    this.#turnCount = turnCount;
     try {
       await writeCheckpoint(stateDir, { sessionId, writtenAt: new Date(now()).toISOString(), revision, turnCount, engineIdentity, vault: storedForm(vault) });
     } catch (error) {
@@ -80,16 +91,22 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
   }
 }
 
-const TURNS_AT_ONCE = 256;
+/** How an entry says that its turn wrote a checkpoint. In a prompt the quotes would be escaped. */
+const EMITTED = Buffer.from('"checkpoint_emitted":true');
 
-/** Runs again, after a checkpoint, the turns that stated something. */
+/** Runs again, after a checkpoint, the turns that stated something. Damaged turns, which nothing can be read of, are passed over. */
 async function catchUp(inputs: Inputs, journal: Journal, kept: Vault, from: number): Promise<Vault> {
   let vault = kept;
-  for (let at = from; at < journal.status().turn_count; at += TURNS_AT_ONCE) {
-    for (const line of await journal.lines(at, TURNS_AT_ONCE)) {
-      const { turn_id: turnId, prompt, checkpoint_emitted: stated } = decodeEntry(line);
-      if (stated) vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, turnId);
-    }
+  const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
+  const take = (line: Uint8Array): void => {
+    if (!Buffer.from(line.buffer, line.byteOffset, line.byteLength).includes(EMITTED)) return;
+    const { turn_id: turnId, prompt } = decodeEntry(line);
+    vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, turnId);
+  };
+  if (damaged.size === 0) await journal.forEach(from, Infinity, take);
+  else for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {
+    const line = damaged.has(turnId) ? null : await journal.line(turnId);
+    if (line !== null) take(line);
   }
   return vault;
 }

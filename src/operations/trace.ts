@@ -21,7 +21,7 @@ export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, O
     traceTurns: async ({ query }) => {
       const { limit, offset } = parsePage(query, { limit: 50 });
       const lines = await readLines(journal, offset, limit);
-      return JSON.stringify({ items: lines.map((line) => summarize(decodeEntry(line))) });
+      return JSON.stringify({ items: lines.map(summarize) });
     },
     traceTurn: async ({ id }) => textOf(await readLine(journal, id, "trace turn")),
     tracePipeline: async ({ id }) => {
@@ -42,7 +42,12 @@ export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, O
   };
 }
 
-export function summarize({ turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity }: TurnJournalEntry): TurnJournalSummary {
+/** What a summary is made of; the rest of an entry need not be looked at for it. */
+const summarized = turnJournalEntry.pick({ turn_id: true, timestamp: true, prompt: true, surface: true, trace_hash: true, grounding_source: true, trace_integrity: true }).strip();
+
+/** @throws Failure for a line that is no entry */
+export function summarize(line: Uint8Array): TurnJournalSummary {
+  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decode(summarized, line);
   return { turn_id, timestamp, prompt_excerpt: excerpt(prompt), surface_excerpt: excerpt(surface), trace_hash, grounding_source, trace_integrity };
 }
 
@@ -94,7 +99,11 @@ async function reading<T>(pending: Promise<T>): Promise<T> {
 
 /** @throws Failure for a line that is no entry */
 export function decodeEntry(line: Uint8Array): TurnJournalEntry {
-  const parsed = turnJournalEntry.safeParse(JSON.parse(textOf(line)));
+  return decode(turnJournalEntry, line);
+}
+
+function decode<T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } } }, line: Uint8Array): T {
+  const parsed = schema.safeParse(JSON.parse(textOf(line)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Failure("bad_value", `stored entry contradicts its schema at \`${issue?.path.join("/") ?? ""}\``, { cause: parsed.error });

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
 import { after, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { digestHex } from "../../src/canonical/digest.ts";
+import { getCommand } from "../../src/cli/get.ts";
 import { corpusDetail } from "../../src/contract/evidence.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { ENGINE_VERSION } from "../../src/operations/version.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
+import { openTurnFixture } from "../support/turns.ts";
 
 const folder = temporaryFolder();
 after(() => folder.remove());
@@ -86,14 +89,46 @@ describe("touchstone evidence", () => {
 });
 
 describe("touchstone get", () => {
-  it("answers every GET route without a server, with data of its schema", async () => {
-    const paths = (ROUTES as readonly Route[]).filter(({ method }) => method === "GET").map((route) => ({ route, path: route.path.replace("{id}", "cold-chain") }));
-    for (const { route, path } of paths) {
-      const ran = await touchstone(["get", path, "--json", "--state", folder.path]);
-      assert.equal(ran.code, 0, `${path}: ${ran.stderr}`);
-      const data: unknown = JSON.parse(ran.stdout);
-      assert.ok(route.data.safeParse(data).success, path);
-      assert.equal(ran.stdout, `${canonicalize(data)}\n`);
+  /** The command in this process: a process for each route would cost more than the routes. */
+  async function get(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const [stdout, stderr] = [new PassThrough({ highWaterMark: 1 << 24 }), new PassThrough()];
+    const code = await getCommand.run(args, { stdin: Readable.from([]), stdout, stderr, env: {}, root: ROOT });
+    const text = (stream: PassThrough): string => String(stream.read() ?? "");
+    return { code, stdout: text(stdout), stderr: text(stderr) };
+  }
+
+  /** An id for each route that has one, over the state of a turn that stated something. */
+  const IDS: Readonly<Record<string, string>> = { corpus: "cold-chain", "vault entry": "0", run: "session-1", "trace turn": "1", "trace pipeline": "1", "trace field": "1", "trace bundle": "1", "replay turn": "1" };
+
+  it("answers every GET route without a server, with data of its schema, and writes nothing", async () => {
+    const state = join(folder.path, "state");
+    const fixture = await openTurnFixture(state);
+    await fixture.take("Tom is a cat.");
+    await fixture.runtime.close();
+    const before = readdirSync(state, { recursive: true }).length;
+    for (const { method, path: template, id, data: schema } of ROUTES as readonly Route[]) {
+      if (method !== "GET") continue;
+      const path = template.replace("{id}", id === undefined ? "" : IDS[id.noun] ?? assert.fail(`no ${id.noun} to ask for`));
+      const { code, stdout, stderr } = await get(path, "--json", "--state", state);
+      assert.deepEqual([code, stderr], [0, ""], path);
+      const data: unknown = JSON.parse(stdout);
+      assert.ok(schema.safeParse(data).success, path);
+      assert.equal(stdout, `${canonicalize(data)}\n`);
+    }
+    assert.equal(readdirSync(state, { recursive: true }).length, before);
+  });
+
+  it("ends with 6 where evidence was never stored, with 2 over a bad value, with 1 where there is no such thing", async () => {
+    const state = join(folder.path, "empty");
+    mkdirSync(state);
+    for (const [path, code, message] of [
+      ["/vault/summary", 6, /persisted evidence is absent: state\/checkpoint\/vault\.json \(evidence_unavailable\)/], ["/vault/entries", 6, /evidence_unavailable/], ["/vault/entries/0/recall", 6, /evidence_unavailable/],
+      ["/trace/turns?limit=x", 2, /limit must be an integer \(bad_request\)/], ["/runs?offset=-1", 2, /offset must be non-negative/],
+      ["/trace/1", 1, /trace turn not found: 1 \(not_found\)/], ["/replay/1", 1, /replay turn not found: 1/], ["/runs/none", 1, /run not found: none/],
+    ] as const) {
+      const ran = await get(path, "--state", state);
+      assert.deepEqual([ran.code, ran.stdout], [code, ""], path);
+      assert.match(ran.stderr, message);
     }
   });
 
@@ -103,7 +138,7 @@ describe("touchstone get", () => {
     assert.match(unknown.stderr, /route not found: GET \/nothing \(not_found\)/);
     assert.match((await touchstone(["get", "/epistemic-truth-state/corpora/none"])).stderr, /corpus not found: none/);
     const help = (await touchstone(["get", "--help"])).stdout;
-    for (const { method, path } of ROUTES) assert.equal(help.includes(`  ${path} `), method === "GET");
+    for (const { method, path } of ROUTES) assert.equal(help.includes(`  ${path} `), method === "GET", path);
   });
 });
 

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
 import { reviewResult } from "../../src/contract/review.ts";
+import { chatTurnResult } from "../../src/contract/turn.ts";
 import { createAuthority } from "../../src/engine/authority/review.ts";
+import { checkJournal } from "../../src/store/journal/check.ts";
 import { asking, askingInline, corpusOf, ENVELOPE, inline, quantity, rule, shippedScenarios } from "../support/authority.ts";
 import { post, startLive, type LiveServer } from "../support/server.ts";
 
@@ -87,6 +89,96 @@ describe("bad input over HTTP", () => {
     const alone = (await post(server.url, GOOD)).text;
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(server.url, GOOD)));
     assert.deepEqual(new Set(answers.map(({ text }) => text)), new Set([alone]));
+  });
+});
+
+/** Bodies that are no turn: status, code and message. */
+const NO_TURNS: readonly [string, string | Uint8Array, number, string][] = [
+  ["an empty body", "", 400, "prompt must be a string"],
+  ["half an object", '{"prompt":"Is a cat', 400, "invalid JSON body"],
+  ["bytes that are no UTF-8", Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xff]), Buffer.from('"}')]), 400, "invalid JSON body"],
+  ["an array", '["Is a cat an animal?"]', 400, "request body must be an object"],
+  ["a text", '"Is a cat an animal?"', 400, "request body must be an object"],
+  ["no prompt", '{"Prompt":"Is a cat an animal?"}', 400, "prompt must be a string"],
+  ["a prompt that is null", '{"prompt":null}', 400, "prompt must be a string"],
+  ["a prompt that is a list", '{"prompt":["Is a cat an animal?"]}', 400, "prompt must be a string"],
+  ["a prompt of the prototype", '{"__proto__":{"prompt":"Is a cat an animal?"}}', 400, "prompt must be a string"],
+  ["a prompt of blanks", '{"prompt":" \\n\\t\\u00a0"}', 400, "prompt must be non-empty"],
+  ["a lone surrogate", '{"prompt":"Is a \\ud800 an animal?"}', 400, "prompt is not well-formed Unicode"],
+  ["4,097 characters", JSON.stringify({ prompt: "x".repeat(4097) }), 400, "prompt exceeds 4096 characters"],
+  ["4,097 characters, most of them blanks", JSON.stringify({ prompt: `Is a cat an animal?${" ".repeat(4078)}` }), 400, "prompt exceeds 4096 characters"],
+  ["65,537 bytes", JSON.stringify({ prompt: "Is a cat an animal?", more: "x".repeat(65_500) }).slice(0, 65_537), 413, "request body exceeds 65536 bytes"],
+  ["brackets to the limit", '{"prompt":' + "[".repeat(65_000), 400, "invalid JSON body"],
+];
+
+const fill = (part: (index: number) => string, first = "", last = ""): string => {
+  let text = first;
+  for (let index = 0; text.length + part(index).length + last.length <= 4096; index++) text += part(index);
+  return text + last;
+};
+const NAMES = ["Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy"];
+const person = (index: number) => NAMES[index % NAMES.length] ?? "Alice";
+
+/** Prompts that ask for more than anyone should, or for trouble; each is answered, and in time. */
+const HARD_PROMPTS: readonly [string, string][] = [
+  ["one word of 4,096 letters", "x".repeat(4096)],
+  ["4,096 faces", "\u{1f600}".repeat(4096)],
+  ["4,096 brackets", "(".repeat(4096)],
+  ["4,096 quotation marks", '"'.repeat(4096)],
+  ["line ends with one letter behind them", `${"\n".repeat(4095)}a`],
+  ["NUL, an override of direction, a blank of no width", "Is a c\u200bat\u0000 \u202ean animal?"],
+  ["names of the prototype", "Is __proto__ a constructor? What is hasOwnProperty?"],
+  ["nested conditions", fill(() => "if Alice is kind then ", "", "Bob is big.")],
+  ["nested denials", fill(() => "it is not the case that ", "", "Alice is kind.")],
+  ["nested relative clauses", fill(() => "who is kind ", "Every person ", "is nice.")],
+  ["and, or, and, or", fill((index) => `${person(index)} is kind ${index % 2 === 0 ? "or" : "and"} `, "", "Bob is big.")],
+  ["sixty pairs of pronouns", `Alice likes Bob. ${"She likes him. He likes her. ".repeat(60)}Does he like her?`],
+  ["more statements than are taken", fill((index) => `${person(index)} likes ${person(index * 7 + 3)}. `)],
+  ["270 questions", fill(() => "Is Alice kind? ")],
+  ["two quantifiers over ten names", fill((index) => `${person(index)} likes ${person(index * 7 + 3)}. `, "If someone likes someone and they like someone then they are kind. ", "Is Alice kind?")],
+  ["a parity of ten names", fill((index) => `Either ${person(index)} is kind or ${person(index * 3 + 1)} is kind, but not both. `, "", "Is Alice kind?")],
+  ["rules that deny each other", fill((index) => `If ${person(index)} is not kind then ${person(index * 3 + 1)} is big. If ${person(index)} is not big then ${person(index + 1)} is kind. `, "mode: rules_closed\n", "Is Alice kind?")],
+  ["everything about everything", fill(() => "Everything likes everything. Something likes nothing. ", "", "Does Alice like Bob?")],
+];
+
+describe("bad input to the chat", () => {
+  let server: LiveServer;
+  before(async () => { server = await startLive(); });
+  after(async () => { await server.stop(); });
+  const turns = async () => (await (await fetch(`${server.url}/runtime/status`)).json() as { data: { journal: { turn_count: number } } }).data.journal.turn_count;
+  const chat = async (body: string | Uint8Array) => { const reply = await fetch(`${server.url}/chat/turn`, { method: "POST", body }); return { status: reply.status, json: await reply.json() as unknown }; };
+
+  it("is refused with the contract's words, and leaves no turn", async () => {
+    for (const [what, body, status, message] of NO_TURNS) {
+      const answer = await timed(what, () => chat(body));
+      const { error } = failureEnvelope.parse(answer.json);
+      assert.deepEqual([answer.status, error.code, error.message], [status, status === 413 ? "read_error" : "bad_request", message], what);
+    }
+    assert.equal(await turns(), 0);
+  });
+
+  for (const [what, prompt] of HARD_PROMPTS) {
+    it(`${what}: answered, in time, and as it was sent`, async () => {
+      const before = await turns();
+      const { status, json } = await timed(what, () => chat(JSON.stringify({ prompt })));
+      assert.equal(status, 200, JSON.stringify(json).slice(0, 300));
+      const { data } = successEnvelope(chatTurnResult).parse(json);
+      assert.deepEqual([data?.prompt, data?.turn_id], [prompt, before + 1]);
+    });
+  }
+
+  it("puts nothing in the log and keeps the journal sound", async () => {
+    assert.deepEqual(server.log, []);
+    const check = await checkJournal(server.stateDir);
+    assert.deepEqual([check.valid, check.turn_count, check.torn_tail], [true, HARD_PROMPTS.length, null]);
+  });
+
+  it("answers twenty turns at once, one after another in the journal", async () => {
+    const from = await turns();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => chat('{"prompt":"Is a cat an animal?"}')));
+    const results = answers.map(({ json }) => successEnvelope(chatTurnResult).parse(json).data);
+    assert.deepEqual(results.map((result) => result?.turn_id).sort((a = 0, b = 0) => a - b), Array.from({ length: 20 }, (_, index) => from + index + 1));
+    assert.equal(new Set(results.map((result) => result?.trace_hash)).size, 1);
   });
 });
 

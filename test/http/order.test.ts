@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk } from "./raw-client.ts";
 
@@ -37,6 +38,29 @@ describe("the order of processing", () => {
       const { responses: [response] } = await talk(server.url, request);
       assert.equal(response?.status, status);
       assert.equal(response.body === "" ? null : JSON.parse(response.body).error.message, message);
+    });
+  }
+});
+
+describe("the order of processing, for every route", () => {
+  for (const { method, path: template, name, body } of ROUTES as readonly Route[]) {
+    const path = template.replace("{id}", "1");
+    const send = async (headers: readonly string[], content = "{") => {
+      const bytes = method === "GET" ? requestText("GET", path, headers) : postText(path, content, headers);
+      const { responses: [response] } = await talk(server.url, bytes);
+      const json = JSON.parse(response?.body ?? "null") as { error?: { message: string }; data?: { name: string } };
+      return [response?.status, json.error?.message ?? json.data?.name];
+    };
+    it(`${method} ${path}: host, origin, size, JSON, operation`, async () => {
+      assert.deepEqual(await send([evilHost, evilOrigin]), [400, "host not allowed"]);
+      const guarded = method === "POST" || path.startsWith("/replay/");
+      for (const foreign of [[evilOrigin], ["Origin: null"], ["Sec-Fetch-Site: cross-site"]]) {
+        assert.deepEqual(await send([host, ...foreign]), guarded ? [400, "origin not allowed"] : [200, name], String(foreign));
+      }
+      if (body === undefined) return;
+      assert.deepEqual(await send([host], "{".repeat(body.maxBytes + 1)), [413, `request body exceeds ${body.maxBytes} bytes`]);
+      assert.deepEqual(await send([host]), [400, "invalid JSON body"]);
+      assert.deepEqual(await send([host], "{}"), [200, name]);
     });
   }
 });

@@ -108,7 +108,7 @@ describe("a turn that fails", () => {
     await fixture.runtime.close();
     const journal = await openJournal(fixture.stateDir, { mode: "write" });
     let poisoned = 0;
-    const memory = { vault: EMPTY_VAULT, persists: true, keep: () => Promise.resolve() };
+    const memory = { vault: EMPTY_VAULT, isDue: (changed: boolean) => changed, keep: () => Promise.resolve() };
     const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, now: Date.now, onPoisoned: () => { poisoned++; }, ...changes });
     return { fixture, journal, take, poisoned: () => poisoned };
   };
@@ -160,7 +160,7 @@ describe("a turn that fails", () => {
     } };
     const journal = await openJournal(fixture.stateDir, { mode: "write", files });
     const kept: unknown[] = [];
-    const memory = { vault: EMPTY_VAULT, persists: true, keep: (vault: unknown) => { kept.push(vault); return Promise.resolve(); } };
+    const memory = { vault: EMPTY_VAULT, isDue: (changed: boolean) => changed, keep: (vault: unknown) => { kept.push(vault); return Promise.resolve(); } };
     const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, now: Date.now, onPoisoned: () => undefined });
     failing = true;
     await assert.rejects(take("Alice is kind."), (error) => error instanceof Failure && error.reason === "read_error");

@@ -10,6 +10,9 @@ import { acknowledge } from "./teach.ts";
 import { answerPolar, answerValidity } from "./verdict.ts";
 import { answerWhich } from "./which.ts";
 
+/** How much of a sentence a refusal quotes. */
+const MAX_QUOTED = 160;
+
 /** What a prompt without a mode of its own is decided in. */
 const DEFAULT_MODE: Mode = "classical";
 
@@ -30,7 +33,7 @@ function answerReading(world: World, reading: Reading, { mode, fixed }: { readon
   if (second !== undefined) {
     return refuse("several_questions", mode, `There are ${questions.length} questions in it; ask one at a time.`, { missing: questions.map(({ text }) => text) });
   }
-  return answerQuestion(world, { premises: premisesOf(reading), mode, fixed }, question.question, question.text);
+  return answerQuestion(world, { premises: premisesOf(reading), stated: reading.utterances.length > 1, mode, fixed }, question.question, question.text);
 }
 
 /** Words that speak of every member, or of some. */
@@ -65,11 +68,17 @@ function refuseUnread({ knowledge }: World, rejections: readonly Rejection[]): A
   const { text, found, expected, help } = first;
   const at = found === "" ? "at its end" : `at "${found}"`;
   const advice = help === null ? "" : ` ${help}`;
-  const unknown = isStrange(found) && !knowledge.knowsTerm(found) && knowledge.lexicon.analyse(found.toLowerCase()).length === 0;
-  return refuse("unreadable", DEFAULT_MODE, `I can't read "${text}": ${at} I expected ${expected}.${advice}`, {
-    missing: rejections.map((rejection) => `a reading of "${rejection.text}", from "${rejection.found}" at character ${rejection.at + 1}: ${rejection.expected}`),
+  const unknown = help === null && isStrange(found) && !knowledge.knowsTerm(found) && knowledge.lexicon.analyse(found.toLowerCase()).length === 0;
+  return refuse("unreadable", DEFAULT_MODE, `I can't read "${brief(text)}": ${at} I expected ${expected}.${advice}`, {
+    missing: rejections.map((rejection) => `a reading of "${brief(rejection.text)}", from "${rejection.found}" at character ${rejection.at + 1}: ${rejection.expected}`),
     ...(unknown ? { state: "unverified_novel", grounding: "oov" } as const : {}),
   });
+}
+
+/** The beginning of a long sentence. */
+function brief(text: string): string {
+  const points = [...text];
+  return points.length <= MAX_QUOTED ? text : `${points.slice(0, MAX_QUOTED).join("")}…`;
 }
 
 function isStrange(token: string): boolean {

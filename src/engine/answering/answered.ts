@@ -31,7 +31,7 @@ export type Speech =
 export interface Noted {
   readonly text: string;
   readonly meaning: Proposition;
-  readonly outcome: "noted" | "known" | "contested" | "corrected";
+  readonly outcome: "noted" | "known" | "contested" | "still_contested" | "corrected";
   /** What it goes against, or where it was known from. */
   readonly against: readonly Ground[];
 }

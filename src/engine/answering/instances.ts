@@ -16,17 +16,17 @@ const MAX_KINDS = 60;
 /**
  * Looks among the known kinds of what a general claim speaks of for one that settles it: penguins for "Can all birds fly?", bats for
  * "Can some mammals fly?". Logic alone does not give it, since a kind might have no members; that this one has is assumed, and stands
- * among the grounds.
+ * among the grounds. What the prompt supposes has no part in it: an argument is judged without assuming that anything exists.
  */
-export function findInstance(world: World, { premises, mode, fixed }: Case, claim: Proposition): Found | null {
-  if (mode !== "classical" || (fixed && premises.length > 0)) return null;
+export function findInstance(world: World, { stated, mode, fixed }: Case, claim: Proposition): Found | null {
+  if (mode !== "classical" || (fixed && stated)) return null;
   const general = generalIn(claim);
   const kind = generalKindOf(claim);
-  if (general === null || kind === null || !isKnownKind(world, kind)) return null;
-  const whole = ruleWith(world, premises, kind, claim);
-  if (whole !== null) return strengthen(world, premises, kind, claim, whole);
+  if (general === null || kind === null || !isKnownKind(world, kind, stated) || asksOnlyWhetherThereIs(general)) return null;
+  const whole = ruleWith(world, kind, claim);
+  if (whole !== null) return strengthen(world, kind, claim, whole);
   for (const candidate of kindsWorthTrying(world, kind, general).slice(0, MAX_KINDS)) {
-    const ruling = ruleWith(world, premises, candidate, claim);
+    const ruling = ruleWith(world, candidate, claim);
     if (ruling !== null) return foundBy(ruling);
   }
   return null;
@@ -38,10 +38,10 @@ function foundBy(ruling: Ruling): Found | null {
 }
 
 /** Where not every one is so, asks whether none is: then both are proved together. */
-function strengthen(world: World, premises: readonly Sentence[], kind: string, claim: Proposition, found: Ruling): Found | null {
+function strengthen(world: World, kind: string, claim: Proposition, found: Ruling): Found | null {
   if (claim.kind !== "all" || found.decision.kind !== "decided" || found.decision.verdict !== "no") return foundBy(found);
   const none: Proposition = { ...claim, holds: not(claim.holds) };
-  const both = decideWith(world, premises, kind, { kind: "and", of: [none, not(claim)] });
+  const both = decideWith(world, [], kind, { kind: "and", of: [none, not(claim)] });
   const proved = both.decision.kind === "decided" && both.decision.verdict === "yes";
   return proved ? { ruling: both, verdict: "no", told: none } : foundBy(found);
 }
@@ -59,7 +59,15 @@ export function generalKindOf(claim: Proposition): string | null {
   return general === null ? null : kindIn(general.where, general.variable) ?? (general.kind === "some" ? kindIn(general.holds, general.variable) : null);
 }
 
-function isKnownKind({ knowledge }: World, kind: string): boolean {
+/** "Is there a bird?": that is what would be assumed. */
+function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
+  const isKind = (part: Proposition | null): boolean => part === null || (part.kind === "and" ? part.of.every(isKind) : part.kind === "apply" && part.predicate.category === "noun");
+  return kind === "some" && isKind(where) && isKind(holds);
+}
+
+/** Kinds that only the prompt speaks of may be made up, and have no members. */
+function isKnownKind({ knowledge, vault }: World, kind: string, stated: boolean): boolean {
+  if (!stated && vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind))) return true;
   return knowledge.parentsOf(kind).length > 0 || knowledge.childrenOf(kind).length > 0;
 }
 
@@ -77,8 +85,8 @@ function kindsWorthTrying({ knowledge }: World, kind: string, holds: Proposition
   return knowledge.descendantsOf(kind).filter((each) => knowledge.factsAbout(each).some(({ fact }) => fact.strength === undefined && lemmas.has(fact.object)));
 }
 
-function ruleWith(world: World, premises: readonly Sentence[], kind: string, claim: Proposition): Ruling | null {
-  const ruling = decideWith(world, premises, kind, claim);
+function ruleWith(world: World, kind: string, claim: Proposition): Ruling | null {
+  const ruling = decideWith(world, [], kind, claim);
   const { decision } = ruling;
   if (decision.kind !== "decided" || decision.verdict === "unknown") return null;
   return decision.used.every((id) => id.startsWith("assumption:kind:")) ? null : ruling; // what is assumed does not answer whether it is so

@@ -39,7 +39,7 @@ export function answerAbout(world: World, asked: string): Answered {
   const packs = defined.length + facts.length > 0;
   return {
     answer: answerOf("list", "words", { items: grounds.slice(0, MAX_TOLD).map(({ text }) => text), grounds: grounds.slice(0, MAX_TOLD) }),
-    speech: { kind: "about", term }, state: null,
+    speech: { kind: "about", term: asked }, state: null,
     grounding: !packs ? groundingOf(stated) : stated.some(({ source }) => source === "vault") ? "partial" : "pack",
     steps: [], used: stated, write: NO_WRITE,
   };

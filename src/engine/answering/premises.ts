@@ -1,8 +1,8 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { apply, bound, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
-import { wordPredicate } from "../language/realize.ts";
+import { wordPredicate, wordProposition } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
-import type { World } from "../turn/world.ts";
+import type { Vault, VaultFact, World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
 export interface Vocabulary { readonly symbols: Set<string>; readonly names: Set<string> }
@@ -14,7 +14,7 @@ export function premisesOf({ utterances }: Reading): Sentence[] {
   return utterances.flatMap((utterance, index) => {
     const place = index + 1;
     const presupposed = utterance.presupposes.map((meaning, nth): Sentence => (
-      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning }));
+      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: wordProposition(meaning), meaning }));
     if (utterance.kind === "question") return presupposed;
     return [{ id: `prompt:${place}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning: utterance.meaning }, ...presupposed];
   });
@@ -111,19 +111,21 @@ export interface Stored { readonly sentences: readonly Sentence[]; readonly comp
 /** @param contested whether statements of the vault that are contested take part, too. */
 export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false, supposed = [] }: StoredOptions = {}): Stored {
   const words = vocabularyIn([...propositions, ...supposed]);
-  const stated = [...world.teachings, ...vaultSentences(world, contested)];
+  const stated = statedSentences(world, contested);
   const chosen = new Set<Sentence>();
+  // Where all that is asked and supposed is about named individuals, what is stated of others does not bear on it.
+  const aboutNames = !converse && words.names.size > 0 && [...propositions, ...supposed].every(isGround);
   const sliceOf = () => world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, supposed), { converse });
   let slice = sliceOf();
   for (let grown = stated.length > 0; grown;) {
     const near = new Set([...words.symbols, ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols]);
-    const found = stated.filter((sentence) => !chosen.has(sentence) && touches(sentence, near, words.names));
-    for (const sentence of found) { chosen.add(sentence); addVocabulary(words, sentence.meaning); }
+    const found = stated.filter(({ sentence, vocabulary }) => !chosen.has(sentence) && touches(sentence, vocabulary, { symbols: near, names: words.names }, aboutNames));
+    for (const { sentence } of found) { chosen.add(sentence); addVocabulary(words, sentence.meaning); }
     grown = found.length > 0 && chosen.size < MAX_STORED;
     if (grown) slice = sliceOf();
   }
   // That two names mean the same is told, not reasoned with.
-  const sentences = [...stated.filter((sentence) => chosen.has(sentence)), ...slice.sentences.filter(({ meaning }) => meaning.kind !== "equal")];
+  const sentences = [...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])), ...slice.sentences.filter(({ meaning }) => meaning.kind !== "equal")];
   return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
 }
 
@@ -142,12 +144,30 @@ function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, supposed
 type Contested = "without_contested" | "with_contested";
 
 export function vaultSentences({ vault }: World, contested: Contested): Sentence[] {
-  return vault.facts.filter(({ status }) => contested === "with_contested" || status !== "contested").map((fact) => (
-    { id: `vault:${fact.index}`, source: "vault", ref: `vault/${fact.index}`, text: fact.text, meaning: fact.meaning }));
+  return standing(vault, contested).map(({ sentence }) => sentence);
 }
 
-function touches({ meaning }: Sentence, symbols: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
-  const own = vocabularyOf(meaning);
+function standing({ facts }: Vault, contested: Contested): readonly VaultFact[] {
+  return contested === "with_contested" ? facts : facts.filter(({ status }) => status !== "contested");
+}
+
+/** Teachings and vault statements with their words. */
+function statedSentences({ teachings, vault }: World, contested: Contested): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
+  return [...teachings.map((sentence) => ({ sentence, vocabulary: vocabularyOf(sentence.meaning) })), ...standing(vault, contested)];
+}
+
+function isGround(part: Proposition): boolean {
+  switch (part.kind) {
+    case "apply": case "equal": return true;
+    case "not": return isGround(part.of);
+    case "and": case "or": case "xor": return part.of.every(isGround);
+    case "implies": case "iff": return isGround(part.left) && isGround(part.right);
+    case "all": case "some": return false;
+  }
+}
+
+function touches({ meaning }: Sentence, own: ReturnType<typeof vocabularyOf>, { symbols, names }: ReturnType<typeof vocabularyOf>, aboutNames: boolean): boolean {
+  if (aboutNames && own.names.size > 0 && isGround(meaning)) return [...own.names].some((name) => names.has(name));
   return [...own.symbols].some((symbol) => symbols.has(symbol)) || [...own.names].some((name) => names.has(name));
 }
 

@@ -16,31 +16,47 @@ export interface Ruling {
 }
 
 /** What a prompt brings: its statements, and whether it fixes a mode, which makes them all that counts. */
-export interface Case { readonly premises: readonly Sentence[]; readonly mode: Mode; readonly fixed: boolean }
+export interface Case {
+  readonly premises: readonly Sentence[];
+  /** Whether the prompt states anything; a question alone may still take something for granted. */
+  readonly stated: boolean;
+  readonly mode: Mode;
+  readonly fixed: boolean;
+}
 
 /**
  * Decides a claim. Statements of the prompt are heard alone first; what they leave open is asked of what is stored, then of what is contested.
  * A case with a fixed mode and statements of its own is closed: nothing else is heard.
  */
-export function ruleOn(world: World, { premises, mode, fixed }: Case, claim: Proposition): Ruling {
+export function ruleOn(world: World, { premises, stated, mode, fixed }: Case, claim: Proposition): Ruling {
+  if (!stated && mode === "rules_closed") return closedWithoutStatements(world, premises, claim);
   const own = decideFrom(world, premises, claim, mode);
   const conflict = mode === "classical" && own.decision.kind === "decided" ? findConflict(world, premises) : null;
-  if (conflict !== null) return { ...own, decision: conflict, basis: "prompt", againstStored: false };
+  if (conflict !== null) return { ...conflict, basis: "prompt", againstStored: false };
   const isOpen = own.decision.kind === "decided" && own.decision.verdict === "unknown";
-  const closed = premises.length > 0 && (fixed || mode !== "classical");
+  const closed = stated && (fixed || mode !== "classical");
   if (!isOpen || closed) return { ...own, basis: "prompt", againstStored: false };
   return ruleFromStored(world, premises, claim, mode, own);
+}
+
+/** What is stored is no closed world: what it does not say may be so. Only what follows from it is an answer. */
+function closedWithoutStatements(world: World, premises: readonly Sentence[], claim: Proposition): Ruling {
+  const ruling = ruleFromStored(world, premises, claim, "rules_closed", decideFrom(world, premises, claim, "rules_closed"));
+  if (ruling.decision.kind === "decided" && ruling.decision.verdict === "yes") return ruling;
+  return { ...ruling, basis: "stored", decision: { kind: "unsupported", sentence: null, reason: "in a closed world what is not stated is not so, and the prompt states nothing" } };
 }
 
 /**
  * Whether the prompt's statements contradict each other, also where the claim has nothing to do with it: the reasoner looks only at what a claim
  * needs, and a prompt that cannot hold is no ground for anything.
  */
-function findConflict(world: World, premises: readonly Sentence[]): Decision | null {
+function findConflict(world: World, premises: readonly Sentence[]): Decided | null {
   const all = premises.map(({ meaning }) => meaning);
   if (all.length < 2) return null;
-  const decision = world.reasoner.decide(premises, { kind: "and", of: all }, "classical");
-  return decision.kind === "inconsistent" ? decision : null;
+  const everything: Proposition = { kind: "and", of: all };
+  const meanings = meaningsOfComparatives(premises, everything, "classical");
+  const decision = world.reasoner.decide([...premises, ...meanings], everything, "classical");
+  return decision.kind === "inconsistent" ? { decision, sentences: new Map([...premises, ...meanings].map((sentence) => [sentence.id, sentence])) } : null;
 }
 
 function ruleFromStored(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode, own: Decided): Ruling {
@@ -53,11 +69,8 @@ function ruleFromStored(world: World, premises: readonly Sentence[], claim: Prop
     if (withStored.decision.kind === "inconsistent" && premises.length > 0) return { ...own, basis: "prompt", againstStored: true };
     return { ...withStored, basis: "stored", againstStored: false };
   }
-  if (world.vault.facts.some(({ status }) => status === "contested")) {
-    const all = storedFor(world, [claim], "with_contested", { supposed });
-    const withContested = decideFrom(world, [...premises, ...all.sentences], claim, mode);
-    if (settle(withContested, all.complete) !== "open" && touchesContested(world, withContested)) return { ...withContested, basis: "contested", againstStored: false };
-  }
+  const contested = ruleByContested(world, premises, claim, mode);
+  if (contested !== null) return contested;
   return { ...withStored, ...(standing.complete ? {} : { decision: { kind: "over_budget" } as const }), basis: "stored", againstStored: false };
 }
 
@@ -73,11 +86,26 @@ function settle({ decision }: Decided, complete: boolean): "open" | "settled" {
   return decision.kind === "over_budget" && !complete ? "open" : "settled";
 }
 
-/** Whether a decision rests on a contested statement, or on a contradiction with one. */
-function touchesContested({ vault }: World, { decision }: Decided): boolean {
-  const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
-  const contested = new Set(vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault:${index}`));
-  return ids.some((id) => contested.has(id));
+/** How many contested statements are tried. */
+const MAX_CONTESTED = 16;
+
+/**
+ * Contested statements that would settle the claim, each by itself beside what stands. The ruling names them, and what they would settle it with,
+ * as conflicting evidence. Null where none would: that something else is contested is no doubt about this.
+ */
+function ruleByContested(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode): Ruling | null {
+  if (!world.vault.facts.some(({ status }) => status === "contested")) return null;
+  const isContested = new Set(world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault:${index}`));
+  const { sentences } = storedFor(world, [claim], "with_contested", { supposed: premises.map(({ meaning }) => meaning) });
+  const standing = sentences.filter(({ id }) => !isContested.has(id));
+  const core: string[] = [];
+  const heard = new Map<string, Sentence>();
+  for (const statement of sentences.filter(({ id }) => isContested.has(id)).slice(0, MAX_CONTESTED)) {
+    const { decision, sentences: all } = decideFrom(world, [...premises, ...standing, statement], claim, mode);
+    if (decision.kind !== "decided" || !decision.used.some((id) => id === statement.id)) continue;
+    for (const id of decision.used) { const sentence = all.get(id); if (sentence !== undefined && !heard.has(id)) { heard.set(id, sentence); core.push(id); } }
+  }
+  return core.length === 0 ? null : { decision: { kind: "inconsistent", core }, sentences: heard, basis: "contested", againstStored: false };
 }
 
 /** The verdict in one word, as another mode would give it. */

@@ -9,6 +9,7 @@ import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type
 import { groundsOf } from "./grounds.ts";
 import { decideWith, findInstance, type Found } from "./instances.ts";
 import { lemmasIn, meaningsOfComparatives, storedFor, vaultSentences } from "./premises.ts";
+import { ruleOn } from "./rule.ts";
 import { declineRuling } from "./verdict.ts";
 
 type Statement = Exclude<Utterance, { readonly kind: "question" }>;
@@ -44,9 +45,8 @@ function findConflict(world: World, statements: readonly Statement[], mode: Mode
   const sentences = statements.map(({ meaning, text }, index): Sentence => ({ id: `prompt:${index + 1}`, source: "prompt", ref: `sentence ${index + 1}`, text, meaning }));
   const [first] = sentences;
   if (first === undefined) return refuse("nothing_asked", mode, "There is nothing in it that could be noted or answered.");
-  const decision = world.reasoner.decide(sentences, first.meaning, "classical");
-  if (decision.kind !== "inconsistent") return null;
-  return declineRuling({ decision, sentences: new Map(sentences.map((sentence) => [sentence.id, sentence])), basis: "prompt", againstStored: false }, mode);
+  const ruling = ruleOn(world, { premises: sentences, stated: true, mode: "classical", fixed: true }, first.meaning);
+  return ruling.decision.kind === "inconsistent" ? declineRuling(ruling, mode) : null;
 }
 
 interface Taking { readonly noted: Noted; readonly used: readonly Sentence[]; readonly status: VaultStatus | null; readonly contests: readonly number[]; readonly key: `sha256:${string}` }
@@ -58,6 +58,11 @@ function take(world: World, { kind, text: given, meaning }: Statement): Taking {
   if (known !== undefined) {
     const ground = { source: "vault", ref: `vault/${known.index}`, text: known.text } as const;
     return { noted: { text, meaning, outcome: "known", against: [ground] }, used: [], status: null, contests: [], key };
+  }
+  const contested = kind === "correction" ? undefined : world.vault.facts.find((fact) => fact.key === key && fact.status === "contested");
+  if (contested !== undefined) { // saying it again does not settle it
+    const ground = { source: "vault", ref: `vault/${contested.index}`, text: contested.text } as const;
+    return { noted: { text, meaning, outcome: "still_contested", against: [ground] }, used: [], status: null, contests: [], key };
   }
   const { sentences, decision } = ruleOnStatement(world, meaning);
   const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
@@ -78,7 +83,7 @@ function ruleOnStatement(world: World, meaning: Proposition): { readonly sentenc
   const sentences = [...stored, ...meaningsOfComparatives(stored, meaning, "classical")];
   const decision = world.reasoner.decide(sentences, meaning, "classical");
   if (decision.kind !== "decided" || decision.verdict !== "unknown") return { sentences, decision };
-  const found = findInstance(world, { premises: [], mode: "classical", fixed: false }, meaning) ?? findExcluded(world, meaning);
+  const found = findInstance(world, { premises: [], stated: false, mode: "classical", fixed: false }, meaning) ?? findExcluded(world, meaning);
   if (found === null || found.ruling.decision.kind !== "decided" || found.ruling.decision.verdict === "unknown") return { sentences, decision };
   return { sentences: [...found.ruling.sentences.values()], decision: { ...found.ruling.decision, verdict: found.verdict } };
 }
@@ -117,7 +122,7 @@ function joinWrites(takings: readonly Taking[]): VaultWrite {
 function stateOfTaking(noted: readonly Noted[]): ProvedState | null {
   const has = (outcome: Noted["outcome"]) => noted.some((each) => each.outcome === outcome);
   if (noted.some(({ outcome, against }) => outcome === "contested" && against.every(({ source }) => source !== "vault"))) return "contradicted";
-  if (has("contested")) return "ambiguous";
+  if (has("contested") || has("still_contested")) return "ambiguous";
   return noted.every(({ outcome }) => outcome === "known") ? null : "unverified_possible";
 }
 

@@ -4,6 +4,7 @@ import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../langua
 import type { Answer } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
+import { answerFromSenses } from "./senses.ts";
 import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
 import { decideWith, findInstance, generalKindOf, type Found } from "./instances.ts";
 import { lemmasIn, vocabularyIn } from "./premises.ts";
@@ -19,6 +20,8 @@ export function answerPolar(world: World, posed: Case, claim: Proposition, gener
     if (found === null && ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
     // "Can birds fly?" is not asked of every bird: an exception does not answer it where most are otherwise.
     const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null && typicallySaid(world, claim).length > 0;
+    const sensed = found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
+    if (sensed !== null) return sensed;
     return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found);
   }
   const doubt = doubtAbout(world, posed, ruling, claim);
@@ -49,7 +52,7 @@ function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, f
   return {
     answer: answerOf("verdict", posed.mode, {
       verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
-      other_modes: otherModes(world, posed, claim, verdict),
+      other_modes: ruling.basis === "prompt" ? otherModes(world, posed, claim, verdict) : [], // the others would not have heard what is stored
     }),
     speech: { kind: "verdict", claim, told: found?.told ?? (verdict === "yes" ? claim : denialOf(claim)), note: null },
     state: stateOf(verdict, grounding, decision.derivation.some(({ from }) => from.length > 0)),
@@ -59,6 +62,7 @@ function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, f
 
 /** The denial of a claim, in the words in which one would put it: that not no bird can fly is that some bird can. */
 function denialOf(claim: Proposition): Proposition {
+  if (claim.kind === "some") return { kind: "all", variable: claim.variable, where: claim.where, holds: not(claim.holds) };
   const some = claim.kind === "all" && claim.where !== null && claim.holds.kind === "not";
   return some ? { kind: "some", variable: claim.variable, where: claim.where, holds: claim.holds.of } : not(claim);
 }
@@ -84,10 +88,12 @@ function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposi
 
 /** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
 function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
-  if (posed.premises.length > 0) return [];
+  if (posed.stated) return [];
   const said = vocabularyIn(world.vault.facts.map(({ meaning }) => meaning));
   const saidLemmas = new Set([...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
-  const words = [...lemmasIn(claim)].filter((lemma) => !saidLemmas.has(lemma));
+  // Relations and comparatives are the grammar's own words.
+  const open = [...vocabularyOf(claim).symbols].filter((symbol) => /^(?:noun|adjective|verb|ability):/.test(symbol));
+  const words = open.map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))).filter((lemma) => !saidLemmas.has(lemma));
   const names = [...vocabularyOf(claim).names].filter((name) => !said.names.has(name));
   return [...words, ...names].filter((word) => !world.knowledge.knowsTerm(word));
 }
@@ -112,7 +118,7 @@ function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answer
 export function answerValidity(world: World, posed: Case, conclusion: Proposition): Answered {
   const ruling = ruleOn(world, { ...posed, fixed: true }, conclusion);
   const { decision, sentences } = ruling;
-  if (posed.premises.length === 0) return refuse("nothing_asked", posed.mode, "An argument needs premises: say what is given, and then what is to follow.");
+  if (!posed.stated) return refuse("nothing_asked", posed.mode, "An argument needs premises: say what is given, and then what is to follow.");
   if (decision.kind !== "decided") return declineRuling(ruling, posed.mode);
   const validity = decision.verdict === "yes" ? "valid" : "invalid";
   const used = usedSentences(ruling);
@@ -128,10 +134,10 @@ export function answerValidity(world: World, posed: Case, conclusion: Propositio
 }
 
 /** What other modes would say, where it is something else. Only of prompts with statements of their own: the rest is not theirs. */
-function otherModes(world: World, { premises, mode }: Case, claim: Proposition, verdict: "yes" | "no" | "unknown"): Answer["other_modes"] {
-  if (premises.length === 0) return [];
+function otherModes(world: World, { premises, stated, mode }: Case, claim: Proposition, verdict: "yes" | "no" | "unknown"): Answer["other_modes"] {
+  if (!stated) return [];
   return MODES.filter((other) => other !== mode).flatMap((other) => {
-    const answer = verdictWord(ruleOn(world, { premises, mode: other, fixed: true }, claim).decision);
+    const answer = verdictWord(ruleOn(world, { premises, stated, mode: other, fixed: true }, claim).decision);
     return answer === verdict || answer === "not a question for this mode" ? [] : [{ mode: other, answer }];
   });
 }

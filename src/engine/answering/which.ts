@@ -12,12 +12,12 @@ import { findKinds, type KindsFound } from "./which-kinds.ts";
 const MAX_CANDIDATES = 200;
 
 /** Lists the names of which a condition is proved: those that the prompt mentions, or without statements of its own, that are stored. */
-export function answerWhich(world: World, { premises, mode, fixed }: Case, variable: number, where: Proposition): Answered {
-  const stored = premises.length > 0 && (fixed || mode !== "classical") ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
-  const given = [...premises, ...(premises.length > 0 ? [] : stored)];
+export function answerWhich(world: World, { premises, stated, mode }: Case, variable: number, where: Proposition): Answered {
+  const stored = stated ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
+  const given = [...premises, ...stored];
   const sentences = [...given, ...assumePersons(world, given, [where], mode)];
   const candidates = candidatesIn(sentences, where);
-  const kinds = premises.length === 0 ? findKinds(world, variable, where) : null;
+  const kinds = !stated ? findKinds(world, variable, where) : null;
   if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);
   if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });

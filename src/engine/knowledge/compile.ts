@@ -47,10 +47,13 @@ const synonym: Compile = (fact, roles) => sharedParts(roles, fact).flatMap((pos)
   return pos === "verb" ? [...both("verb", X), ...both("verb", X, Y), ...both("ability", X)] : both(pos, X);
 });
 
-/** The next one in an order, in the words that ask for it. Nothing is said of those further on: the days of the week go round. */
+/** The next one in an order, in the words that ask for it. Nothing is said of those further on, as the days of the week go round, and so nothing of what comes before or after without `right`. */
 const precedes: Compile = ({ subject, object }) => {
   const [a, b] = [named(subject), named(object)];
-  return [apply("verb", "precede", a, b), apply("verb", "come before", a, b), apply("verb", "follow", b, a), apply("verb", "come after", b, a), apply("relation", "before", a, b), apply("relation", "after", b, a)];
+  return [
+    apply("verb", "precede", a, b), apply("verb", "come right before", a, b), apply("verb", "follow", b, a), apply("verb", "come right after", b, a),
+    apply("relation", "right before", a, b), apply("relation", "right after", b, a),
+  ];
 };
 
 const TABLE = {

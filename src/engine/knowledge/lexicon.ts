@@ -9,30 +9,27 @@ type Analysis = ReturnType<Lexicon["analyse"]>[number];
 /** The words of all packs: their entries, and the lemmas of facts and definitions as regular ones. */
 export interface PackLexicon extends Lexicon {
   isMass(noun: string): boolean;
-  /** The plural of a noun, of its last word where it has several. */
+  /** The plural of a noun; of its last word, or the last before `of`, where it has several. */
   plural(noun: string): string;
 }
 
 export function createLexicon(packs: readonly PackContent[], roles: Roles): PackLexicon {
   const entries = collectEntries(packs, roles);
-  const longest = new Map<string, number>();
-  for (const lemma of entries.keys()) {
-    const [first = ""] = lemma.toLowerCase().split(" ", 1);
-    longest.set(first, Math.max(longest.get(first) ?? 0, lemma.split(" ").length));
-  }
-  let forms: ReadonlyMap<string, readonly Analysis[]> | null = null; // made when first asked for
+  let made: Forms | null = null; // when first asked for
+  const forms = (): Forms => (made ??= formsOf(entries));
   const lookup = (lemma: string): readonly WordEntry[] => entries.get(lemma) ?? [];
   const noun = (lemma: string): WordEntry | undefined => lookup(lemma).find(({ pos }) => pos === "noun");
   return {
     lookup,
-    analyse: (form) => (forms ??= collectForms(entries)).get(form) ?? [],
-    longest: (first) => longest.get(first.toLowerCase()) ?? 0,
+    analyse: (form) => forms().analyses.get(form) ?? [],
+    longest: (first) => forms().longest.get(first.toLowerCase()) ?? 0,
     isMass: (lemma) => noun(lemma)?.mass === true,
     plural(lemma) {
       const whole = noun(lemma);
       if (whole?.plural !== undefined) return whole.plural;
-      const cut = lemma.lastIndexOf(" ") + 1;
-      return lemma.slice(0, cut) + (noun(lemma.slice(cut))?.plural ?? pluralise(lemma.slice(cut)));
+      const end = lemma.indexOf(" of ") > 0 ? lemma.indexOf(" of ") : lemma.length;
+      const cut = lemma.lastIndexOf(" ", end - 1) + 1;
+      return lemma.slice(0, cut) + (noun(lemma.slice(cut, end))?.plural ?? pluralise(lemma.slice(cut, end))) + lemma.slice(end);
     },
   };
 }
@@ -48,6 +45,19 @@ function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMa
   for (const { words } of packs) words.forEach(add);
   for (const term of roles.terms) for (const pos of roles.partsOf(term)) add({ lemma: term, pos });
   return new Map([...merged].sort(([a], [b]) => compareText(a, b)).map(([lemma, byPos]) => [lemma, [...byPos.values()].sort((a, b) => compareText(a.pos, b.pos))]));
+}
+
+/** All forms of all entries, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
+interface Forms { readonly analyses: ReadonlyMap<string, readonly Analysis[]>; readonly longest: ReadonlyMap<string, number> }
+
+function formsOf(entries: ReadonlyMap<string, readonly WordEntry[]>): Forms {
+  const analyses = collectForms(entries);
+  const longest = new Map<string, number>();
+  for (const form of analyses.keys()) {
+    const [first = "", ...others] = form.toLowerCase().split(" ");
+    longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1));
+  }
+  return { analyses, longest };
 }
 
 function collectForms(entries: ReadonlyMap<string, readonly WordEntry[]>): ReadonlyMap<string, readonly Analysis[]> {

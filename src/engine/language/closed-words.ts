@@ -25,11 +25,11 @@ const ONE_WORD_PREPOSITIONS: readonly string[] = [
 export const PREPOSITIONS: readonly string[] = [
   "to the left of", "to the right of", "on top of", "in front of", "next to", "close to", "far from", "north of", "south of", "east of", "west of",
   "northeast of", "northwest of", "southeast of", "southwest of", "left of", "right of", "inside of", "outside of", "made of", "part of",
-  ...ONE_WORD_PREPOSITIONS,
+  "right before", "right after", ...ONE_WORD_PREPOSITIONS,
 ];
 
 /** What may join a verb, a noun or an adjective to what it is about: `lives in`, `aunt of`, `afraid of`. */
-export const VERB_PREPOSITIONS: readonly string[] = ["in", "on", "at", "to", "with", "from", "for", "of", "about", "near", "under", "after", "into", "over", "behind", "against", "like"];
+export const VERB_PREPOSITIONS: readonly string[] = ["right before", "right after", "in", "on", "at", "to", "with", "from", "for", "of", "about", "near", "under", "after", "into", "over", "behind", "against", "like"];
 export const ADJECTIVE_PREPOSITIONS: readonly string[] = ["of", "to", "with", "for", "from", "in", "about", "at", "on", "by"];
 
 /** Nouns whose relation only one thing bears: worded with `the`. */
@@ -37,12 +37,6 @@ export const UNIQUE_ROLES: readonly string[] = ["capital", "king", "queen", "pre
 
 /** It rains: verbs of the weather, which have no subject. */
 export const WEATHER_VERBS: readonly string[] = ["rain", "snow", "hail", "drizzle", "thunder", "sleet"];
-
-/** Attributes after which the noun no longer holds: a fake gun is no gun. The grammar declines them before a noun. */
-export const PRIVATIVE_ADJECTIVES: ReadonlySet<string> = new Set([
-  "fake", "former", "alleged", "counterfeit", "artificial", "imaginary", "false", "so-called", "would-be", "potential", "toy", "pretend", "supposed", "ex",
-  "fictional", "mock", "pseudo", "possible", "future", "past", "apparent", "presumed", "hypothetical", "nonexistent", "failed", "aspiring",
-]);
 
 /** Nouns that are said of several together; of each alone they would say something else. */
 export const COLLECTIVE_WORDS: ReadonlySet<string> = new Set([
@@ -52,7 +46,12 @@ export const COLLECTIVE_WORDS: ReadonlySet<string> = new Set([
 
 /** Verbs whose bare plural object is some: having wings is having some. Of other verbs it may be some or all. */
 export const EXISTENTIAL_OBJECT_VERBS: ReadonlySet<string> = new Set([
-  "have", "own", "possess", "contain", "wear", "produce", "lay", "make", "build", "carry", "hold", "eat", "drink", "need", "include", "lack", "live in", "live on", "grow", "sell", "buy", "give", "write", "visit", "see",
+  "have", "own", "possess", "contain", "wear", "produce", "lay", "make", "build", "carry", "hold", "eat", "drink", "include", "live in", "live on", "grow", "sell", "buy", "give", "write", "visit", "see",
+]);
+
+/** Verbs of which a mass can be the object as a whole: "Alice likes music". Of all others it is some of it. */
+export const ATTITUDE_VERBS: ReadonlySet<string> = new Set([
+  "like", "love", "hate", "dislike", "enjoy", "admire", "know", "respect", "study", "teach", "understand", "appreciate", "adore", "despise", "detest", "tolerate", "trust", "distrust",
 ]);
 
 /** Words of the grammar besides those above; nothing of an open class is spelt like them. */

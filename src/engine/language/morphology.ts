@@ -63,8 +63,11 @@ function pluralWord(word: string): string {
   return withS(word);
 }
 
-/** The plural of a noun, inflected at its last word: `polar bear` → `polar bears`. A single capital letter stays as it is. */
-export function pluralise(lemma: string): string { return onLastWord(lemma, pluralWord); }
+/** The plural of a noun, inflected at its last word, or at the last before `of`: `polar bear` → `polar bears`, `unit of length` → `units of length`. A single capital letter stays as it is. */
+export function pluralise(lemma: string): string {
+  const of = lemma.indexOf(" of ");
+  return of > 0 ? onLastWord(lemma.slice(0, of), pluralWord) + lemma.slice(of) : onLastWord(lemma, pluralWord);
+}
 
 /** The third person singular of the present tense, inflected at its first word: `live in` → `lives in`. */
 export function thirdPerson(lemma: string): string {
@@ -133,8 +136,10 @@ function strippedOfS(form: string): readonly string[] {
   return [form.slice(0, -1)];
 }
 
-/** The singulars that a plural form can have by rule, the likeliest first: `wumpuses` → `wumpus`, `wumpuse`. Looks at the last word only. */
+/** The singulars that a plural form can have by rule, the likeliest first: `wumpuses` → `wumpus`, `wumpuse`. Looks at the last word only, or the last before `of`. */
 export function singularise(form: string): readonly string[] {
+  const of = form.indexOf(" of ");
+  if (of > 0) return singularise(form.slice(0, of)).map((singular) => singular + form.slice(of));
   const blank = form.lastIndexOf(" ") + 1;
   const word = form.slice(blank);
   return singularWord(word).map((singular) => form.slice(0, blank) + singular);

@@ -16,11 +16,14 @@ const OPENERS: readonly Opener[] = [
   ...["we know that", "it is known that", "given that", "we also know that", "and", "but"].map((words) => ({ words, stance: "plain" as const, comma: "may" as const })),
 ];
 
+const firstWord = ({ words }: Opener): string => words.split(" ", 1)[0] as string;
+const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = new Map(OPENERS.map((one) => [firstWord(one), OPENERS.filter((other) => firstWord(other) === firstWord(one))]));
+
 /** Cuts openers off a sentence: `Therefore, …`, `No, actually …`. The strongest stance holds. */
 export function openerOf(tokens: readonly Token[]): { readonly stance: Stance; readonly length: number } {
   let [length, stance]: [number, Stance] = [0, "plain"];
   for (let round = 0; round < 3; round++) {
-    const found = OPENERS.map((opener) => ({ opener, end: endOf(opener, tokens, length) })).find(({ end }) => end !== null);
+    const found = (BY_FIRST_WORD.get(tokens[length]?.lower ?? "") ?? []).map((opener) => ({ opener, end: endOf(opener, tokens, length) })).find(({ end }) => end !== null);
     if (found?.end == null || found.end >= tokens.length) break;
     length = found.end;
     if (found.opener.stance !== "plain") stance = found.opener.stance;

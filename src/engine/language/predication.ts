@@ -1,3 +1,4 @@
+import { measureOf } from "./attributes.ts";
 import { PREPOSITIONS, UNIQUE_ROLES } from "./closed-words.ts";
 import type { Predicate } from "./meaning.ts";
 import { articleFor, comparativeOf, thirdPerson } from "./morphology.ts";
@@ -11,7 +12,7 @@ function copula(rest: string, alone: boolean): Predication { return { said: `is 
 export function predicationOf({ category, lemma }: Predicate, places: number): Predication {
   switch (category) {
     case "noun": return copula(`${articleFor(lemma)} ${lemma}`, places < 2);
-    case "adjective": return copula(lemma, places < 2);
+    case "adjective": return copula(measureOf(lemma) === null ? lemma : `${articleFor(lemma)} ${lemma}`, places < 2);
     case "verb": return { said: thirdPerson(lemma), denied: `does not ${lemma}`, complement: null };
     case "ability": return { said: `can ${lemma}`, denied: `cannot ${lemma}`, complement: null };
     case "comparative": return copula(`${comparativeOf(lemma) ?? `more ${lemma}`} than`, false);

@@ -114,23 +114,39 @@ interface Readings { readonly readings: readonly Reading[]; readonly problems: r
 
 /** Every combination of choices, the most natural first; equal meanings count once. */
 function readingsOf(prompt: string, parsed: readonly Parsed[]): Readings {
-  const readings = new Map<string, Reading>();
+  const readings = new Distinct();
   let problems: readonly Rejection[] = [];
   let forced: readonly number[] | null = [];
   for (let tried = 0; forced !== null; tried++) {
-    if (tried >= MAX_COMBINATIONS || readings.size > MAX_READINGS) {
+    if (tried >= MAX_COMBINATIONS || readings.all.length > MAX_READINGS) {
       const { start, end } = { start: parsed[0]?.sentence.start ?? 0, end: parsed.at(-1)?.sentence.end ?? prompt.length };
-      return { readings: [...readings.values()].slice(0, 1), problems: [], tooMany: rejectionAt(prompt, { start, end, at: start, found: prompt.slice(start, start + 20).split(/\s/, 1)[0] ?? "", expected: "sentences with fewer ways to read them", help: "this can be read in too many ways; split it, and use commas" }) };
+      return { readings: readings.all.slice(0, 1), problems: [], tooMany: rejectionAt(prompt, { start, end, at: start, found: prompt.slice(start, start + 20).split(/\s/, 1)[0] ?? "", expected: "sentences with fewer ways to read them", help: "this can be read in too many ways; split it, and use commas" }) };
     }
     const choices: Choices = new Choices(forced);
     const result = readingOf(prompt, parsed, choices);
-    if (result.kind === "reading") {
-      const key = JSON.stringify(result.reading);
-      if (!readings.has(key)) readings.set(key, result.reading);
-    } else if (problems.length === 0) problems = result.problems;
+    if (result.kind === "reading") readings.add(result.reading);
+    else if (problems.length === 0) problems = result.problems;
     forced = choices.next();
   }
-  return { readings: [...readings.values()], problems, tooMany: null };
+  return { readings: readings.all, problems, tooMany: null };
+}
+
+/** Readings, each meaning once. Most prompts have one, which is compared with nothing. */
+class Distinct {
+  readonly all: Reading[] = [];
+  readonly #keys = new Set<string>();
+
+  add(reading: Reading): void {
+    const [first] = this.all;
+    if (first !== undefined && this.#keys.size === 0) this.#keys.add(keyOf(first));
+    if (first !== undefined && this.#keys.has(keyOf(reading))) return;
+    if (first !== undefined) this.#keys.add(keyOf(reading));
+    this.all.push(reading);
+  }
+}
+
+function keyOf({ utterances }: Reading): string {
+  return JSON.stringify(utterances.map((one) => [one.kind, one.kind === "question" ? one.question : one.meaning, one.presupposes]));
 }
 
 type ReadingOrProblems = { readonly kind: "reading"; readonly reading: Reading } | { readonly kind: "problems"; readonly problems: readonly Rejection[] };

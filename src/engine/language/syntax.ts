@@ -7,6 +7,10 @@ export interface Nominal {
   /** Null for `thing` and the generic pronouns, which hold of whatever there is. */
   readonly noun: string | null;
   readonly adjectives: readonly string[];
+  /** Those of the adjectives that are measured by the noun: `small` of a small elephant. */
+  readonly measured: readonly string[];
+  /** Whether no pack knows the noun: a kind made up for the prompt. */
+  readonly invented: boolean;
   /** `aunt of Rosa`: the noun is then a relation. */
   readonly of: NounPhrase | null;
   readonly relatives: readonly Relative[];
@@ -24,7 +28,7 @@ export type NounPhrase =
   | { readonly kind: "definite"; readonly nominal: Nominal; readonly name: string; readonly at: number }
   /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
   | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
-  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; readonly at: number }
+  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }
   /** What a question asks for, or a relative clause is about. */
   | { readonly kind: "gap"; readonly at: number };
@@ -42,7 +46,8 @@ export type Complement =
 export type VerbPhrase =
   | { readonly kind: "be"; readonly complement: Complement; readonly at: number }
   | { readonly kind: "do"; readonly ability: boolean; readonly verb: string; readonly object: NounPhrase | null; readonly at: number }
-  | { readonly kind: "not"; readonly of: VerbPhrase; readonly at: number }
+  /** `both`: "Alice and Bob are not both red" denies it of the subjects together. */
+  | { readonly kind: "not"; readonly of: VerbPhrase; readonly both?: true; readonly at: number }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly VerbPhrase[]; readonly at: number };
 
 export type Clause =

@@ -19,11 +19,11 @@ const PIECE = new RegExp(
   String.raw`(?<blank>[\s\u00a0]+)` +
   String.raw`|(?<number>\d+(?:[.,]\d+)*(?![\p{L}\p{M}]))` +
   String.raw`|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'\u2018\u2019\u2010\u2011][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*)` +
-  String.raw`|(?<mark>['\u2018\u2019][sS](?![\p{L}\p{N}])|\.{3}|[-.,;:?!()"'*•\u2018\u2019\u201c\u201d\u201e\u2013\u2014\u2026])` +
+  String.raw`|(?<mark>['\u2018\u2019][sS](?![\p{L}\p{N}])|\.{3}|[-.,;:?!()"'\x60*•\u2018\u2019\u201c\u201d\u201e\u2013\u2014\u2026])` +
   String.raw`|(?<other>[\s\S])`, "uy");
 
 const MARKS: ReadonlyMap<string, string> = new Map([
-  ["\u2018", "'"], ["\u2019", "'"], ["\u201c", '"'], ["\u201d", '"'], ["\u201e", '"'], ["\u2013", "-"], ["\u2014", "-"], ["\u2026", "..."],
+  ["\u2018", "'"], ["\u2019", "'"], ["`", '"'], ["\u201c", '"'], ["\u201d", '"'], ["\u201e", '"'], ["\u2013", "-"], ["\u2014", "-"], ["\u2026", "..."],
 ]);
 
 /** Words to which `'s` can only be `is`. Elsewhere it shows whose something is. */

@@ -4,7 +4,8 @@ interface Group { readonly words: readonly string[]; readonly help: string }
 
 const GROUPS: readonly Group[] = [
   { help: "only the present tense is read: say what is, not what was or will be",
-    words: ["was", "were", "had", "did", "been", "went", "will", "shall", "won't", "wasn't", "weren't", "didn't", "hadn't", "ago", "yesterday", "tomorrow", "today", "now", "before", "after", "has been", "used"] },
+    words: ["was", "were", "had", "did", "been", "went", "will", "shall", "won't", "wasn't", "weren't", "didn't", "hadn't", "ago", "yesterday", "tomorrow", "today", "now", "has been", "used"] },
+  { help: "what is somewhere before or after is not read; say what comes right before or right after: `Monday comes right before Tuesday`", words: ["before", "after"] },
   { help: "obligation, permission and possibility are not read; of such words only `can` is, for what something is able to do",
     words: ["must", "may", "might", "should", "would", "could", "ought", "possibly", "perhaps", "maybe", "necessarily", "mustn't", "shouldn't", "wouldn't", "couldn't", "needn't", "certainly", "surely"] },
   { help: "exact or vague amounts are not read; use every, some or no",
@@ -23,6 +24,10 @@ const GROUPS: readonly Group[] = [
     words: ["this", "these", "those", "another", "other", "others", "else", "one", "ones", "former", "latter", "himself"] },
   { help: "say it without being told to do something: this version reads statements and questions",
     words: ["please", "let", "let's", "write", "explain", "compare", "show", "give", "prove", "calculate", "describe", "suppose", "assume", "imagine"] },
+  { help: "this is not read: say it in plain words, with a subject and a verb",
+    words: ["oh", "ah", "hey", "hi", "hello", "alas", "yes", "wow", "ouch", "ok", "okay", "whether", "besides", "instead", "otherwise"] },
+  { help: "this preposition is not read: of those for places `in`, `on`, `near`, `under`, `behind` and the like are",
+    words: ["without", "through", "between", "among", "amongst", "across", "along", "toward", "towards", "beyond", "upon", "via", "onto", "throughout", "unlike", "amid", "despite", "except", "regarding", "concerning", "according", "per", "off", "up", "down", "out", "away"] },
   { help: "write it without quotation marks or brackets", words: ['"', "(", ")", "'"] },
 ];
 

@@ -51,6 +51,7 @@ function wordNoted({ text, outcome, against }: Noted): string {
   switch (outcome) {
     case "noted": return `Noted, as stated and unchecked: ${text}`;
     case "known": return `That is known already (${where(against)}): ${text}`;
+    case "still_contested": return `That was stated before and is contested; saying it again does not settle it, a correction would: ${text}`;
     case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against.filter(({ source }) => source === "vault"))}`;
     case "contested": return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
   }

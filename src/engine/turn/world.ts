@@ -2,7 +2,7 @@ import type { Multivector } from "../../algebra/multivector.ts";
 import type { Digest } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Proposition } from "../language/meaning.ts";
+import { vocabularyOf, type Proposition } from "../language/meaning.ts";
 import type { Policies } from "../policy/assess.ts";
 import type { Reasoner } from "../reasoning/theory.ts";
 
@@ -33,7 +33,18 @@ export interface VaultFact {
   readonly status: VaultStatus;
   /** The turn that stated it. */
   readonly turnId: number;
+  /** The statement as a ground, and its words: made once, since every question looks at them. */
+  readonly sentence: Sentence;
+  readonly vocabulary: Vocabulary;
 }
+
+/** A statement in the vault, made ready to be looked at. */
+export function vaultFact(fact: Omit<VaultFact, "sentence" | "vocabulary">): VaultFact {
+  const { index, text, meaning } = fact;
+  return { ...fact, sentence: { id: `vault:${index}`, source: "vault", ref: `vault/${index}`, text, meaning }, vocabulary: vocabularyOf(meaning) };
+}
+
+type Vocabulary = ReturnType<typeof vocabularyOf>;
 
 export interface Vault {
   readonly facts: readonly VaultFact[];

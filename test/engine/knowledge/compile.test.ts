@@ -39,7 +39,7 @@ const CASES: readonly (readonly [line: string, meanings: readonly string[], text
   ["Paris located_in France", ["relation:in(Paris,France)", "∀0(relation:in(0,Paris) → relation:in(0,France))"], "Paris is in France."],
   ["Paris capital_of France", ["relation:capital of(Paris,France)"], "Paris is the capital of France."],
   ["France borders Spain", ["verb:border(France,Spain)", "verb:border(Spain,France)"], "France borders Spain."],
-  ["Monday precedes Tuesday", ["verb:precede(Monday,Tuesday)", "verb:come before(Monday,Tuesday)", "verb:follow(Tuesday,Monday)", "verb:come after(Tuesday,Monday)", "relation:before(Monday,Tuesday)", "relation:after(Tuesday,Monday)"], "Monday comes before Tuesday."],
+  ["Monday precedes Tuesday", ["verb:precede(Monday,Tuesday)", "verb:come right before(Monday,Tuesday)", "verb:follow(Tuesday,Monday)", "verb:come right after(Tuesday,Monday)", "relation:right before(Monday,Tuesday)", "relation:right after(Tuesday,Monday)"], "Monday comes before Tuesday."],
   ["kilometre equals 1000_metre", [], "1 kilometre is 1000 metres."],
   ["hot antonym cold", ["∀0(adjective:hot(0) → ¬adjective:cold(0))"], "Nothing is both hot and cold."],
   ["hammer used_for driving_nails", [], "Hammers are used for driving nails."],

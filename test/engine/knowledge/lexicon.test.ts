@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { createKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
 import { knowledgeOf, packOf, readTestRule } from "./packs.ts";
 
-const { lexicon } = knowledgeOf(["polar_bear is_a bear", "New_York located_in United_States", "mouse can run", "bear property big", "hot antonym cold"], {
+const { lexicon } = knowledgeOf(["polar_bear is_a bear", "New_York located_in United_States", "mouse can run", "mouse can lay_eggs", "body_of_water is_a thing", "bear property big", "hot antonym cold"], {
   words: [{ lemma: "mouse", pos: "noun", plural: "mice" }, { lemma: "run", pos: "verb", past: "ran", participle: "run" }, { lemma: "water", pos: "noun", mass: true }, { lemma: "tooth", pos: "noun", plural: "teeth" }],
   definitions: [{ id: "d", term: "quickly", pos: "adverb", definition: "at speed", source: "test" }],
 });
@@ -28,8 +28,10 @@ describe("the lexicon of packs", () => {
   });
   it("says how many tokens a word may have that begins with one", () => {
     assert.deepEqual(["polar", "Polar", "New", "new", "mouse", "dragon"].map((token) => lexicon.longest(token)), [2, 2, 2, 2, 1, 0]);
+    assert.deepEqual(["body", "bodies", "lay", "lays", "mice"].map((token) => lexicon.longest(token)), [3, 3, 2, 2, 1]);
   });
-  it("makes plurals at the last word, irregular ones too", () => {
+  it("makes plurals at the last word, or before `of`, irregular ones too", () => {
+    assert.equal(lexicon.plural("body of water"), "bodies of water");
     assert.deepEqual(["mouse", "polar bear", "milk tooth", "dragon"].map((noun) => lexicon.plural(noun)), ["mice", "polar bears", "milk teeth", "dragons"]);
     assert.deepEqual(["water", "mouse"].map((noun) => lexicon.isMass(noun)), [true, false]);
   });

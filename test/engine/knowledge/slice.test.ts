@@ -54,7 +54,7 @@ describe("a slice", () => {
   it("takes facts between two individuals from both sides, and not from afar", () => {
     assert.deepEqual(near(["relation:capital of/2"], ["France"]), ["paris.capital_of.france"]);
     assert.deepEqual(near(["verb:border/2"], ["France"]), ["france.borders.spain", "france.borders.spain#2"]);
-    assert.deepEqual(near(["verb:come after/2"], ["Monday"]), ["monday.precedes.tuesday#4"]);
+    assert.deepEqual(near(["verb:come right after/2"], ["Monday"]), ["monday.precedes.tuesday#4"]);
   });
   it("says nothing of names that are mentioned without a predicate that could tell", () => assert.deepEqual(near(["adjective:nice/1"], ["Paris"]), []));
 

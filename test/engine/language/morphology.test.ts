@@ -5,7 +5,7 @@ import { articleFor, baseOfComparative, baseOfThird, comparativeOf, pluralise, r
 
 const PLURALS: readonly (readonly [string, string])[] = [
   ["cat", "cats"], ["box", "boxes"], ["fly", "flies"], ["boy", "boys"], ["bus", "buses"], ["wumpus", "wumpuses"], ["church", "churches"], ["dish", "dishes"], ["leaf", "leaves"], ["wolf", "wolves"], ["knife", "knives"],
-  ["roof", "roofs"], ["hero", "heroes"], ["radio", "radios"], ["man", "men"], ["woman", "women"], ["person", "people"], ["child", "children"], ["mouse", "mice"], ["sheep", "sheep"], ["human", "humans"], ["polar bear", "polar bears"], ["house", "houses"], ["A", "A"],
+  ["roof", "roofs"], ["hero", "heroes"], ["radio", "radios"], ["man", "men"], ["woman", "women"], ["person", "people"], ["child", "children"], ["mouse", "mice"], ["sheep", "sheep"], ["human", "humans"], ["polar bear", "polar bears"], ["house", "houses"], ["body of water", "bodies of water"], ["A", "A"],
 ];
 const THIRDS: readonly (readonly [string, string])[] = [
   ["chase", "chases"], ["see", "sees"], ["fly", "flies"], ["play", "plays"], ["wash", "washes"], ["go", "goes"], ["do", "does"], ["have", "has"], ["miss", "misses"], ["fix", "fixes"], ["live in", "lives in"], ["echo", "echoes"],

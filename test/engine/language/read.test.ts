@@ -68,7 +68,7 @@ describe("reading", () => {
   it("says what definite descriptions take for granted", () => {
     const result = read("The big cat chases Bob.", LEXICON);
     const presupposed = result.kind === "read" ? result.readings[0]?.utterances[0]?.presupposes.map(notation) : null;
-    assert.deepEqual(presupposed, ["N:cat(the big cat)", "A:big(the big cat)"]);
+    assert.deepEqual(presupposed, ["N:cat(the big cat)", "A:big cat(the big cat)"]);
   });
 
   it("chooses alike throughout a prompt, so that readings do not multiply", () => {

@@ -3,8 +3,9 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { apply, bound, named, not, type Proposition, type Term } from "../../../src/engine/language/meaning.ts";
 import { conjunction, renumbered } from "../../../src/engine/language/normal.ts";
+import { pluralise } from "../../../src/engine/language/morphology.ts";
 import { read } from "../../../src/engine/language/read.ts";
-import { wordNegation, wordPredicate, wordProposition, wordQuestion, wordTerm } from "../../../src/engine/language/realize.ts";
+import { createWording, wordNegation, wordPredicate, wordProposition, wordQuestion, wordTerm } from "../../../src/engine/language/realize.ts";
 import { LEXICON } from "./lexicon.ts";
 import { notation } from "./notation.ts";
 
@@ -74,7 +75,7 @@ describe("wording", () => {
     assert.equal(wordPredicate({ category: "noun", lemma: "animal" }), "is an animal");
     assert.equal(wordPredicate({ category: "verb", lemma: "live in" }), "lives in");
     assert.equal(wordTerm(ALICE), "Alice");
-    assert.equal(wordTerm(X), "x");
+    assert.equal(wordTerm(X), "something");
   });
 
   it("words questions", () => {
@@ -83,9 +84,57 @@ describe("wording", () => {
     assert.equal(wordQuestion({ kind: "kinds", predicate: { category: "noun", lemma: "bird" } }), "What kinds of bird are there?");
   });
 
-  it("words what has no subject in letters", () => {
+  it("words what has no subject without letters for what it is about", () => {
     const loop = all(apply("verb", "see", X, X), apply("verb", "see", ALICE, X));
-    assert.equal(wordProposition(loop), "For every x, if x sees x, then Alice sees x.");
+    assert.equal(wordProposition(loop), "For every thing, if that thing sees itself, then Alice sees that thing.");
+  });
+});
+
+const WORDING = createWording({
+  lookup: (lemma) => LEXICON.lookup(lemma), isMass: (noun) => LEXICON.lookup(noun).some(({ mass }) => mass === true), plural: (noun) => pluralise(noun), before: (name) => (name === "Nile" ? "the " : ""),
+});
+const IN_WORDS: readonly (readonly [Proposition, string])[] = [
+  [all(apply("noun", "gold", X), apply("noun", "metal", X)), "Gold is a metal."],
+  [all(apply("noun", "water", X), apply("adjective", "cold", X)), "Water is cold."],
+  [all(apply("noun", "gold", X), not(apply("noun", "water", X))), "No gold is water."],
+  [some(null, apply("noun", "gold", X)), "There is gold."],
+  [all(apply("noun", "penguin", X), apply("noun", "bird", X)), "Penguins are birds."],
+  [all(and(apply("noun", "person", X), apply("adjective", "kind", X)), apply("adjective", "nice", X)), "Kind people are nice."],
+  [all(apply("noun", "bird", X), apply("ability", "fly", X)), "Birds can fly."],
+  [all(apply("noun", "cat", X), apply("verb", "chase", X, BOB)), "Cats chase Bob."],
+  [all(apply("noun", "bird", X), some(apply("noun", "wing", Y), apply("verb", "have", X, Y), 1)), "Birds have wings."],
+  [all(apply("noun", "penguin", X), not(apply("ability", "fly", X))), "No penguin can fly."],
+  [not(all(apply("noun", "cat", X), apply("adjective", "red", X))), "Not every cat is red."],
+  [all(apply("noun", "wumpus", X), apply("adjective", "red", X)), "Every wumpus is red."],
+  [some(apply("noun", "iron", X), apply("relation", "made of", named("the box"), X)), "The box is made of iron."],
+  [some(apply("noun", "person", X), apply("verb", "love", ALICE, X)), "Alice loves someone."],
+  [all(apply("noun", "cat", X), apply("verb", "see", ALICE, X)), "Alice sees every cat."],
+  [not(some(apply("noun", "cat", X), apply("verb", "see", ALICE, X))), "Alice does not see any cat."],
+  [apply("relation", "in", named("Nile"), named("Africa")), "The Nile is in Africa."],
+  [and(apply("noun", "elephant", named("Jumbo")), apply("adjective", "small elephant", named("Jumbo"))), "Jumbo is a small elephant."],
+  [and(apply("noun", "person", ALICE), apply("adjective", "kind", ALICE)), "Alice is a kind person."],
+  [and(apply("noun", "cat", ALICE), apply("adjective", "big", ALICE)), "Alice is a cat and big."],
+  [all(apply("noun", "person", X), some(apply("noun", "person", Y), apply("verb", "love", X, Y), 1)), "Every person loves someone."],
+  [some(null, and(apply("noun", "person", X), apply("verb", "love", ALICE, X))), "There is a person who Alice loves."],
+  [apply("verb", "want a unicorn", ALICE), "Alice wants a unicorn."],
+];
+
+describe("wording with a vocabulary", () => {
+  for (const [meaning, text] of IN_WORDS) it(`says ${text}`, () => assert.equal(WORDING.proposition(meaning), text));
+
+  it("is read in the same meaning", () => {
+    for (const [meaning, text] of IN_WORDS) {
+      const result = read(text, LEXICON);
+      const meanings = result.kind === "read" ? result.readings.map(({ utterances: [one] }) => (one?.kind === "statement" ? notation(one.meaning) : "")) : [];
+      assert.ok(meanings.includes(notation(meaning)), `${text} ${meanings.join(" // ")}`);
+    }
+  });
+
+  it("gives names their article, and denials and parts of sentences the same words", () => {
+    assert.equal(WORDING.term(named("Nile")), "the Nile");
+    assert.equal(WORDING.predicate({ category: "noun", lemma: "gold" }), "is gold");
+    assert.equal(WORDING.negation(all(apply("noun", "gold", X), apply("adjective", "cold", X))), "It is false that gold is cold.");
+    assert.equal(WORDING.clause(all(apply("noun", "gold", X), apply("noun", "metal", X))), "gold is a metal");
   });
 });
 
@@ -135,5 +184,15 @@ describe("wording and reading", () => {
       const meanings = result.readings.map(({ utterances: [one] }) => (one?.kind === "statement" ? notation(one.meaning) : ""));
       assert.ok(meanings.includes(notation(renumbered(meaning))), `${text}\n${notation(meaning)}\n${meanings.join("\n")}`);
     }), { numRuns: 2_000 });
+  });
+
+  it("never shows a variable", () => {
+    const open = fc.letrec<{ p: Proposition }>((tie) => ({
+      p: fc.oneof({ maxDepth: 4 },
+        fc.tuple(fc.nat(2), fc.nat(2)).map(([a, b]) => apply("verb", "see", bound(a), bound(b))), fc.nat(2).map((a) => apply("noun", "cat", bound(a))),
+        tie("p").map((one) => not(one)), fc.tuple(tie("p"), tie("p")).map(([a, b]) => and(a, b)), fc.tuple(tie("p"), tie("p")).map(([left, right]): Proposition => ({ kind: "implies", left, right })),
+        fc.tuple(fc.constantFrom("all" as const, "some" as const), fc.nat(2), fc.option(tie("p")), tie("p")).map(([kind, variable, where, holds]): Proposition => ({ kind, variable, where, holds }))),
+    })).p;
+    fc.assert(fc.property(open, (meaning) => { assert.doesNotMatch(wordProposition(meaning), /\b[xyzuvw]\d?\b/); }), { numRuns: 1_000 });
   });
 });

@@ -5,6 +5,7 @@ import { comparativeAt } from "./comparative.ts";
 import { coordinated } from "./coordination.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
 import { nameAt } from "./name.ts";
+import { nounAlone } from "./nominal.ts";
 
 /**
  * What may follow `is` and `are`.
@@ -83,8 +84,8 @@ function roleAt(input: Input, at: number): Parses<string> {
 function nounAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
   const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
   if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));
-  const masses = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0)
-    .map((noun) => parsed<Complement>({ kind: "noun", nominal: { noun: noun.lemma, adjectives: [], of: null, relatives: [], split: null } }, at + noun.length));
+  const masses = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0 && !input.words.isAttributed(noun.lemma))
+    .map((noun) => parsed<Complement>({ kind: "noun", nominal: nounAlone(noun.lemma) }, at + noun.length));
   if (agreement === "one") return masses;
   const many = input.parse("nominalMany", at).filter(({ next, cost }) => cost === 0 || pluralShows(input, next));
   return [...masses, ...mapped(many, (nominal): Complement => ({ kind: "noun", nominal }))];
@@ -100,7 +101,7 @@ function pluralShows(input: Input, next: number): boolean {
 function adjectiveAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
   const token = input.tokens[at];
   return input.words.adjectivesAt(input.tokens, at).flatMap((adjective): Parses<Complement> => {
-    if (agreement === "many" && adjective.cost > 0 && token !== undefined && input.words.looksPlural(token)) return [];
+    if (adjective.cost > 0 && token !== undefined && input.words.looksPlural(token)) return [];
     const next = at + adjective.length;
     const preposition = input.oneOf(ADJECTIVE_PREPOSITIONS, next);
     if (preposition === null || preposition.words === "by") return [parsed({ kind: "adjective", lemma: adjective.lemma }, next, adjective.cost)];

@@ -11,8 +11,8 @@ import { denial } from "./denial.ts";
 import { existence } from "./existence.ts";
 import { type Construct, Input, type Parse, type Rules, mapped } from "./input.ts";
 import { kindsQuestion } from "./kinds-question.ts";
-import { nominalMany, nominalOne } from "./nominal.ts";
-import { objectAt, subjectAt } from "./noun-phrase.ts";
+import { adjectivesAt, nominalMany, nominalOne } from "./nominal.ts";
+import { nounPhraseAt, objectAt, subjectAt } from "./noun-phrase.ts";
 import { polarQuestion } from "./polar-question.ts";
 import { simpleClause } from "./simple-clause.ts";
 import { predicateMany, predicateOne } from "./verb-phrase.ts";
@@ -25,7 +25,7 @@ const QUESTIONS: readonly Construct<Extract<Tree, { kind: "query" }>["query"]>[]
 
 /** The grammar: every construct by its name. A new one is a file, a line here, and a line where it may stand. */
 const RULES: Rules = {
-  subject: subjectAt, object: objectAt, nominalOne, nominalMany, complementOne, complementMany, predicateOne, predicateMany,
+  subject: subjectAt, object: objectAt, phrase: nounPhraseAt, adjectives: adjectivesAt, nominalOne, nominalMany, complementOne, complementMany, predicateOne, predicateMany,
   simple: simpleClause, existence, weather, denial, conditionFirst, item,
   coordination: (input, at) => coordinated<Clause>(input, at, (within, from) => within.parse("item", from), (group, parts) => ({ kind: "group", group, parts })),
   clause,

@@ -17,6 +17,10 @@ export interface Rules {
   /** A noun phrase as subject, with its agreement. */
   readonly subject: Construct<Subject>;
   readonly object: Construct<NounPhrase>;
+  /** A noun phrase that is neither a pronoun nor a list. */
+  readonly phrase: Construct<Subject>;
+  /** What stands before a noun. */
+  readonly adjectives: Construct<readonly string[]>;
   readonly nominalOne: Construct<Nominal>;
   readonly nominalMany: Construct<Nominal>;
   readonly complementOne: Construct<Complement>;
@@ -46,7 +50,7 @@ export class Input {
   readonly tokens: readonly Token[];
   readonly words: Words;
   readonly #rules: Rules;
-  readonly #memo = new Map<string, Parses<unknown>>();
+  readonly #memo = new Map<keyof Rules, Map<number, Parses<unknown>>>();
   #furthest = 0;
   #expected: string[] = [];
   #advice: string | null = null;
@@ -60,12 +64,13 @@ export class Input {
   }
 
   parse<K extends keyof Rules>(rule: K, at: number): ReturnType<Rules[K]> {
-    const key = `${rule} ${at}`;
-    const known = this.#memo.get(key);
-    if (known !== undefined) return known as ReturnType<Rules[K]>; // a key names its rule, and the entry was made by it
-    this.#memo.set(key, []); // a construct that begins with itself finds nothing
+    let memo = this.#memo.get(rule);
+    if (memo === undefined) this.#memo.set(rule, memo = new Map());
+    const known = memo.get(at);
+    if (known !== undefined) return known as ReturnType<Rules[K]>; // the entry was made by this rule
+    memo.set(at, []); // a construct that begins with itself finds nothing
     const parses = this.#bounded(this.#rules[rule](this, at));
-    this.#memo.set(key, parses);
+    memo.set(at, parses);
     return parses as ReturnType<Rules[K]>;
   }
 
@@ -79,11 +84,11 @@ export class Input {
   isEnd(at: number): boolean { return at >= this.tokens.length; }
 
   /** One past a sequence of words, or null where it does not stand. */
-  phrase(words: string, at: number): number | null {
+  phrase(words: string, at: number, cut?: readonly string[]): number | null {
     const first = this.lower(at);
     if (first === "" || !words.startsWith(first)) return null; // most phrases stop here, and need not be cut
     let next = at;
-    for (const word of words.split(" ")) {
+    for (const word of cut ?? words.split(" ")) {
       if (this.lower(next) !== word) return null;
       next++;
     }
@@ -92,9 +97,9 @@ export class Input {
 
   /** The first of several phrases that stands here, the longest given first. */
   oneOf(phrases: readonly string[], at: number): { readonly words: string; readonly next: number } | null {
-    for (const words of phrases) {
-      const next = this.phrase(words, at);
-      if (next !== null) return { words, next };
+    for (const { text, words } of byFirstWord(phrases).get(this.lower(at)) ?? []) {
+      const next = this.phrase(text, at, words);
+      if (next !== null) return { words: text, next };
     }
     return null;
   }
@@ -124,6 +129,26 @@ export class Input {
   get failure(): { readonly at: number; readonly expected: readonly string[]; readonly advice: string | null } {
     return { at: this.#furthest, expected: this.#expected, advice: this.#advice };
   }
+}
+
+interface Phrase { readonly text: string; readonly words: readonly string[] }
+type Phrases = ReadonlyMap<string, readonly Phrase[]>;
+
+/** The tables of phrases are constants, so that each is put in order once. */
+const ORDERED = new WeakMap<readonly string[], Phrases>();
+
+/** Phrases by their first word, in the order given. */
+function byFirstWord(phrases: readonly string[]): Phrases {
+  const known = ORDERED.get(phrases);
+  if (known !== undefined) return known;
+  const ordered = new Map<string, Phrase[]>();
+  for (const text of phrases) {
+    const words = text.split(" ");
+    const first = words[0] as string; // no phrase is empty
+    ordered.set(first, [...ordered.get(first) ?? [], { text, words }]);
+  }
+  ORDERED.set(phrases, ordered);
+  return ordered;
 }
 
 export function parsed<T>(value: T, next: number, cost = 0): Parse<T> { return { value, next, cost }; }

@@ -20,6 +20,11 @@ export const nameAt: Construct<string> = (input, at) => {
   if (first === undefined) return input.expect(at, "a name");
   if (first.kind === "number") return [parsed(first.text, at + 1)];
   if (TITLES.has(first.lower) && input.lower(at + 1) === ".") return nameAt(input, at + 2).map(({ value, next, cost }) => parsed(`${first.text}. ${value}`, next, at === 0 ? 0 : cost));
+  // "the Nile": the packs write names without the article.
+  if (first.lower === "the") {
+    const length = knownName(input, at + 1);
+    return length > 0 ? [parsed(written(input, at + 1, at + 1 + length), at + 1 + length)] : input.expect(at, "a name");
+  }
   const known = knownName(input, at);
   const found: Parse<string>[] = [];
   let end = at;
@@ -31,9 +36,15 @@ export const nameAt: Construct<string> = (input, at) => {
   }
   // "Isle of Man" goes on past a small letter; "Alice Smith" goes on past a known name.
   if (known > end - at) return [parsed(written(input, at, at + known), at + known)];
+  // "A Penguin" is no name, whoever writes it so.
+  if (first.text === "A" && end > at + 1 && (input.tokens[at + 1]?.text.length ?? 0) > 1) end = at + 1;
+  // "Quickly Ann is tired": what stands before a name that is used by itself is no part of it.
+  const second = input.tokens[at + 1];
+  const strange = at === 0 && known === 0 && end > at + 1 && second !== undefined && (input.words.isAdverb(first) || !input.words.isProper(first) && input.words.isNameAlone(second.text));
+  if (strange) return input.expect(at, "a name", `begin with the name itself: \`${second.text}\``);
   const initial = at === 0 && known === 0 && !input.words.isProper(first);
   // "Suppose Alice …", "Cats is …": a capital at the beginning makes no name of a request or a known plural.
-  if (initial && (helpFor(first.lower) !== null || input.words.isKnownPlural(first.lower))) return input.expect(at, "a name");
+  if (initial && (helpFor(first.lower) !== null || input.words.isKnownPlural(first.lower) || input.words.isSingularPresent(first))) return input.expect(at, "a name");
   for (let stop = end; stop > at; stop--) {
     const otherwise = initial && input.words.isKnown(first.lower) && stop === at + 1;
     const mass = otherwise && input.words.nounsAt(input.tokens, at).some((noun) => noun.mass);

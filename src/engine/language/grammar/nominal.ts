@@ -1,4 +1,5 @@
-import { PRIVATIVE_ADJECTIVES, isClosed } from "../closed-words.ts";
+import { attributeKind, isArtefact, isCompound, isNeutral } from "../attributes.ts";
+import { isClosed } from "../closed-words.ts";
 import type { Nominal } from "../syntax.ts";
 import { isCapitalised } from "../tokens.ts";
 import { type Construct, type Input, type Parse, type Parses, after, parsed } from "./input.ts";
@@ -13,21 +14,34 @@ type Form = "one" | "many";
  *            ^ adjectives ^noun ^of    ^ relatives
  */
 function nominalAt(form: Form): Construct<Nominal> {
-  return (input, at) => after(adjectivesAt(input, at), (adjectives, noun) =>
+  return (input, at) => after(input.parse("adjectives", at), (adjectives, noun) =>
     after(headAt(input, noun, form), (head, next) => after(ofAt(input, next, head.noun), (of, rest) =>
       after(relativesAt(input, rest), (relatives, end) => {
-        const nominal: Nominal = { noun: head.noun, adjectives, of, relatives, split: head.split };
-        return [parsed(nominal, end)];
+        const material = adjectives.find((adjective) => attributeKind(adjective) === "material" && !keepsKind(head));
+        if (material !== undefined) return input.expect(at, "another adjective", `a ${material} ${head.noun ?? "thing"} may be no ${head.noun ?? "thing"} at all; say what it is by itself`);
+        return [parsed(nominalOf(input, head, { adjectives, of, relatives }), end)];
       }))));
+}
+
+/** Whether a noun still holds of what is of some material: of a wooden box, not of a wooden horse. Of a kind made up for the prompt nothing else is known. */
+function keepsKind({ noun, invented }: Head): boolean { return noun === null || invented || isArtefact(noun); }
+
+function nominalOf(input: Input, { noun, split, invented }: Head, rest: Pick<Nominal, "adjectives" | "of" | "relatives">): Nominal {
+  // Of a kind made up for the prompt nobody knows what is small for it: where something is plainly called small, that is what is meant.
+  const measured = rest.adjectives.filter((adjective) => attributeKind(adjective) === "relative" && !isNeutral(noun) && !(invented && input.words.isPredicated(adjective)));
+  return { noun, split, invented, measured, ...rest };
 }
 
 export const nominalOne: Construct<Nominal> = nominalAt("one");
 export const nominalMany: Construct<Nominal> = nominalAt("many");
 
+/** A noun with nothing before or after it; null for `thing`. */
+export function nounAlone(noun: string | null): Nominal { return { noun, adjectives: [], measured: [], invented: false, of: null, relatives: [], split: null }; }
+
 const MAX_ADJECTIVES = 6;
 
 /** `quiet, kind`, `kind and nice`, `big red`: everything that stands before a noun as an adjective, from none to as many as there are. */
-export function adjectivesAt(input: Input, at: number): Parses<readonly string[]> {
+export const adjectivesAt: Construct<readonly string[]> = (input, at) => {
   const found: Parse<readonly string[]>[] = [parsed([], at)];
   let open: Parses<readonly string[]> = found;
   for (let count = 0; open.length > 0 && count < MAX_ADJECTIVES; count++) {
@@ -35,37 +49,40 @@ export function adjectivesAt(input: Input, at: number): Parses<readonly string[]
       const start = value.length > 0 ? linkEnd(input, next) : next;
       // A compound that the packs know is one noun; see `splitOf` for what its words say.
       if (input.words.nounsAt(input.tokens, start).some((noun) => noun.cost === 0 && noun.length > 1)) return [];
-      return input.words.adjectivesAt(input.tokens, start).flatMap((adjective): Parses<readonly string[]> => {
+      return input.words.attributesAt(input.tokens, start).flatMap((adjective): Parses<readonly string[]> => {
         if (adjective.cost > 1 && (input.isEnd(start + 1) || isClosed(input.lower(start + 1)))) return [];
-        if (PRIVATIVE_ADJECTIVES.has(adjective.lemma)) return input.expect(start, "another adjective", `a ${adjective.lemma} thing may not be of its kind at all; say what it is by itself`);
+        if (attributeKind(adjective.lemma) === "doubtful") return input.expect(start, "another adjective", `a ${adjective.lemma} thing may not be of its kind at all; say what it is by itself`);
         return [parsed([...value, adjective.lemma], start + adjective.length, cost + adjective.cost)];
       });
     });
     found.push(...open);
   }
   return found;
-}
+};
 
 function linkEnd(input: Input, at: number): number {
   const comma = input.lower(at) === "," ? at + 1 : at;
   return input.lower(comma) === "and" ? comma + 1 : comma;
 }
 
-interface Head { readonly noun: string | null; readonly split: Nominal["split"] }
+interface Head extends Pick<Nominal, "noun" | "split" | "invented"> {}
 
 function headAt(input: Input, at: number, form: Form): Parses<Head> {
   const thing = form === "one" ? "thing" : "things";
-  if (input.lower(at) === thing) return [parsed({ noun: null, split: null }, at + 1)];
+  if (input.lower(at) === thing) return [parsed({ noun: null, split: null, invented: false }, at + 1)];
   const nouns = [...properCompoundAt(input, at, form), ...input.words.nounsAt(input.tokens, at)];
   const found = nouns.flatMap((noun): Parses<Head> => {
     if (noun.number !== "any" && noun.number !== form) {
       const token = input.tokens[at + noun.length - 1];
       return noun.cost === 0 ? input.expect(at, form === "one" ? "a noun in the singular" : "a noun in the plural", token === undefined ? null : `\`${token.text}\` is ${form === "one" ? "a plural" : "a singular"}`) : [];
     }
-    return [parsed({ noun: noun.lemma, split: splitOf(input, noun.lemma) }, at + noun.length, noun.cost)];
+    return [parsed({ noun: noun.lemma, split: splitOf(input, noun.lemma), invented: noun.cost > 0 && !isAgent(noun.lemma) }, at + noun.length, noun.cost)];
   });
   return found.length > 0 ? found : input.expect(at, form === "one" ? "a noun" : "a noun in the plural");
 }
+
+/** Who does something, as a `glazier`: no kind made up for the prompt. */
+function isAgent(noun: string): boolean { return /[a-z]{2}(?:er|or|ist|ian|eer)$/.test(noun); }
 
 /** `Mersenne primes`: a capital in the middle of a sentence and a noun are one kind, of which nothing more is assumed. */
 function properCompoundAt(input: Input, at: number, form: Form): readonly { lemma: string; length: number; cost: number; number: Form }[] {
@@ -85,7 +102,7 @@ function splitOf(input: Input, lemma: string): Nominal["split"] {
   const blank = lemma.indexOf(" ");
   if (blank < 0 || lemma.indexOf(" ", blank + 1) >= 0) return null;
   const [adjective, noun] = [lemma.slice(0, blank), lemma.slice(blank + 1)];
-  if (!input.words.isKnownAs(adjective, "adjective") || !input.words.isKnownAs(noun, "noun")) return null;
+  if (isCompound(adjective, noun) || !input.words.isKnownAs(adjective, "adjective") || !input.words.isKnownAs(noun, "noun")) return null;
   return input.words.isApart(adjective, noun) ? { noun, adjective } : null;
 }
 

@@ -1,8 +1,10 @@
 import { GENERIC_PRONOUNS, OBJECT_PRONOUNS, SUBJECT_PRONOUNS } from "../closed-words.ts";
 import type { Group, NounPhrase, Nominal, Quantifier } from "../syntax.ts";
 import { coordinated } from "./coordination.ts";
-import { type Agreement, type Construct, type Input, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
+import { isCapitalised } from "../tokens.ts";
+import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { nameAt } from "./name.ts";
+import { nounAlone } from "./nominal.ts";
 import { relativesAt } from "./relative-clause.ts";
 
 /**
@@ -11,10 +13,10 @@ import { relativesAt } from "./relative-clause.ts";
  *     Not every cat that Bob likes chases Alice or a dog
  *     ^                                   ^
  */
-export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>(input, at, oneSubject, joinSubjects)
+export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>(input, at, oneSubject, joinSubjects).filter(({ value }) => isClear(value.phrase))
   .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value.phrase) }));
 export const objectAt: Construct<NounPhrase> = (input, at) =>
-  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => ({ kind: "group", group, parts, at }))
+  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => groupOf(group, parts, at)).filter(({ value }) => isClear(value))
     .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value) }));
 
 /**
@@ -28,23 +30,35 @@ function unevenness(phrase: NounPhrase): number {
   return (early ? 1 : 0) + (kinds.size > 1 ? 1 : 0);
 }
 
-const oneSubject: Construct<Subject> = (input, at) => phraseAt(input, at, SUBJECT_PRONOUNS);
+const oneSubject: Construct<Subject> = (input, at) => [...phraseAt(input, at, SUBJECT_PRONOUNS), ...kindAt(input, at)];
 const oneObject: Construct<NounPhrase> = (input, at) => mapped(phraseAt(input, at, OBJECT_PRONOUNS), ({ phrase }) => phrase);
 
 function joinSubjects(group: Group, parts: readonly Subject[]): Subject {
   const first = parts[0] as Subject; // a group has two parts or more
   const last = parts.at(-1) as Subject;
-  return { phrase: { kind: "group", group, parts: parts.map(({ phrase }) => phrase), at: first.phrase.at }, agreement: group === "and" ? "many" : last.agreement };
+  return { phrase: groupOf(group, parts.map(({ phrase }) => phrase), first.phrase.at), agreement: group === "and" ? "many" : last.agreement };
 }
+
+/** A list; one without parts where its determiner may belong to all of it or to its first part. */
+function groupOf(group: Group, parts: readonly NounPhrase[], at: number): NounPhrase {
+  return { kind: "group", ...shared(group, parts) ?? { group, parts: [] }, at };
+}
+
+function isClear(phrase: NounPhrase): boolean { return phrase.kind !== "group" || phrase.parts.length > 0 && phrase.parts.every(isClear); }
 
 type Pronouns = ReadonlyMap<string, "it" | "he" | "she" | "they">;
 
 function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject> {
   const pronoun = pronouns.get(input.lower(at));
   if (pronoun !== undefined) return [parsed({ phrase: { kind: "pronoun", word: pronoun, noun: null, at }, agreement: pronoun === "they" ? "many" : "one" }, at + 1)];
+  return input.parse("phrase", at);
+}
+
+/** A noun phrase that is no pronoun, alike as subject and as object. */
+export const nounPhraseAt: Construct<Subject> = (input, at) => {
   const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
-}
+};
 
 function namedAt(input: Input, at: number): Parses<Subject> {
   return mapped(nameAt(input, at), (name): Subject => ({ phrase: { kind: "name", name, at }, agreement: "one" }));
@@ -53,16 +67,17 @@ function namedAt(input: Input, at: number): Parses<Subject> {
 /** `someone who is kind`, `everything`, `nobody`; `not everyone`. */
 function genericAt(input: Input, at: number): Parses<Subject> {
   const negated = input.lower(at) === "not";
-  const generic = GENERIC_PRONOUNS.get(input.lower(negated ? at + 1 : at));
+  const noOne = input.phrase("no one", at) !== null;
+  const word = noOne ? "nobody" : input.lower(negated ? at + 1 : at);
+  const generic = GENERIC_PRONOUNS.get(word);
   if (generic === undefined || negated && generic.quantifier !== "every") return [];
-  const word = input.lower(negated ? at + 1 : at);
   if (word === "whoever" || word === "whatever") {
-    return mapped(input.parse("predicateOne", at + 1), (predicate): Subject => quantified("every", { ...person(generic.persons), relatives: [{ kind: "subject", predicate }] }, { at, generic: true, agreement: "one" }));
+    return mapped(input.parse("predicateOne", at + 1), (predicate): Subject => quantified("every", { ...person(generic.persons), relatives: [{ kind: "subject", predicate }] }, { at, generic: true, agreement: "one", words: word }));
   }
-  const start = negated ? at + 2 : at + 1;
+  const start = negated || noOne ? at + 2 : at + 1;
   const quantifier: Quantifier = negated ? "not every" : generic.quantifier;
   return after(adjectiveAfter(input, start), (adjectives, next) => mapped(relativesAt(input, next), (relatives): Subject =>
-    quantified(quantifier, { ...person(generic.persons), adjectives, relatives }, { at, generic: true, agreement: "one" })));
+    quantified(quantifier, { ...person(generic.persons), adjectives, relatives }, { at, generic: true, agreement: "one", words: generic.persons ? "someone" : "something" })));
 }
 
 /** `something red`; a verb is never mistaken for it, since only known adjectives are taken. */
@@ -71,10 +86,26 @@ function adjectiveAfter(input: Input, at: number): Parses<readonly string[]> {
   return [parsed([], at), ...known.map(({ lemma, length }) => parsed([lemma], at + length))];
 }
 
-function person(persons: boolean): Nominal { return { noun: persons ? "person" : null, adjectives: [], of: null, relatives: [], split: null }; }
+function person(persons: boolean): Nominal { return nounAlone(persons ? "person" : null); }
 
-function quantified(quantifier: Quantifier, nominal: Nominal, { at, generic, agreement }: { readonly at: number; readonly generic: boolean; readonly agreement: Agreement }): Subject {
-  return { phrase: { kind: "quantified", quantifier, nominal, generic, plural: agreement === "many", at }, agreement };
+interface Manner { readonly at: number; readonly generic: boolean; readonly agreement: Agreement; readonly words: string }
+
+function quantified(quantifier: Quantifier, nominal: Nominal, { at, generic, agreement, words }: Manner): Subject {
+  return { phrase: { kind: "quantified", quantifier, nominal, generic, plural: agreement === "many", words, at }, agreement };
+}
+
+/** As `mapped`, with the words from `start` up to where a parse ends. */
+function worded<A>(input: Input, start: number, parses: Parses<A>, make: (value: A, words: string) => Subject): Parses<Subject> {
+  return parses.map(({ value, next, cost }) => parsed(make(value, wordsOf(input, start, next)), next, cost));
+}
+
+function wordsOf(input: Input, from: number, to: number): string {
+  let words = "";
+  for (let at = from; at < to; at++) {
+    const text = input.tokens[at]?.text ?? "";
+    words += `${at > from ? " " : ""}${text.length === 1 ? text : input.lower(at)}`; // a letter that stands for a kind is a capital
+  }
+  return words;
 }
 
 /** `the cat`, `the big red dog`: one individual, named by these words. */
@@ -114,19 +145,60 @@ function quantifiedAt(input: Input, at: number): Parses<Subject> {
   return DETERMINERS.flatMap(({ words, quantifier, forms }) => {
     const start = input.phrase(words, at);
     if (start === null || letter && words === "a" || words === "a" && at > 0 && input.tokens[at]?.text === "A") return [];
-    return forms.flatMap((agreement) => mapped(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", start), (nominal) =>
-      quantified(quantifier, nominal, { at, generic: nominal.noun === null, agreement })));
+    return forms.flatMap((agreement) => {
+      const nominals = input.parse(agreement === "one" ? "nominalOne" : "nominalMany", start);
+      const single = worded(input, start, nominals, (nominal, said) => quantified(quantifier, nominal, { at, generic: nominal.noun === null, agreement, words: said }));
+      return agreement === "one" ? [...single, ...single.flatMap((first) => sharedAt(input, first, quantifier))] : single;
+    });
   });
+}
+
+/** How a determiner goes with a list that it stands before: "every man or woman" is every man and every woman. */
+const SHARED: Readonly<Partial<Record<Quantifier, (link: "and" | "or") => Group>>> = { every: () => "and", each: () => "and", all: () => "and", no: () => "and", some: (link) => link };
+
+/** `every man or woman`: one determiner for two nouns in the singular. */
+function sharedAt(input: Input, first: Parse<Subject>, quantifier: Quantifier): Parses<Subject> {
+  const link = input.lower(first.next);
+  const group = link === "and" || link === "or" ? SHARED[quantifier]?.(link) : undefined;
+  const { phrase } = first.value;
+  if (group === undefined || phrase.kind !== "quantified" || phrase.nominal.relatives.length > 0 || phrase.nominal.of !== null) return [];
+  const start = first.next + 1;
+  return worded(input, start, input.parse("nominalOne", start).filter(({ value }) => value.noun !== null && value.of === null && value.relatives.length === 0), (nominal, words): Subject => {
+    const second: NounPhrase = { ...phrase, nominal, words, at: start };
+    return { phrase: { kind: "group", group, parts: [phrase, second], at: phrase.at }, agreement: "one" };
+  }).map((parse) => ({ ...parse, cost: parse.cost + first.cost }));
+}
+
+/** "No cats or dogs": the determiner of a list is that of its bare plurals too. Null where it is not clear what it says of them. */
+function shared(group: Group, parts: readonly NounPhrase[]): { readonly group: Group; readonly parts: readonly NounPhrase[] } | null {
+  const [first, ...rest] = parts;
+  const bare = (part: NounPhrase): boolean => part.kind === "quantified" && part.quantifier === "bare";
+  if (first?.kind !== "quantified" || first.quantifier === "bare" || first.quantifier === "a" || first.generic || !rest.some(bare)) return { group, parts };
+  const link = group === "and" || group === "or" ? SHARED[first.quantifier]?.(group) : undefined;
+  if (link === undefined || !rest.every(bare)) return null;
+  return { group: link, parts: [first, ...rest.map((part) => part.kind === "quantified" ? { ...part, quantifier: first.quantifier } : part)] };
 }
 
 /** `Cats`, `quiet people`, and masses: `gold`. A noun in the singular without an article is none. */
 function bareAt(input: Input, at: number): Parses<Subject> {
   const plurals = input.parse("nominalMany", at).filter(({ value, next }) => value.relatives.length > 0 || value.of !== null || input.words.isPlural(input.tokens[next - 1]));
-  const many = mapped(plurals, (nominal) => quantified("bare", nominal, { at, generic: false, agreement: "many" }));
-  const mass = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0).flatMap((noun) =>
-    mapped(relativesAt(input, at + noun.length), (relatives) => quantified("bare", { ...person(false), noun: noun.lemma, relatives }, { at, generic: false, agreement: "one" })));
+  const many = worded(input, at, plurals, (nominal, words) => quantified("bare", nominal, { at, generic: false, agreement: "many", words }));
+  const nouns = input.words.nounsAt(input.tokens, at).filter((noun) => noun.cost === 0);
+  const mass = nouns.filter((noun) => noun.mass).flatMap((noun) =>
+    worded(input, at, relativesAt(input, at + noun.length), (relatives, words) => quantified("bare", { ...nounAlone(noun.lemma), relatives }, { at, generic: false, agreement: "one", words })));
   return [...many.filter(({ value }) => !isSingleLetter(value)), ...mass];
 }
+
+/** "Is winter a season?": a noun of the packs in the singular, without an article and not at the beginning of a statement, speaks of its kind. */
+function kindAt(input: Input, at: number): Parses<Subject> {
+  const token = input.tokens[at];
+  if (at === 0 || token === undefined || isCapitalised(token)) return [];
+  return input.words.nounsAt(input.tokens, at).filter((noun) => noun.cost === 0 && !noun.mass && noun.number !== "many").map((noun) =>
+    parsed(quantified("a", nounAlone(noun.lemma), { at, generic: false, agreement: "one", words: noun.lemma }), at + noun.length, BARE_SINGULAR));
+}
+
+/** Nothing else may be possible. */
+const BARE_SINGULAR = 4;
 
 function isSingleLetter({ phrase }: Subject): boolean {
   return phrase.kind === "quantified" && phrase.nominal.noun !== null && /^[A-Z]$/.test(phrase.nominal.noun);

@@ -1,6 +1,7 @@
 import type { Clause, Query } from "../syntax.ts";
 import { type Agreement, type Construct, type Input, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { existing } from "./existence.ts";
+import { roleFirst } from "./role-first.ts";
 import { actionsAt, copulaAt } from "./verb-phrase.ts";
 import { WEATHER_FORMS } from "./weather.ts";
 
@@ -34,7 +35,7 @@ function inverted(input: Input, at: number): Parses<Clause> {
       if (input.lower(at + 1) === "there") return mapped(existing(input, at + 2), (subject): Clause => ({ kind: "existence", subject, negated: false }));
       if (input.lower(at + 1) === "not") return input.expect(at + 1, "a subject", "ask without `not`, or ask `Is it true that …?`");
       const weather = weatherAt(input, at + 1, "progressive");
-      return weather.length > 0 ? weather : [...said(input, at + 1, agreement, (next) => copulaAt(input, next, agreement))];
+      return weather.length > 0 ? weather : [...(agreement === "one" ? roleFirst(input, at + 1, null) : []), ...said(input, at + 1, agreement, (next) => copulaAt(input, next, agreement))];
     }
     case "does": case "do": {
       if (input.lower(at + 1) === "not") return input.expect(at + 1, "a subject", "ask without `not`, or ask `Is it true that …?`");

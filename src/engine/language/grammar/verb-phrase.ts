@@ -29,20 +29,29 @@ function onePredicate(input: Input, at: number, agreement: Agreement): Parses<Ve
     return input.lower(start + 1) === "not" ? deniedActions(input, start + 2, false) : input.expect(start + 1, "`not`");
   }
   if (word === "can") return input.lower(start + 1) === "not" ? deniedActions(input, start + 2, true) : actionsAt(input, start + 1, true);
-  return actionAt(input, start, agreement === "one" ? "third" : "base", false);
+  if (agreement === "one") return actionAt(input, start, "third", false);
+  // An unknown word alone does not show that it is a verb: "Foo bars baz".
+  const isBare = ({ value }: { readonly value: VerbPhrase }): boolean => value.kind === "do" && value.object === null && !input.words.isKnownAs(value.verb, "verb");
+  const parses = actionAt(input, start, "base", false);
+  if (parses.length > 0 && parses.every(isBare)) return input.expect(start, "a verb that is known, or one with an object");
+  return parses.filter((parse) => !isBare(parse));
 }
 
 /** After `is` and `are`. */
 export function copulaAt(input: Input, at: number, agreement: Agreement): Parses<VerbPhrase> {
-  return mapped<Complement, VerbPhrase>(input.parse(agreement === "one" ? "complementOne" : "complementMany", at), (complement) =>
+  const each = mapped<Complement, VerbPhrase>(input.parse(agreement === "one" ? "complementOne" : "complementMany", at), (complement) =>
     complement.kind === "not" ? { kind: "not", of: { kind: "be", complement: complement.of, at }, at } : { kind: "be", complement, at });
+  // "are not both red": not the one and the other.
+  const both = agreement === "many" && input.phrase("not both", at) !== null;
+  return both ? [...each, ...mapped<Complement, VerbPhrase>(input.parse("complementMany", at + 2), (complement) => ({ kind: "not", of: { kind: "be", complement, at }, both: true, at }))] : each;
 }
 
 /** After `does not` and `cannot`: one verb, or several that are all denied (`or`). */
 function deniedActions(input: Input, at: number, ability: boolean): Parses<VerbPhrase> {
-  return actionsAt(input, at, ability).flatMap((parse): Parses<VerbPhrase> => {
+  const both = input.lower(at) === "both";
+  return actionsAt(input, both ? at + 1 : at, ability).flatMap((parse): Parses<VerbPhrase> => {
     if (parse.value.kind === "group" && parse.value.group !== "or") return input.expect(at, "one verb", "say what is denied in sentences of their own");
-    return [{ ...parse, value: { kind: "not" as const, of: parse.value, at } }];
+    return [{ ...parse, value: { kind: "not" as const, of: parse.value, ...(both ? { both: true as const } : {}), at } }];
   });
 }
 

@@ -11,6 +11,7 @@ export const whichQuestion: Construct<Query> = (input, at) => {
   const word = input.lower(at);
   if (word === "who" || word === "what" || word === "whom") return asked(input, at + 1, null, ["one", "many"]);
   if (word !== "which") return [];
+  if (input.lower(at + 1) === "is" || input.lower(at + 1) === "are") return asked(input, at + 1, null, ["one", "many"]);
   return (["one", "many"] as const).flatMap((agreement) =>
     after(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", at + 1), (nominal, next) => asked(input, next, nominal, [agreement])));
 };

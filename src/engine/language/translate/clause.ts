@@ -1,6 +1,8 @@
+import { attributeKind, isArtefact } from "../attributes.ts";
 import { COLLECTIVE_WORDS } from "../closed-words.ts";
 import { apply, not, type Proposition } from "../meaning.ts";
 import { conjunction } from "../normal.ts";
+import { isOpaqueVerb } from "../opaque-words.ts";
 import type { Clause, Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
 import { groupOf, nounPhrase, type Role } from "./noun-phrase.ts";
 import { predicateOf } from "./predicate.ts";
@@ -46,18 +48,31 @@ const TRUE: Proposition = { kind: "and", of: [] };
 function simpleOf({ subject, predicate }: Simple, scope: Scope): Proposition {
   const collective = subject.kind === "group" && subject.group === "and" ? collectiveWord(predicate) : null;
   if (collective !== null) return scope.reject(subject.at, "one subject", `say of each by itself: what several are together (\`${collective}\`) is not read`);
-  const role: Role = { kind: "subject", episodic: episodicOf(predicate) };
+  // "Alice and Bob are not both red": the two of them are not.
+  if (predicate.kind === "not" && predicate.both === true) return not(scope.withDenial(() => simpleOf({ kind: "simple", subject, predicate: predicate.of }, scope)));
+  const stuff = subject.kind === "definite" && !subject.nominal.invented && !isArtefact(subject.nominal.noun ?? "") && predicate.kind === "be" ? materialOf(predicate.complement) : null;
+  if (stuff !== null) return scope.reject(subject.at, "a name", `what is ${stuff} may be no ${subject.kind === "definite" ? subject.nominal.noun ?? "thing" : "thing"} at all: give it a name, and say what it is`);
+  const role: Role = { kind: "subject", episodic: episodicOf(predicate, scope) };
   const surface = (said: VerbPhrase): Proposition => nounPhrase(subject, role, scope, (term) => predicateOf(said, term, scope));
-  // "All cats are not red": none is, or not all are.
-  if (subject.kind === "quantified" && subject.quantifier === "all" && predicate.kind === "not" && scope.pending === null && scope.chooseOnce("all not", 2) === 1) {
+  // "All cats are not red", "every cat is not red": none is, or not all are. Rules about kinds made up for the prompt are of each of them.
+  if (subject.kind === "quantified" && (subject.quantifier === "all" || subject.quantifier === "every" && !subject.nominal.invented && !(subject.generic && subject.nominal.relatives.length > 0)) && predicate.kind === "not" && scope.pending === null && scope.chooseOnce("all not", 2) === 1) {
     return not(scope.withDenial(() => surface(predicate.of)));
   }
-  if (predicate.kind === "do" && predicate.object !== null && scope.pending === null && scopesDiffer(subject, predicate.object) && scope.chooseHere("scope", 2) === 1) {
+  if (predicate.kind === "do" && predicate.object !== null && scope.pending === null && !predicate.ability && !isOpaqueVerb(predicate.verb) && scopesDiffer(subject, predicate.object) && scope.chooseHere("scope", 2) === 1) {
     const { object } = predicate;
     const gapped: VerbPhrase = { ...predicate, object: { kind: "gap", at: object.at } };
     return nounPhrase(object, { kind: "object", verb: predicate.verb, subject: null }, scope, (term) => scope.withGap(term, () => surface(gapped)));
   }
   return surface(predicate);
+}
+
+/** The word in a complement that says what something is made of, or null. */
+function materialOf(complement: Complement): string | null {
+  switch (complement.kind) {
+    case "adjective": return attributeKind(complement.lemma) === "material" ? complement.lemma : null;
+    case "group": return complement.parts.map(materialOf).find((one) => one !== null) ?? null;
+    default: return null;
+  }
 }
 
 /** "Every man loves some woman": one for each, or one for all. */
@@ -67,12 +82,31 @@ function scopesDiffer(subject: NounPhrase, object: NounPhrase): boolean {
   return universal(subject) && object.quantifier === "some" || subject.quantifier === "some" && universal(object);
 }
 
-function episodicOf(predicate: VerbPhrase): "never" | "with a" | "always" {
+/**
+ * Whether a subject with `a` may be one there and then: "A clerk is tired" is of one or of all, "A cat is an animal" and "A bird can fly"
+ * are of all, and so is what is asked: "Is a cat red?"
+ */
+function episodicOf(predicate: VerbPhrase, scope: Scope): "never" | "with a" | "always" {
   switch (predicate.kind) {
-    case "be": return isPlace(predicate.complement) ? "always" : "never";
-    case "do": return !predicate.ability && predicate.verb !== "have" && predicate.object !== null && ["name", "definite", "pronoun", "group"].includes(predicate.object.kind) ? "with a" : "never";
-    case "not": return episodicOf(predicate.of);
-    case "group": return predicate.parts.map(episodicOf).find((one) => one !== "never") ?? "never";
+    case "be": return isPlace(predicate.complement) ? "always" : scope.isQuestion || isKind(predicate.complement) ? "never" : "with a";
+    case "do": return predicate.ability || scope.isQuestion && (predicate.object === null || predicate.object.kind === "quantified") || isHaving(predicate) ? "never" : "with a";
+    case "not": return episodicOf(predicate.of, scope);
+    case "group": return predicate.parts.map((part) => episodicOf(part, scope)).find((one) => one !== "never") ?? "never";
+  }
+}
+
+/** "A boat has wheels": what all of a kind have is told without an article. */
+function isHaving({ verb, object }: Extract<VerbPhrase, { kind: "do" }>): boolean {
+  return verb === "have" && object?.kind === "quantified" && ["bare", "no"].includes(object.quantifier);
+}
+
+function isKind(complement: Complement): boolean {
+  switch (complement.kind) {
+    case "noun": return true;
+    case "relation": return complement.object.kind === "quantified";
+    case "not": return isKind(complement.of);
+    case "group": return complement.parts.every(isKind);
+    default: return false;
   }
 }
 

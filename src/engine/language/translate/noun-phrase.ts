@@ -1,7 +1,10 @@
-import { EXISTENTIAL_OBJECT_VERBS } from "../closed-words.ts";
+import { ATTITUDE_VERBS, EXISTENTIAL_OBJECT_VERBS } from "../closed-words.ts";
 import { apply, named, not, type Proposition, type Term } from "../meaning.ts";
 import { allOf, anyOf, conjunction } from "../normal.ts";
+import { isOpaqueNoun } from "../opaque-words.ts";
 import type { Group, Nominal, NounPhrase } from "../syntax.ts";
+import { opaqueWords } from "./opaque.ts";
+import { propertiesOf } from "./properties.ts";
 import { definiteTerm, pronounTerms } from "./reference.ts";
 import type { Scope } from "./scope.ts";
 
@@ -33,16 +36,24 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
   const split = nominal.split !== null && scope.chooseOnce(`compound ${nominal.split.adjective} ${nominal.split.noun}`, 2) === 1 ? nominal.split : null;
   const head = (): Proposition | null => {
     if (nominal.noun === null) return null;
-    if (nominal.of !== null) return nounPhrase(nominal.of, { kind: "object", verb: `${nominal.noun} of`, subject: null }, scope, (of) => apply("relation", `${nominal.noun as string} of`, term, of));
+    if (nominal.of !== null) return roleOf(nominal.noun, nominal.of, nominal.measured, term, scope);
     return split === null ? apply("noun", nominal.noun, term) : allOf([apply("noun", split.noun, term), apply("adjective", split.adjective, term)]);
   };
   return scope.closed(() => conjunction([
     head(),
-    ...nominal.adjectives.map((adjective) => apply("adjective", adjective, term)),
+    ...propertiesOf(nominal, term),
     ...nominal.relatives.map((relative) => relative.kind === "subject"
       ? scope.predicate(relative.predicate, term, scope)
       : scope.withGap(term, () => nounPhrase(relative.subject, { kind: "subject", episodic: "never" }, scope, (subject) => scope.predicate(relative.predicate, subject, scope)))),
   ]));
+}
+
+/** `aunt of Rosa`; a good friend of Rosa is a friend of hers, and need be no good friend of anyone else. */
+function roleOf(noun: string, of: NounPhrase, measured: readonly string[], term: Term, scope: Scope): Proposition {
+  const opaque = isOpaqueNoun(noun) ? opaqueWords(of, scope) : null;
+  if (opaque !== null) return apply("noun", `${noun} of ${opaque.words}`, term);
+  return nounPhrase(of, { kind: "object", verb: `${noun} of`, subject: null }, scope, (other) =>
+    allOf(["", ...measured].map((adjective) => apply("relation", `${adjective} ${noun} of`.trimStart(), term, other))));
 }
 
 /** What a sentence says in which a noun phrase stands for what `body` is said of. */
@@ -126,7 +137,7 @@ function extentOf(phrase: Quantified, role: Role, scope: Scope): Extent {
     case "only": return "only";
     case "any": return scope.denied || scope.isQuestion ? "some" : "all";
     case "a": return role.kind === "subject" ? genericOrSome(role.episodic !== "never", scope) : "some";
-    case "bare": return role.kind === "subject" ? genericOrSome(role.episodic === "always", scope) : role.place === true ? "some" : bareObject(role.verb, scope);
+    case "bare": return role.kind === "subject" ? genericOrSome(role.episodic === "always", scope) : role.place === true ? "some" : bareObject(role.verb, phrase.plural, scope);
   }
 }
 
@@ -135,9 +146,9 @@ function genericOrSome(episodic: boolean, scope: Scope): Extent {
   return episodic && scope.chooseHere("generic", 2) === 1 ? "some" : "all";
 }
 
-/** "Birds have wings" is of some wings; "Alice likes dogs" may be of all or of some; "afraid of mice" is of all, "made of iron" of some. */
-function bareObject(verb: string | null, scope: Scope): Extent {
+/** "Birds have wings" is of some wings; "Alice likes dogs" may be of all or of some; "afraid of mice" is of all, "made of iron" and "pours milk" of some. */
+function bareObject(verb: string | null, plural: boolean, scope: Scope): Extent {
   if (verb === null) return "all";
-  if (EXISTENTIAL_OBJECT_VERBS.has(verb)) return "some";
+  if (EXISTENTIAL_OBJECT_VERBS.has(verb) || !plural && !ATTITUDE_VERBS.has(verb)) return "some";
   return scope.chooseOnce(`objects of ${verb}`, 2) === 0 ? "all" : "some";
 }

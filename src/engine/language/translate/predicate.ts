@@ -1,6 +1,8 @@
 import { PREPOSITIONS } from "../closed-words.ts";
 import { apply, not, type Proposition, type Term } from "../meaning.ts";
-import type { Complement, VerbPhrase } from "../syntax.ts";
+import type { Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
+import { isOpaqueAdjective, isOpaqueVerb } from "../opaque-words.ts";
+import { opaqueWords, type OpaqueObject } from "./opaque.ts";
 import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
 import type { Scope } from "./scope.ts";
 
@@ -16,9 +18,18 @@ export function predicateOf(predicate: VerbPhrase, subject: Term, scope: Scope):
 
 function grouped<T>(open: boolean, scope: Scope, translate: () => T): T { return open ? translate() : scope.closed(translate); }
 
-function actionOf({ ability, verb, object }: Extract<VerbPhrase, { kind: "do" }>, subject: Term, scope: Scope): Proposition {
+type Action = Extract<VerbPhrase, { kind: "do" }>;
+
+function actionOf({ ability, verb, object }: Action, subject: Term, scope: Scope): Proposition {
   const category = ability ? "ability" : "verb";
+  const opaque = opaqueOf({ ability, verb, object }, scope);
+  if (opaque !== null) return opaque.denied ? not(apply(category, `${verb} ${opaque.words}`, subject)) : apply(category, `${verb} ${opaque.words}`, subject);
   return object === null ? apply(category, verb, subject) : nounPhrase(object, { kind: "object", verb, subject }, scope, (term) => apply(category, verb, subject, term));
+}
+
+/** What one can lift, or wants, need not be there. */
+function opaqueOf({ ability, verb, object }: Pick<Action, "ability" | "verb" | "object">, scope: Scope): OpaqueObject | null {
+  return object !== null && (ability || isOpaqueVerb(verb)) ? opaqueWords(object, scope) : null;
 }
 
 /**
@@ -28,7 +39,7 @@ function actionOf({ ability, verb, object }: Extract<VerbPhrase, { kind: "do" }>
 function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   const object = of.kind === "do" ? of.object : null;
   const whole = (): Proposition => not(scope.withDenial(() => predicateOf(of, subject, scope)));
-  if (of.kind !== "do" || object === null) return whole();
+  if (of.kind !== "do" || object === null || (of.ability || isOpaqueVerb(of.verb)) && hasQuantified(object)) return whole();
   const inside = (): Proposition => nounPhrase(object, { kind: "object", verb: of.verb, subject }, scope, (term) => not(apply(of.ability ? "ability" : "verb", of.verb, subject, term)));
   if (object.kind === "quantified" && object.quantifier === "some") return scope.chooseHere("denied some", 2) === 0 ? inside() : whole();
   if (object.kind === "group" && (object.group === "or" || object.group === "and")) {
@@ -38,16 +49,30 @@ function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   return whole();
 }
 
+function hasQuantified(object: NounPhrase): boolean { return object.kind === "quantified" || object.kind === "group" && object.parts.some(hasQuantified); }
+
 function complementOf(complement: Complement, subject: Term, at: number, scope: Scope): Proposition {
   const object: Role = { kind: "object", verb: null, subject };
   switch (complement.kind) {
     case "adjective": return apply("adjective", complement.lemma, subject);
-    case "about": return nounPhrase(complement.object, object, scope, (term) => apply("adjective", complement.lemma, subject, term));
+    case "about": {
+      const opaque = isOpaqueAdjective(complement.lemma) && !(complement.object.kind === "quantified" && complement.object.quantifier === "bare") ? opaqueWords(complement.object, scope) : null;
+      if (opaque !== null) return opaque.denied ? not(apply("adjective", `${complement.lemma} ${opaque.words}`, subject)) : apply("adjective", `${complement.lemma} ${opaque.words}`, subject);
+      return aboutOf(complement, object, subject, scope);
+    }
     case "relation": return nounPhrase(complement.object, PREPOSITIONS.includes(complement.lemma) ? { ...object, place: true } : { ...object, verb: complement.lemma }, scope, (term) => apply("relation", complement.lemma, subject, term));
-    case "comparative": return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
+    case "comparative": {
+      const isNumber = (name: string): boolean => /^\d/.test(name);
+      if (subject.kind === "name" && isNumber(subject.name) && complement.object.kind === "name" && isNumber(complement.object.name)) return scope.reject(at, "a name or a noun", "numbers are not compared in this version");
+      return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
+    }
     case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
     case "noun": return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");
     case "not": return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));
     case "group": return grouped(complement.group === "and", scope, () => groupOf(complement.group, complement.parts.map((part) => complementOf(part, subject, at, scope)), scope));
   }
+}
+
+function aboutOf({ lemma, object }: Extract<Complement, { kind: "about" }>, role: Role, subject: Term, scope: Scope): Proposition {
+  return nounPhrase(object, role, scope, (term) => apply("adjective", lemma, subject, term));
 }

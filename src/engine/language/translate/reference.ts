@@ -1,6 +1,7 @@
 import { apply, bound, named, type Proposition, type Term } from "../meaning.ts";
 import type { NounPhrase } from "../syntax.ts";
 import { isPersonal, type Mention } from "./discourse.ts";
+import { propertiesOf } from "./properties.ts";
 import type { Bound, Scope } from "./scope.ts";
 
 type Definite = Extract<NounPhrase, { kind: "definite" }>;
@@ -40,7 +41,7 @@ function calledTerm(phrase: Definite, scope: Scope): Term {
   const term = named(phrase.name);
   scope.discourse.define(phrase.name, noun);
   presuppose(scope, apply("noun", noun, term));
-  for (const adjective of phrase.nominal.adjectives) presuppose(scope, apply("adjective", adjective, term));
+  for (const property of propertiesOf(phrase.nominal, term)) presuppose(scope, property);
   return term;
 }
 

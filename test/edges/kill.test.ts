@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { after, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOUCHSTONE, temporaryFolder } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+
+interface Server { readonly child: ChildProcess; readonly url: string; err(): string }
+
+async function serve(stateDir: string): Promise<Server> {
+  const child = spawn(process.execPath, [TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", `${ROOT}/data`], { stdio: ["ignore", "pipe", "pipe"] });
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (data) => { err += String(data); });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (data) => { out += String(data); if (out.includes("\n")) resolve(); });
+    child.once("exit", () => reject(new Error(err)));
+  });
+  return { child, url: /http:\S+/.exec(out)?.[0] ?? "", err: () => err };
+}
+
+describe("a server killed while it takes turns", () => {
+  it("loses no turn that it answered, remembers what they stated, and starts again at once", async () => {
+    const acknowledged = new Map<number, string>();
+    let killed = 0;
+    for (const afterMs of [60, 250, 20]) {
+      const { child, url } = await serve(folder.path);
+      const exited = once(child, "exit");
+      const turns = (async () => {
+        for (let number = 0; ; number++) {
+          const prompt = `Person${killed}x${number} is a plumber.`;
+          const reply = await fetch(`${url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+          const { data } = await reply.json() as { data: { turn_id: number } }; // the envelope of a success
+          acknowledged.set(data.turn_id, prompt);
+        }
+      })().catch(() => undefined); // the connection breaks when the server dies
+      while (acknowledged.size <= killed * 3) await sleep(5);
+      await sleep(afterMs);
+      child.kill("SIGKILL");
+      await Promise.all([exited, turns]);
+      killed++;
+    }
+    const { child, url } = await serve(folder.path);
+    try {
+      for (const [id, prompt] of acknowledged) {
+        const { data } = await (await fetch(`${url}/trace/${id}`)).json() as { data: { prompt: string } }; // the envelope of a success
+        assert.equal(data.prompt, prompt);
+      }
+      const { data: { journal: { turn_count: count }, vault_entry_count: stated } } = await (await fetch(`${url}/runtime/status`)).json() as { data: { journal: { turn_count: number }; vault_entry_count: number } }; // likewise
+      assert.ok(count >= acknowledged.size && acknowledged.size >= 9, `${count} turns, ${acknowledged.size} acknowledged`);
+      assert.equal(stated, count, "every turn stated one thing");
+    } finally {
+      const exited = once(child, "exit");
+      child.kill("SIGINT");
+      assert.deepEqual(await exited, [0, null]);
+    }
+  });
+});
