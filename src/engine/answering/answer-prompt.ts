@@ -33,7 +33,7 @@ function answerReading(world: World, reading: Reading, { mode, fixed }: { readon
   if (second !== undefined) {
     return refuse("several_questions", mode, `There are ${questions.length} questions in it; ask one at a time.`, { missing: questions.map(({ text }) => text) });
   }
-  return answerQuestion(world, { premises: premisesOf(reading), stated: reading.utterances.length > 1, mode, fixed }, question.question, question.text);
+  return answerQuestion(world, { premises: premisesOf(world, reading), stated: reading.utterances.length > 1, mode, fixed }, question.question, question.text);
 }
 
 /** Words that speak of every member, or of some. */

@@ -1,6 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Proposition } from "../language/meaning.ts";
-import { wordProposition, wordTerm } from "../language/realize.ts";
+import type { Wording } from "../language/realize.ts";
 import type { Step } from "../reasoning/theory.ts";
 import type { DerivationStep, Ground } from "../turn/answer.ts";
 import type { GroundingSource, ProvedState } from "./answered.ts";
@@ -11,15 +11,15 @@ export function groundsOf(used: readonly Sentence[]): Ground[] {
 }
 
 /** A derivation in words. Grounds keep the words in which they were given. */
-export function derivationOf(steps: readonly Step[], sentences: ReadonlyMap<string, Sentence>): DerivationStep[] {
+export function derivationOf(steps: readonly Step[], sentences: ReadonlyMap<string, Sentence>, words: Wording): DerivationStep[] {
   return steps.map(({ step, rule, from, conclusion, sentence }) => ({
-    step, rule, from: [...from], conclusion: (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ?? (rule === "arbitrary" ? letBe(conclusion) : wordProposition(conclusion)),
+    step, rule, from: [...from], conclusion: (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ?? (rule === "arbitrary" ? letBe(conclusion, words) : words.proposition(conclusion)),
   }));
 }
 
 /** The step that introduces an example, of which nothing else is known: its conclusion is that it is itself. */
-function letBe(conclusion: Proposition): string {
-  return conclusion.kind === "equal" ? `Let ${wordTerm(conclusion.left)} be any.` : wordProposition(conclusion);
+function letBe(conclusion: Proposition, words: Wording): string {
+  return conclusion.kind === "equal" ? `Let ${words.term(conclusion.left)} be any.` : words.proposition(conclusion);
 }
 
 /**

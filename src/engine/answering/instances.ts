@@ -61,8 +61,12 @@ export function generalKindOf(claim: Proposition): string | null {
 
 /** "Is there a bird?": that is what would be assumed. */
 function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
-  const isKind = (part: Proposition | null): boolean => part === null || (part.kind === "and" ? part.of.every(isKind) : part.kind === "apply" && part.predicate.category === "noun");
-  return kind === "some" && isKind(where) && isKind(holds);
+  const kinds = (part: Proposition | null): readonly (string | null)[] => {
+    if (part === null) return [];
+    return part.kind === "and" ? part.of.flatMap(kinds) : [part.kind === "apply" && part.predicate.category === "noun" ? part.predicate.lemma : null];
+  };
+  const asked = new Set([...kinds(where), ...kinds(holds)]);
+  return kind === "some" && asked.size === 1 && !asked.has(null);
 }
 
 /** Kinds that only the prompt speaks of may be made up, and have no members. */

@@ -1,20 +1,19 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { apply, bound, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
-import { wordPredicate, wordProposition } from "../language/realize.ts";
+import { articleFor } from "../language/morphology.ts";
+import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import type { Vault, VaultFact, World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
 export interface Vocabulary { readonly symbols: Set<string>; readonly names: Set<string> }
 
-const PERSON = symbolOf({ category: "noun", lemma: "person" }, 1);
-
 /** The statements of a reading as sentences: `prompt:1`, `prompt:2`, …, each followed by what its wording takes for granted. */
-export function premisesOf({ utterances }: Reading): Sentence[] {
+export function premisesOf({ knowledge }: World, { utterances }: Reading): Sentence[] {
   return utterances.flatMap((utterance, index) => {
     const place = index + 1;
     const presupposed = utterance.presupposes.map((meaning, nth): Sentence => (
-      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: wordProposition(meaning), meaning }));
+      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: knowledge.wording.proposition(meaning), meaning }));
     if (utterance.kind === "question") return presupposed;
     return [{ id: `prompt:${place}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning: utterance.meaning }, ...presupposed];
   });
@@ -35,18 +34,24 @@ function addVocabulary(all: Vocabulary, proposition: Proposition): void {
 /**
  * That named individuals are persons, where the theory speaks of persons and nothing says otherwise: "All kind people are nice" is
  * meant for Alice. It is an assumption, and stands as one among the grounds. Open modes assume it only of names of which no kind is
- * stated but kinds of person; in the rule modes, "someone" and "people" range over every name.
+ * stated but kinds of person; in the rule modes, "someone" and "people" range over every name, and so do "animals".
  */
 export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
   const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
-  if (!symbols.has(PERSON)) return [];
-  // What is asked is not assumed: "Is Alice a person?" is not answered by this.
-  const asked = new Set(claim.flatMap((proposition) => individualsSaidToBe("person", proposition)));
-  const assumed = [...names].filter((name) => !asked.has(name)).filter((name) => mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name));
-  return assumed.map((name) => ({
-    id: `assumption:person:${name}`, source: "assumption", ref: "assumption", text: `${name} is taken to be a person.`,
-    meaning: apply("noun", "person", named(name)),
-  }));
+  const kinds = (mode === "classical" ? ["person"] : ["person", "animal"]).filter((kind) => symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)));
+  return kinds.flatMap((kind) => {
+    // What is asked is not assumed: "Is Alice a person?" is not answered by this. Nor is it where rules set some names apart by saying it.
+    const said = mode === "classical" ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
+    const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
+    if (mode !== "classical" && asked.size > 0) return [];
+    const assumed = [...names].filter((name) => !asked.has(name) && (mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name)));
+    return assumed.map((name) => assumptionOf(name, kind));
+  });
+}
+
+function assumptionOf(name: string, kind: string): Sentence {
+  const text = `${name.slice(0, 1).toUpperCase()}${name.slice(1)} is taken to be ${articleFor(kind)} ${kind}.`;
+  return { id: `assumption:${kind}:${name}`, source: "assumption", ref: "assumption", text, meaning: apply("noun", kind, named(name)) };
 }
 
 function mayBePerson({ knowledge }: World, kinds: readonly string[], name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import type { World } from "../turn/world.ts";
+import { EMPTY_VAULT, type World } from "../turn/world.ts";
 import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
@@ -61,6 +61,8 @@ function findConflict(world: World, premises: readonly Sentence[]): Decided | nu
 
 function ruleFromStored(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode, own: Decided): Ruling {
   const supposed = premises.map(({ meaning }) => meaning);
+  const checked = world.vault.facts.length === 0 ? null : ruleByChecked(world, premises, claim, mode);
+  if (checked !== null) return checked;
   const standing = storedFor(world, [claim], "without_contested", { supposed });
   const withStored = decideFrom(world, [...premises, ...standing.sentences], claim, mode);
   const settled = settle(withStored, standing.complete);
@@ -72,6 +74,14 @@ function ruleFromStored(world: World, premises: readonly Sentence[], claim: Prop
   const contested = ruleByContested(world, premises, claim, mode);
   if (contested !== null) return contested;
   return { ...withStored, ...(standing.complete ? {} : { decision: { kind: "over_budget" } as const }), basis: "stored", againstStored: false };
+}
+
+/** What packs and teachings settle is not asked of unchecked statements. */
+function ruleByChecked(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode): Ruling | null {
+  const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [claim], "without_contested", { supposed: premises.map(({ meaning }) => meaning) });
+  const decided = decideFrom(world, [...premises, ...sentences], claim, mode);
+  const settles = decided.decision.kind === "decided" && decided.decision.verdict !== "unknown";
+  return settles ? { ...decided, basis: "stored", againstStored: false } : null;
 }
 
 interface Decided { readonly decision: Decision; readonly sentences: ReadonlyMap<string, Sentence> }

@@ -2,7 +2,6 @@ import { digestOf } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import { wordProposition } from "../language/realize.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
 import { EMPTY_VAULT, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
@@ -52,7 +51,7 @@ function findConflict(world: World, statements: readonly Statement[], mode: Mode
 interface Taking { readonly noted: Noted; readonly used: readonly Sentence[]; readonly status: VaultStatus | null; readonly contests: readonly number[]; readonly key: `sha256:${string}` }
 
 function take(world: World, { kind, text: given, meaning }: Statement): Taking {
-  const text = kind === "correction" ? wordProposition(meaning) : given; // without "Actually,"
+  const text = kind === "correction" ? world.knowledge.wording.proposition(meaning) : given; // without "Actually,"
   const key = digestOf(meaning);
   const known = world.vault.facts.find((fact) => fact.key === key && fact.status !== "contested");
   if (known !== undefined) {

@@ -51,7 +51,7 @@ function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, f
   const grounding = groundingOf(used);
   return {
     answer: answerOf("verdict", posed.mode, {
-      verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
+      verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
       other_modes: ruling.basis === "prompt" ? otherModes(world, posed, claim, verdict) : [], // the others would not have heard what is stored
     }),
     speech: { kind: "verdict", claim, told: found?.told ?? (verdict === "yes" ? claim : denialOf(claim)), note: null },
@@ -124,7 +124,7 @@ export function answerValidity(world: World, posed: Case, conclusion: Propositio
   const used = usedSentences(ruling);
   return {
     answer: answerOf("validity", posed.mode, {
-      validity, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences),
+      validity, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
       other_modes: otherModes(world, { ...posed, fixed: true }, conclusion, decision.verdict).map(({ mode, answer }) => (
         { mode, answer: answer === "yes" ? "valid" : answer === "no" || answer === "unknown" ? "invalid" : answer })).filter(({ answer }) => answer !== validity),
     }),

@@ -1,6 +1,5 @@
 import { named, vocabularyOf, type Mode, type Proposition, type Term } from "../language/meaning.ts";
 import type { Sentence } from "../knowledge/fact.ts";
-import { wordTerm } from "../language/realize.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
 import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
@@ -28,7 +27,7 @@ export function answerWhich(world: World, { premises, stated, mode }: Case, vari
   const grounding = groundingOf(used);
   return {
     answer: answerOf("list", mode, {
-      items: found.map(({ term }) => wordTerm(term)), grounds: groundsOf(used),
+      items: found.map(({ term }) => world.knowledge.wording.term(term)), grounds: groundsOf(used),
       missing: found.length === 0 ? ["a name of which it is known"] : [],
     }),
     speech: { kind: "list", of: "", open: mode !== "rules_closed" },

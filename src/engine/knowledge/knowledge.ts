@@ -1,5 +1,6 @@
 import { compareText } from "../../canonical/json.ts";
 import type { Proposition } from "../language/meaning.ts";
+import { createWording, type Wording } from "../language/realize.ts";
 import type { Rejection } from "../language/reading.ts";
 import { compileFact } from "./compile.ts";
 import { clauseDemand, factDemand } from "./demand.ts";
@@ -28,6 +29,8 @@ export interface SliceOptions { readonly converse?: boolean }
  */
 export interface Knowledge extends Kinds {
   readonly lexicon: PackLexicon;
+  /** English for logical forms, with the packs' words. */
+  readonly wording: Wording;
   /** Senses of an imported word net; empty where none is loaded. */
   readonly senses: Senses;
   /** The strict sentences that can bear on a vocabulary, by pack and row; see `slice.ts`. Bounded by {@link MAX_SLICE}. */
@@ -75,8 +78,9 @@ export function createKnowledge(contents: readonly PackContent[], { readRule, se
   const sentences = compileAll(packs, roles, speech, (text) => readRule(text, lexicon));
   let slicer: Slicer | null = null; // made at the first question, as it takes longer than all the rest
   const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) => (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
+  const wording = createWording({ lookup: (word) => lexicon.lookup(word), isMass: (noun) => lexicon.isMass(noun), plural: (noun) => lexicon.plural(noun), before: (name) => speech.before(name) });
   return {
-    ...kinds, ...createTelling(packs, kinds, roles, speech), lexicon, senses, sliceAbout,
+    ...kinds, ...createTelling(packs, kinds, roles, speech), lexicon, wording, senses, sliceAbout,
     sentencesAbout: (symbols, names, options) => sliceAbout(symbols, names, options).sentences,
     isIndividual: roles.isIndividual,
   };

@@ -25,10 +25,11 @@ export const realizerStage: Stage<"realizer", Targeted, Realized> = {
   id: "realizer",
   label: "Realizer",
   run: (world, targeted) => {
-    const worded = wordAnswer(targeted.answered);
+    const { wording } = world.knowledge;
+    const worded = wordAnswer(targeted.answered, wording);
     const assessment = assess(world.policies, subjectOf(targeted, worded));
     const answered = assessment.suppress ? declineByPolicy(targeted.answered, assessment) : targeted.answered;
-    const surface = assessment.suppress ? wordAnswer(answered) : worded;
+    const surface = assessment.suppress ? wordAnswer(answered, wording) : worded;
     const articulationSurface = assessment.suppress ? worded : null;
     const { safety, ethics } = assessment;
     const clearance = clearanceOf({ refusalRecorded: answered.answer.kind === "refused", safety, ethics, surface });

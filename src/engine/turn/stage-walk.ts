@@ -1,6 +1,5 @@
 import type { Digest } from "../../canonical/digest.ts";
 import { digestHex, digestOf } from "../../canonical/digest.ts";
-import { wordProposition } from "../language/realize.ts";
 import { advance, versorOf, type Field } from "../memory/field.ts";
 import { recall } from "../memory/recall.ts";
 import type { Stage } from "./stage.ts";
@@ -16,11 +15,11 @@ const MAX_WALK = 512;
 export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
   id: "walk_telemetry",
   label: "Walk Telemetry",
-  run: ({ genesis, vault }, realized) => {
+  run: ({ genesis, knowledge, vault }, realized) => {
     const { answered: { answer, used, write }, propositions } = realized;
     const digests = propositions.slice(0, MAX_WALK).map((proposition) => digestOf(proposition));
     const hits = digests.filter((digest) => wasSaid(vault.versors, digest)).length;
-    const walkSurface = propositions.length === 0 ? null : propositions.slice(0, MAX_WALK).map(wordProposition).join(" → ");
+    const walkSurface = propositions.length === 0 ? null : propositions.slice(0, MAX_WALK).map((proposition) => knowledge.wording.proposition(proposition)).join(" → ");
     return {
       out: { ...realized, field: advance(genesis, digests), walkSurface },
       summary: `${count(digests.length, "step")}, ${count(hits, "vault hit")}`,

@@ -1,15 +1,15 @@
 import type { Answered, Noted, Speech } from "../answering/answered.ts";
-import { wordProposition } from "../language/realize.ts";
+import type { Wording } from "../language/realize.ts";
 import type { Answer, Ground } from "./answer.ts";
 
 /** How many grounds a surface tells; the answer lists all. */
 const TOLD_GROUNDS = 8;
 
 /** Words a typed answer: what it is, briefly why, and what it rests on. */
-export function wordAnswer({ answer, speech }: Answered): string {
+export function wordAnswer({ answer, speech }: Answered, words: Wording): string {
   switch (speech.kind) {
-    case "verdict": return join(wordVerdict(answer, speech), speech.note);
-    case "validity": return wordValidity(answer, speech);
+    case "verdict": return join(wordVerdict(answer, speech, words), speech.note);
+    case "validity": return wordValidity(answer, speech, words);
     case "list": return wordList(answer, speech);
     case "definition": return wordDefinition(answer, speech.term);
     case "about": return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
@@ -18,19 +18,18 @@ export function wordAnswer({ answer, speech }: Answered): string {
   }
 }
 
-function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>): string {
+function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>, words: Wording): string {
   if (verdict === "unknown" || told === null) {
-    const whether = clause(wordProposition(claim));
-    return join(`I don't know whether ${whether}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
+    return join(`I don't know whether ${words.clause(claim)}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
   }
   const direct = derivation.every(({ from }) => from.length === 0);
-  const begin = `${verdict === "yes" ? "Yes" : "No"}. ${wordProposition(told)}`;
+  const begin = `${verdict === "yes" ? "Yes" : "No"}. ${words.proposition(told)}`;
   if (grounds.length === 0) return mode === "rules_closed" ? `${begin} In a closed world, what does not follow is not so.` : `${begin} It holds whatever else is so.`;
   return `${begin} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;
 }
 
-function wordValidity({ validity, grounds }: Answer, { conclusion, refuted }: Extract<Speech, { kind: "validity" }>): string {
-  const told = clause(wordProposition(conclusion));
+function wordValidity({ validity, grounds }: Answer, { conclusion, refuted }: Extract<Speech, { kind: "validity" }>, words: Wording): string {
+  const told = words.clause(conclusion);
   if (validity === "valid") return `Valid: it follows that ${told}. ${grounds.length === 0 ? "It holds whatever the premises are." : `It needs: ${quote(grounds)}`}`;
   return refuted ? `Invalid: the premises even rule it out that ${told}. ${quote(grounds)}` : `Invalid: the premises can all hold although it does not hold that ${told}.`;
 }
@@ -74,11 +73,6 @@ function where(grounds: readonly Ground[]): string {
     }
   });
   return [...new Set(places)].join(" and ");
-}
-
-/** A sentence within a sentence. Its first letter stays: it may begin a name. */
-function clause(sentence: string): string {
-  return sentence.replace(/[.?!]$/, "").replace(/^(?:Every|No|Some|All|If|The|A|An|It|There|Not|Everything|Something|Nothing|Everyone|Someone|Either|Neither|Only|Whatever|Whoever)\b/, (word) => word.toLowerCase());
 }
 
 function join(first: string, second: string | null): string {
