@@ -43,7 +43,7 @@ function answerQuestion(world: World, posed: Case, question: Question, text: str
   switch (question.kind) {
     case "polar": return answerPolar(world, posed, question.claim, QUANTIFIER.test(text) ? "explicit" : "generic");
     case "validity": return answerValidity(world, posed, question.conclusion);
-    case "which": return answerWhich(world, posed, question.variable, question.where);
+    case "which": return answerWhich(world, posed, question.variable, question.where, /^\s*who\b/i.test(text));
     case "definition": return answerDefinition(world, question.term);
     case "about": return answerAbout(world, question.term);
     case "kinds": return answerKinds(world, question.predicate);

@@ -12,14 +12,14 @@ export type ProvedState = "inferred" | "contradicted" | "ambiguous" | "undetermi
 /** Why a turn declines: the closed table that `refusal_reason` takes its values from. */
 export const REFUSAL_REASONS = [
   "unreadable", "ambiguous_reading", "several_questions", "unknown_word", "inconsistent_premises", "budget_exceeded", "unsupported_in_mode",
-  "procedures_disagree", "policy", "nothing_known", "nothing_asked",
+  "procedures_disagree", "policy", "nothing_known", "nothing_corrected", "nothing_asked",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** What the surface is to say, before it is worded. */
 export type Speech =
-  /** `told`: what is asserted, for a verdict; the claim, its denial, or more than that. */
-  | { readonly kind: "verdict"; readonly claim: Proposition; readonly told: Proposition | null; readonly note: string | null }
+  /** `told`: what is asserted, for a verdict; the claim, its denial, or more than that. `typically`: of most, which hedges it. */
+  | { readonly kind: "verdict"; readonly claim: Proposition; readonly told: Proposition | null; readonly note: string | null; readonly typically?: "yes" | "no" }
   | { readonly kind: "validity"; readonly conclusion: Proposition; readonly refuted: boolean }
   | { readonly kind: "list"; readonly of: string; readonly open: boolean }
   | { readonly kind: "definition"; readonly term: string }

@@ -1,4 +1,4 @@
-import type { Sentence } from "../knowledge/fact.ts";
+import type { Relation, Sentence } from "../knowledge/fact.ts";
 import { apply, bound, not, type Proposition } from "../language/meaning.ts";
 import type { World } from "../turn/world.ts";
 import { assumePersons, lemmasIn, storedFor } from "./premises.ts";
@@ -46,6 +46,23 @@ function strengthen(world: World, kind: string, claim: Proposition, found: Rulin
   return proved ? { ruling: both, verdict: "no", told: none } : foundBy(found);
 }
 
+/** What holds of most of a kind that has members holds of some: so much a typical fact proves. */
+function typicalInstances({ knowledge }: World, kind: string, claim: Proposition): Sentence[] {
+  const lemmas = lemmasIn(claim);
+  return knowledge.factsAbout(kind).flatMap(({ fact, ref, text }): Sentence[] => {
+    const says = fact.strength === "typical" && fact.subject === kind && lemmas.has(fact.object) ? SAYS[fact.relation] : undefined;
+    return says === undefined ? [] : [{ id: `pack:${ref}`, source: "pack", ref, text, meaning: { kind: "some", variable: 0, where: apply("noun", kind, bound(0)), holds: says(fact.object) } }];
+  });
+}
+
+const have = (object: string): Proposition => ({ kind: "some", variable: 1, where: apply("noun", object, bound(1)), holds: apply("verb", "have", bound(0), bound(1)) });
+/** What a fact says of one of its kind. */
+const SAYS: Readonly<Partial<Record<Relation, (object: string) => Proposition>>> = {
+  can: (object) => apply("ability", object, bound(0)), cannot: (object) => not(apply("ability", object, bound(0))),
+  property: (object) => apply("adjective", object, bound(0)), not_property: (object) => not(apply("adjective", object, bound(0))),
+  has: have, lacks: (object) => not(have(object)),
+};
+
 type General = Extract<Proposition, { readonly kind: "all" | "some" }>;
 
 function generalIn(claim: Proposition): General | null {
@@ -86,7 +103,7 @@ function kindIn(where: Proposition | null, variable: number): string | null {
 /** Kinds below, of which a fact is known that speaks of the same thing. */
 function kindsWorthTrying({ knowledge }: World, kind: string, holds: Proposition): string[] {
   const lemmas = lemmasIn(holds);
-  return knowledge.descendantsOf(kind).filter((each) => knowledge.factsAbout(each).some(({ fact }) => fact.strength === undefined && lemmas.has(fact.object)));
+  return knowledge.descendantsOf(kind).filter((each) => knowledge.factsAbout(each).some(({ fact }) => lemmas.has(fact.object)));
 }
 
 function ruleWith(world: World, kind: string, claim: Proposition): Ruling | null {
@@ -101,7 +118,7 @@ export function decideWith(world: World, premises: readonly Sentence[], kind: st
   const exists: Proposition = { kind: "some", variable: 0, where: null, holds: apply("noun", kind, bound(0)) };
   const assumption: Sentence = { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: world.knowledge.lexicon.isMass(kind) ? `There is ${kind}.` : `There are ${world.knowledge.lexicon.plural(kind)}.`, meaning: exists };
   const stored = storedFor(world, [claim, exists], "without_contested", { supposed: premises.map(({ meaning }) => meaning) }).sentences;
-  const sentences = [...premises, assumption, ...stored];
+  const sentences = [...premises, assumption, ...typicalInstances(world, kind, claim), ...stored];
   const all = [...sentences, ...assumePersons(world, sentences, [claim], "classical")];
   const decision = world.reasoner.decide(all, claim, "classical");
   return { decision, sentences: new Map(all.map((sentence) => [sentence.id, sentence])), basis: "stored", againstStored: false };

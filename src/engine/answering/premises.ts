@@ -44,7 +44,7 @@ export function assumePersons(world: World, sentences: readonly Sentence[], clai
     const said = mode === "classical" ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
     const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
     if (mode !== "classical" && asked.size > 0) return [];
-    const assumed = [...names].filter((name) => !asked.has(name) && (mode !== "classical" || mayBePerson(world, statedKinds(sentences, name), name)));
+    const assumed = [...names].filter((name) => !asked.has(name) && (mode === "classical" ? mayBePerson(world, statedKinds(sentences, name), name) : mayBe(world, kind, statedKinds(sentences.filter(isOutright), name))));
     return assumed.map((name) => assumptionOf(name, kind));
   });
 }
@@ -52,6 +52,21 @@ export function assumePersons(world: World, sentences: readonly Sentence[], clai
 function assumptionOf(name: string, kind: string): Sentence {
   const text = `${name.slice(0, 1).toUpperCase()}${name.slice(1)} is taken to be ${articleFor(kind)} ${kind}.`;
   return { id: `assumption:${kind}:${name}`, source: "assumption", ref: "assumption", text, meaning: apply("noun", kind, named(name)) };
+}
+
+/** Whether nothing that is said outright of a name makes it of another kind, as far as packs know. */
+function mayBe({ knowledge }: World, kind: string, kinds: readonly string[]): boolean {
+  return kinds.every((each) => each === kind || knowledge.ancestorsOf(each).includes(kind) || knowledge.ancestorsOf(each).length === 0);
+}
+
+/** A statement, rather than what its wording takes for granted. */
+function isOutright({ id }: Sentence): boolean {
+  return !/^prompt:\d+\.\d+$/.test(id);
+}
+
+/** Whether a name can be an answer to "Who …?": not one of which packs, or a stated kind that they know, say that it is no person. */
+export function mayBeSomeone(world: World, sentences: readonly Sentence[], name: string): boolean {
+  return mayBe(world, "person", [...statedKinds(sentences, name), ...world.knowledge.parentsOf(name)]);
 }
 
 function mayBePerson({ knowledge }: World, kinds: readonly string[], name: string): boolean {
@@ -76,17 +91,17 @@ function individualsSaidToBe(kind: string, proposition: Proposition): string[] {
  * taller is taller still.
  */
 export function meaningsOfComparatives(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Sentence[] {
-  if (mode !== "classical") return [];
   const { symbols } = vocabularyIn([...sentences.map(({ meaning }) => meaning), claim]);
   const lemmas = [...symbols].flatMap((symbol) => /^comparative:(.+)\/2$/.exec(symbol)?.[1] ?? []);
   return lemmas.flatMap((lemma) => {
     const more = (left: number, right: number) => apply("comparative", lemma, bound(left), bound(right));
     const phrase = wordPredicate({ category: "comparative", lemma }).replace(/^is /, "");
     const meaning = (nth: number, text: string, holds: Proposition): Sentence => ({ id: `assumption:comparative:${lemma}:${nth}`, source: "assumption", ref: `meaning of ${phrase}`, text, meaning: holds });
-    return [
+    const chain = meaning(2, `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`, everything(0, everything(1, everything(2, {
+      kind: "implies", left: { kind: "and", of: [more(0, 1), more(1, 2)] }, right: more(0, 2) }))));
+    return mode !== "classical" ? [chain] : [
       meaning(1, `Of two, only one can be ${phrase} the other.`, everything(0, everything(1, { kind: "implies", left: more(0, 1), right: not(more(1, 0)) }))),
-      meaning(2, `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`, everything(0, everything(1, everything(2, {
-        kind: "implies", left: { kind: "and", of: [more(0, 1), more(1, 2)] }, right: more(0, 2) })))),
+      chain,
     ];
   });
 }
@@ -130,7 +145,9 @@ export function storedFor(world: World, propositions: readonly Proposition[], co
     if (grown) slice = sliceOf();
   }
   // That two names mean the same is told, not reasoned with.
-  const sentences = [...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])), ...slice.sentences.filter(({ meaning }) => meaning.kind !== "equal")];
+  const meant = meantByPacks(world, words.names, supposed);
+  const isMeant = ({ meaning }: Sentence): boolean => [...vocabularyOf(meaning).names].every((name) => !words.names.has(name) || meant.has(name));
+  const sentences = [...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])), ...slice.sentences.filter((sentence) => sentence.meaning.kind !== "equal" && isMeant(sentence))];
   return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
 }
 

@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
-import type { Mode, Proposition } from "../language/meaning.ts";
+import { vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
 import { EMPTY_VAULT, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
@@ -28,6 +28,10 @@ export function acknowledge(world: World, { utterances }: Reading, mode: Mode): 
   const conflict = findConflict(world, statements, mode);
   if (conflict !== null) return conflict;
   const takings = statements.map((statement) => take(world, statement));
+  const stray = statements.find((statement, index) => statement.kind === "correction" && takings[index]?.noted.outcome === "noted" && isRelated(world, statement.meaning));
+  if (stray !== undefined) {
+    return refuse("nothing_corrected", mode, "It goes against nothing that was stated, as far as I can tell. Say what is not so any more, then what is so instead.", { state: "undetermined", missing: ["what does not hold any more"] });
+  }
   const noted = takings.map((taking) => taking.noted);
   const grounds = noted.flatMap(({ against }) => against);
   return {
@@ -37,6 +41,13 @@ export function acknowledge(world: World, { utterances }: Reading, mode: Mode): 
     grounding: groundingOfTaking(noted),
     steps: [], used: takings.flatMap(({ used }) => used), write: joinWrites(takings),
   };
+}
+
+/** Whether a standing statement is about the same: then a correction is meant for it, though nothing shows which. */
+function isRelated(world: World, meaning: Proposition): boolean {
+  const own = vocabularyOf(meaning);
+  const shares = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean => [...mine].some((each) => theirs.has(each));
+  return world.vault.facts.some(({ status, vocabulary }) => status !== "contested" && (own.names.size > 0 ? shares(own.names, vocabulary.names) : shares(own.symbols, vocabulary.symbols)));
 }
 
 /** Statements of one prompt that cannot all hold are not taken. */

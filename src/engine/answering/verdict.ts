@@ -1,9 +1,10 @@
-import type { Sentence } from "../knowledge/fact.ts";
+import type { Relation, Sentence } from "../knowledge/fact.ts";
 import type { ToldFact } from "../knowledge/knowledge.ts";
 import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Answer } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
+import { kindIn, wantedOf } from "./which-kinds.ts";
 import { answerFromSenses } from "./senses.ts";
 import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
 import { decideWith, findInstance, generalKindOf, type Found } from "./instances.ts";
@@ -18,23 +19,33 @@ export function answerPolar(world: World, posed: Case, claim: Proposition, gener
   if (ruling.basis === "contested" || (decision.kind === "decided" && decision.verdict === "unknown")) {
     const found = ruling.basis === "prompt" ? null : findInstance(world, posed, claim);
     if (found === null && ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
-    // "Can birds fly?" is not asked of every bird: an exception does not answer it where most are otherwise.
-    const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null && typicallySaid(world, claim).length > 0;
+    // "Can birds fly?" is not asked of every bird: an exception does not answer it.
+    const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null;
+    const typical = generic === "generic" && !posed.stated && (found === null || excepted) ? typicalAnswer(world, posed, claim, excepted ? found.ruling : null) : null;
+    if (typical !== null) return typical;
     const sensed = found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
     if (sensed !== null) return sensed;
     return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found);
   }
-  const doubt = doubtAbout(world, posed, ruling, claim);
-  return doubt === null ? proved(world, posed, ruling, claim) : answerContested(doubt, posed.mode, claim);
+  const doubt = generic === "generic" || usesVault(ruling) ? doubtAbout(world, posed, ruling, claim) : null;
+  if (doubt === null) return proved(world, posed, ruling, claim);
+  if (usesVault(ruling)) return answerContested(doubt, posed.mode, claim);
+  const open = answerUnknown(world, posed, ruling, claim, null);
+  return { ...open, speech: { kind: "verdict", claim, told: null, note: "It would follow only because there are no such things, by what you said." } };
+}
+
+function usesVault(ruling: Ruling): boolean {
+  return usedSentences(ruling).some(({ source }) => source === "vault");
 }
 
 /**
  * A general claim proved from unchecked statements may hold only because they leave no room for such things: "Everything is a fish" makes every
  * penguin a fish, and what packs say of penguins impossible. Then the evidence conflicts.
  */
-function doubtAbout(world: World, { premises }: Case, ruling: Ruling, claim: Proposition): Ruling | null {
-  const kind = generalKindOf(claim);
-  if (kind === null || !usedSentences(ruling).some(({ source }) => source === "vault")) return null;
+function doubtAbout(world: World, { premises, mode, fixed }: Case, ruling: Ruling, claim: Proposition): Ruling | null {
+  const kind = claim.kind === "all" ? generalKindOf(claim) : null;
+  const stated = usedSentences(ruling).some(({ source }) => source === "vault" || source === "prompt");
+  if (mode !== "classical" || fixed || kind === null || !stated) return null;
   const withMembers = decideWith(world, premises, kind, claim);
   return withMembers.decision.kind === "inconsistent" ? withMembers : null;
 }
@@ -70,7 +81,7 @@ function denialOf(claim: Proposition): Proposition {
 function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposition, exception: Ruling | null): Answered {
   const typical = posed.fixed ? [] : typicallySaid(world, claim);
   const note = ruling.againstStored ? "What you said disagrees with what is stored, so I kept to what you said."
-    : typical.length > 0 ? `${typical.map(({ text }) => text).join(" ")}${exception === null ? "" : ` But not every one: ${usedSentences(exception).filter(({ source }) => source === "pack").map(({ text }) => text).join(" ")}`}` : null;
+    : [...typical.map(({ text }) => text), ...(exception === null ? [] : [exceptionNote(exception)])].join(" ") || null;
   const strange = strangeWords(world, posed, claim);
   return {
     answer: answerOf("verdict", posed.mode, {
@@ -86,6 +97,31 @@ function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposi
   };
 }
 
+/** "Can birds fly?" where packs say that birds typically can: a general question has a general answer, hedged, with the exceptions that are known. */
+function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition, exception: Ruling | null): Answered | null {
+  const kind = claim.kind === "all" ? generalKindOf(claim) : null;
+  const above = claim.kind === "all" ? kindIn(claim.holds, claim.variable) : null;
+  const wanted = claim.kind !== "all" ? null : above === null ? wantedOf(claim.holds, claim.variable) : { relation: "is_a" as const, object: above };
+  if (mode !== "classical" || kind === null || wanted === null || claim.kind !== "all" || claim.where?.kind !== "apply") return null;
+  const own = knowledge.factsAbout(kind).filter(({ fact: { subject, object, strength } }) => strength === "typical" && subject === kind && object.toLowerCase() === wanted.object);
+  const fact = own.find(({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITES[wanted.relation]);
+  if (fact === undefined) return null;
+  const verdict = fact.fact.relation === wanted.relation ? "yes" : "no";
+  const used: Sentence[] = [{ id: `pack:${fact.ref}`, source: "pack", ref: fact.ref, text: fact.text, meaning: claim }];
+  return {
+    answer: answerOf("verdict", mode, { verdict, grounds: groundsOf(used), derivation: [{ step: 1, rule: "given", from: [], conclusion: fact.text }] }),
+    speech: { kind: "verdict", claim, told: verdict === "yes" ? claim : not(claim), typically: verdict, note: exception === null || verdict === "no" ? null : exceptionNote(exception) },
+    state: "evidenced_incomplete", grounding: "pack", steps: [], used, write: NO_WRITE,
+  };
+}
+
+/** Relations that deny each other. */
+const OPPOSITES: Readonly<Partial<Record<Relation, Relation>>> = { can: "cannot", cannot: "can", has: "lacks", lacks: "has", property: "not_property", not_property: "property" };
+
+function exceptionNote(exception: Ruling): string {
+  return `But not every one: ${usedSentences(exception).filter(({ source }) => source === "pack").map(({ text }) => text).join(" ")}`;
+}
+
 /** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
 function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
   if (posed.stated) return [];
@@ -95,7 +131,7 @@ function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
   const open = [...vocabularyOf(claim).symbols].filter((symbol) => /^(?:noun|adjective|verb|ability):/.test(symbol));
   const words = open.map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))).filter((lemma) => !saidLemmas.has(lemma));
   const names = [...vocabularyOf(claim).names].filter((name) => !said.names.has(name));
-  return [...words, ...names].filter((word) => !world.knowledge.knowsTerm(word));
+  return [...words, ...names].filter((word) => !world.knowledge.knowsTerm(word) && world.knowledge.senses.senses(word).length === 0);
 }
 
 /** What packs say is typical of the kind that a general claim, or a claim about a kind's member, speaks of. */

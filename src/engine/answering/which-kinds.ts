@@ -7,7 +7,7 @@ import type { World } from "../turn/world.ts";
 export interface KindsFound { readonly items: readonly string[]; readonly grounds: readonly Ground[] }
 
 /** What a fact must be for its kind to be an answer. */
-type Wanted = Pick<Fact, "relation" | "object">;
+export type Wanted = Pick<Fact, "relation" | "object">;
 
 /** How many kinds one answer lists. */
 const MAX_ITEMS = 60;
@@ -33,13 +33,15 @@ function says(fact: Fact, kind: string, { relation, object }: Wanted): boolean {
   return fact.strength === undefined && fact.subject === kind && fact.relation === relation && fact.object.toLowerCase() === object;
 }
 
-function kindIn(part: Proposition, variable: number): string | null {
+/** The kind that a part says of the variable, and nothing else. */
+export function kindIn(part: Proposition, variable: number): string | null {
   return part.kind === "apply" && part.predicate.category === "noun" && isOnly(part.terms, variable) ? part.predicate.lemma : null;
 }
 
 const ONE_PLACE: Readonly<Record<string, readonly [Relation, Relation]>> = { ability: ["can", "cannot"], adjective: ["property", "not_property"] };
 
-function wantedOf(part: Proposition, variable: number): Wanted | null {
+/** What a fact of a kind must be for a condition on its members to be said outright; null for another condition. */
+export function wantedOf(part: Proposition, variable: number): Wanted | null {
   const [inner, denied] = part.kind === "not" ? [part.of, 1] as const : [part, 0] as const;
   if (inner.kind === "apply" && isOnly(inner.terms, variable)) {
     const relation = ONE_PLACE[inner.predicate.category]?.[denied];

@@ -3,7 +3,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
 import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
-import { assumePersons, storedFor } from "./premises.ts";
+import { assumePersons, mayBeSomeone, storedFor } from "./premises.ts";
 import type { Case } from "./rule.ts";
 import { findKinds, type KindsFound } from "./which-kinds.ts";
 
@@ -11,11 +11,11 @@ import { findKinds, type KindsFound } from "./which-kinds.ts";
 const MAX_CANDIDATES = 200;
 
 /** Lists the names of which a condition is proved: those that the prompt mentions, or without statements of its own, that are stored. */
-export function answerWhich(world: World, { premises, stated, mode }: Case, variable: number, where: Proposition): Answered {
+export function answerWhich(world: World, { premises, stated, mode }: Case, variable: number, where: Proposition, asksWho: boolean): Answered {
   const stored = stated ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const given = [...premises, ...stored];
   const sentences = [...given, ...assumePersons(world, given, [where], mode)];
-  const candidates = candidatesIn(sentences, where);
+  const candidates = candidatesIn(sentences, where).filter((term) => !asksWho || term.kind !== "name" || mayBeSomeone(world, sentences, term.name));
   const kinds = !stated ? findKinds(world, variable, where) : null;
   if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);

@@ -38,12 +38,6 @@ export const UNIQUE_ROLES: readonly string[] = ["capital", "king", "queen", "pre
 /** It rains: verbs of the weather, which have no subject. */
 export const WEATHER_VERBS: readonly string[] = ["rain", "snow", "hail", "drizzle", "thunder", "sleet"];
 
-/** Nouns that are said of several together; of each alone they would say something else. */
-export const COLLECTIVE_WORDS: ReadonlySet<string> = new Set([
-  "friend", "sibling", "twin", "neighbour", "neighbor", "partner", "colleague", "enemy", "rival", "relative", "cousin", "sister", "brother", "married", "equal", "different", "similar",
-  "same", "alike", "identical", "together", "related", "parallel", "distinct", "adjacent", "couple", "pair", "team", "meet",
-]);
-
 /** Verbs whose bare plural object is some: having wings is having some. Of other verbs it may be some or all. */
 export const EXISTENTIAL_OBJECT_VERBS: ReadonlySet<string> = new Set([
   "have", "own", "possess", "contain", "wear", "produce", "lay", "make", "build", "carry", "hold", "eat", "drink", "include", "live in", "live on", "grow", "sell", "buy", "give", "write", "visit", "see",

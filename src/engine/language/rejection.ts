@@ -41,6 +41,7 @@ function adviceFor(body: readonly Token[], failure: Failure, words: Words): stri
   if (failure.advice !== null) return failure.advice;
   const later = body.slice(failure.at).map((one) => helpFor(one.lower)).find((help) => help !== null);
   if (later !== undefined) return later;
+  if (token === undefined && body.slice(failure.at - 4).some((one) => one.lower === "but")) return "after `but` stands what is said, as a clause or a property; what is left out with `but` is not read";
   if (token !== undefined && /^[^a-z]*[a-z]+ed$/.test(token.lower)) return "only the present tense is read: `walks`, not `walked`";
   if (token !== undefined && token.kind === "other") return "use letters, figures and plain punctuation";
   return null;

@@ -5,6 +5,7 @@ import { answerKeyOf, type Parameters } from "./policy.ts";
 export function unprovedIn(answer: Answer, usedRefs: readonly string[], { derived, grounded, closed_modes }: Parameters["answer_is_derived"]): string | null {
   const key = answerKeyOf(answer);
   if (key === "list" && answer.items.length === 0) return null; // nothing is said of anyone
+  if (key === "list" && closed_modes.includes(answer.mode)) return null; // what is not so rests on what is absent
   if (grounded.includes(key) && answer.grounds.length === 0) return `an answer of kind ${key} without a ground`;
   if (!derived.includes(key)) return null;
   if (answer.derivation.length > 0) return misfitIn(answer, usedRefs);

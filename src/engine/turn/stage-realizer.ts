@@ -1,5 +1,6 @@
 import { refuse, type Answered } from "../answering/answered.ts";
 import { vocabularyOf } from "../language/meaning.ts";
+import type { Wording } from "../language/realize.ts";
 import { assess, type Assessment } from "../policy/assess.ts";
 import { clearanceOf, type TurnClearance } from "../policy/clearance.ts";
 import type { TurnSubject } from "../policy/policy.ts";
@@ -30,7 +31,7 @@ export const realizerStage: Stage<"realizer", Targeted, Realized> = {
     const assessment = assess(world.policies, subjectOf(targeted, worded));
     const answered = assessment.suppress ? declineByPolicy(targeted.answered, assessment) : targeted.answered;
     const surface = assessment.suppress ? wordAnswer(answered, wording) : worded;
-    const articulationSurface = assessment.suppress ? worded : null;
+    const articulationSurface = assessment.suppress ? worded : unhedged(targeted.answered, wording);
     const { safety, ethics } = assessment;
     const clearance = clearanceOf({ refusalRecorded: answered.answer.kind === "refused", safety, ethics, surface });
     return {
@@ -52,6 +53,14 @@ function subjectOf({ prompt, answered, read }: Targeted, surface: string): TurnS
     prompt, statementSubjects: [...new Set(subjects)], answer: answered.answer, surface,
     evidenceTexts: evidence.map(({ text }) => text), usedRefs: answered.used.map(({ ref }) => ref),
   };
+}
+
+/** What would have been said without the hedge; null where there is none. */
+function unhedged(answered: Answered, wording: Wording): string | null {
+  const { speech } = answered;
+  if (speech.kind !== "verdict" || speech.typically === undefined) return null;
+  const { typically: _, ...plain } = speech;
+  return wordAnswer({ ...answered, speech: plain }, wording);
 }
 
 function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answered {

@@ -15,21 +15,19 @@ export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
     const { versor_condition: versorCondition, field_digest: fieldDigest } = fieldEvidence(genesis, field, null);
     if (versorCondition === null || fieldDigest === null) throw new Error("a measured field has a condition and a digest");
     const epistemicState = epistemicStateOf(answered);
+    const hedged = answered.speech.kind === "verdict" && answered.speech.typically !== undefined;
     const traceHash = traceHashOf({
       prompt, surface, articulation_surface: articulationSurface, walk_surface: walkSurface, grounding_source: answered.grounding, epistemic_state: epistemicState,
-      normative_clearance: clearance.clearance, refusal_emitted: clearance.refusalEmitted, hedge_injected: HEDGED, versor_condition: versorCondition,
+      normative_clearance: clearance.clearance, refusal_emitted: clearance.refusalEmitted, hedge_injected: hedged, versor_condition: versorCondition,
       field_digest: fieldDigest, stages: recorded,
     });
     return {
-      out: { ...walked, traceHash, evidence: fieldEvidence(genesis, field, traceHash), epistemicState, hedged: HEDGED },
+      out: { ...walked, traceHash, evidence: fieldEvidence(genesis, field, traceHash), epistemicState, hedged },
       summary: traceHash.slice(0, 16),
       detail: { trace_hash: traceHash, versor_condition: versorCondition, field_digest: fieldDigest },
     };
   },
 };
-
-/** No turn hedges yet: what is not proved is not asserted. Hedging comes with licences. */
-const HEDGED = false;
 
 const STATE_OF_GROUNDING = {
   pack: "decoded", teaching: "decoded", vault: "decoded", partial: "evidenced_incomplete", oov: "unverified_novel", none: "undetermined",

@@ -18,11 +18,12 @@ export function wordAnswer({ answer, speech }: Answered, words: Wording): string
   }
 }
 
-function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told }: Extract<Speech, { kind: "verdict" }>, words: Wording): string {
+function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told, typically }: Extract<Speech, { kind: "verdict" }>, words: Wording): string {
   if (verdict === "unknown" || told === null) {
     return join(`I don't know whether ${words.clause(claim)}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
   }
   const direct = derivation.every(({ from }) => from.length === 0);
+  if (typically !== undefined) return `${typically === "yes" ? "Yes" : "No"}, typically. ${quote(grounds)} (${where(grounds)})`;
   const begin = `${verdict === "yes" ? "Yes" : "No"}. ${words.proposition(told)}`;
   if (grounds.length === 0) return mode === "rules_closed" ? `${begin} In a closed world, what does not follow is not so.` : `${begin} It holds whatever else is so.`;
   return `${begin} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;

@@ -65,4 +65,8 @@ export const CONDITIONS: readonly (readonly [sentence: string, notation: string]
   ["If it is not raining, then Alice is happy.", "(~V:rain() > A:happy(Alice))"],
   ["The street is wet if it rains.", "(V:rain() > A:wet(the street))"],
   ["If Alice is kind then if Bob is nice then Carol is sad.", "(A:kind(Alice) > (A:nice(Bob) > A:sad(Carol)))"],
+  ["If someone likes someone then they are nice.", "all x[N:person(x)]all y[(N:person(y) & V:like(x,y))]A:nice(x) // all x[N:person(x)]all y[(N:person(y) & V:like(x,y))]A:nice(y)"],
+  ["If something chases a cat then it is red.", "all x[]all y[(N:cat(y) & V:chase(x,y))]A:red(x) // all x[]all y[(N:cat(y) & V:chase(x,y))]A:red(y)"],
+  ["If someone likes Bob then he is nice.", "all x[(N:person(x) & V:like(x,Bob))]A:nice(x) // all x[(N:person(x) & V:like(x,Bob))]A:nice(Bob)"],
+  ["If someone is kind then they are married.", "all x[(N:person(x) & A:kind(x))]A:married(x)"],
 ];

@@ -57,7 +57,7 @@ export function outputOf(fields: TurnFields): Output {
 export function gistOf(fields: TurnFields): string {
   const { answer } = detailOf(fields, "realizer");
   switch (answer.kind) {
-    case "verdict": return answer.verdict ?? "none";
+    case "verdict": return fields.hedge_injected ? `typically ${answer.verdict ?? "none"}` : answer.verdict ?? "none";
     case "validity": return answer.validity ?? "none";
     case "list": return answer.mode === "words" && detailOf(fields, "intent").frame !== "kinds" ? "about" : `list:${[...answer.items].sort().join(",")}`;
     case "acknowledgement": return acknowledgement(fields.surface);

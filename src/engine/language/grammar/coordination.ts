@@ -12,11 +12,18 @@ import { type Construct, type Input, type Parse, type Parses, mapped, parsed } f
 
 interface Link { readonly op: "and" | "or" | null; readonly comma: boolean; readonly next: number }
 
-/** A comma may join parts, one `and` or `or` after it names the link; `but` is `and`. Two or more parts before the names must be checked by the caller. */
-function linkAt(input: Input, at: number): Link | null {
+/** Between noun phrases `but` leaves out what follows it: "everyone but Alice". */
+const EXCEPT = "what is left out with `but` is not read: say of whom it holds, and of whom it does not, in sentences of their own";
+
+/** A comma may join parts, one `and` or `or` after it names the link; between clauses and properties `but` is `and`. Two or more parts before the names must be checked by the caller. */
+function linkAt(input: Input, at: number, but: boolean): Link | null {
   const comma = input.lower(at) === ",";
   const start = comma ? at + 1 : at;
   const word = input.lower(start);
+  if (word === "but" && !but) {
+    input.expect(start, "`and`, `or` or what is said of it", EXCEPT);
+    return null;
+  }
   if (word === "and" || word === "but") return { op: "and", comma, next: input.lower(start + 1) === "also" ? start + 2 : start + 1 };
   if (word === "or") return { op: "or", comma, next: start + 1 };
   return comma ? { op: null, comma, next: start } : null;
@@ -28,13 +35,13 @@ interface Chain<T> { readonly parts: readonly T[]; readonly links: readonly Link
 const MAX_PARTS = 24;
 
 /** All chains of parts from a token on, those that stop earlier included: what follows decides which is right. */
-function chainsAt<T>(input: Input, at: number, part: Construct<T>): Parses<Chain<T>> {
+function chainsAt<T>(input: Input, at: number, part: Construct<T>, but: boolean): Parses<Chain<T>> {
   const found: Parse<Chain<T>>[] = [];
   let open: Parses<Chain<T>> = mapped(part(input, at), (value) => ({ parts: [value], links: [] }));
   for (let length = 1; open.length > 0 && length <= MAX_PARTS; length++) {
     found.push(...open);
     open = open.flatMap(({ value, next, cost }) => {
-      const link = linkAt(input, next);
+      const link = linkAt(input, next, but);
       if (link === null) return [];
       return part(input, link.next).map((more) => parsed({ parts: [...value.parts, more.value], links: [...value.links, link] }, more.next, cost + more.cost));
     });
@@ -131,11 +138,11 @@ function bothAt(input: Input, at: number): { readonly group: Group; readonly nex
 
 /**
  * A coordination of `part`, or one part alone. `join` makes a group; `either` is what "either … or" says, which may or may not exclude
- * both.
+ * both. `but: false`: parts that `but` does not join.
  */
-export function coordinated<T>(input: Input, at: number, part: Construct<T>, join: (group: Group, parts: readonly T[]) => T): Parses<T> {
+export function coordinated<T>(input: Input, at: number, part: Construct<T>, join: (group: Group, parts: readonly T[]) => T, { but }: { readonly but: boolean } = { but: true }): Parses<T> {
   const single: Construct<T> = (within, from) => [...part(within, from), ...correlative(within, from, part, join)];
-  return chainsAt(input, at, single).flatMap(({ value, next, cost }) => {
+  return chainsAt(input, at, single, but).flatMap(({ value, next, cost }) => {
     const both = value.parts.length === 2 && value.links[0]?.op === "or" ? bothAt(input, next) : null;
     if (both !== null) return [parsed(join(both.group, value.parts), both.next, cost)];
     const groups = groupsOf(value, join);

@@ -5,6 +5,7 @@ import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { nameAt } from "./name.ts";
 import { nounAlone } from "./nominal.ts";
+import { spreadAt } from "./spread-list.ts";
 import { relativesAt } from "./relative-clause.ts";
 
 /**
@@ -13,10 +14,11 @@ import { relativesAt } from "./relative-clause.ts";
  *     Not every cat that Bob likes chases Alice or a dog
  *     ^                                   ^
  */
-export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>(input, at, oneSubject, joinSubjects).filter(({ value }) => isClear(value.phrase))
-  .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value.phrase) }));
+export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>(input, at, oneSubject, joinSubjects, { but: false }).filter(({ value }) => isClear(value.phrase))
+  .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value.phrase) }))
+  .flatMap((parse) => [parse, ...mapped(spreadAt(input, parse.value.phrase, parse), (phrase): Subject => ({ ...parse.value, phrase }))]);
 export const objectAt: Construct<NounPhrase> = (input, at) =>
-  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => groupOf(group, parts, at)).filter(({ value }) => isClear(value))
+  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => groupOf(group, parts, at), { but: false }).filter(({ value }) => isClear(value))
     .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value) }));
 
 /**

@@ -1,12 +1,13 @@
 import { attributeKind, isArtefact } from "../attributes.ts";
-import { COLLECTIVE_WORDS } from "../closed-words.ts";
 import { apply, not, type Proposition } from "../meaning.ts";
 import { conjunction } from "../normal.ts";
 import { isOpaqueVerb } from "../opaque-words.ts";
 import type { Clause, Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
+import { episodicOf } from "./episodic.ts";
 import { groupOf, nounPhrase, type Role } from "./noun-phrase.ts";
 import { predicateOf } from "./predicate.ts";
 import type { Pending, Scope } from "./scope.ts";
+import { togetherOf } from "./together.ts";
 
 type Simple = Extract<Clause, { kind: "simple" }>;
 type Conditional = Extract<Clause, { kind: "conditional" }>;
@@ -46,13 +47,13 @@ function existenceOf({ subject, negated }: Extract<Clause, { kind: "existence" }
 const TRUE: Proposition = { kind: "and", of: [] };
 
 function simpleOf({ subject, predicate }: Simple, scope: Scope): Proposition {
-  const collective = subject.kind === "group" && subject.group === "and" ? collectiveWord(predicate) : null;
-  if (collective !== null) return scope.reject(subject.at, "one subject", `say of each by itself: what several are together (\`${collective}\`) is not read`);
+  const together = togetherOf(subject, predicate, scope);
+  if (together !== null) return scope.reject(subject.at, together.expected, together.help);
   // "Alice and Bob are not both red": the two of them are not.
   if (predicate.kind === "not" && predicate.both === true) return not(scope.withDenial(() => simpleOf({ kind: "simple", subject, predicate: predicate.of }, scope)));
   const stuff = subject.kind === "definite" && !subject.nominal.invented && !isArtefact(subject.nominal.noun ?? "") && predicate.kind === "be" ? materialOf(predicate.complement) : null;
   if (stuff !== null) return scope.reject(subject.at, "a name", `what is ${stuff} may be no ${subject.kind === "definite" ? subject.nominal.noun ?? "thing" : "thing"} at all: give it a name, and say what it is`);
-  const role: Role = { kind: "subject", episodic: episodicOf(predicate, scope) };
+  const role: Role = { kind: "subject", episodic: episodicOf(predicate, scope, subject) };
   const surface = (said: VerbPhrase): Proposition => nounPhrase(subject, role, scope, (term) => predicateOf(said, term, scope));
   // "All cats are not red", "every cat is not red": none is, or not all are. Rules about kinds made up for the prompt are of each of them.
   if (subject.kind === "quantified" && (subject.quantifier === "all" || subject.quantifier === "every" && !subject.nominal.invented && !(subject.generic && subject.nominal.relatives.length > 0)) && predicate.kind === "not" && scope.pending === null && scope.chooseOnce("all not", 2) === 1) {
@@ -80,65 +81,6 @@ function scopesDiffer(subject: NounPhrase, object: NounPhrase): boolean {
   if (subject.kind !== "quantified" || object.kind !== "quantified") return false;
   const universal = (phrase: typeof subject): boolean => ["every", "each", "all"].includes(phrase.quantifier);
   return universal(subject) && object.quantifier === "some" || subject.quantifier === "some" && universal(object);
-}
-
-/**
- * Whether a subject with `a` may be one there and then: "A clerk is tired" is of one or of all, "A cat is an animal" and "A bird can fly"
- * are of all, and so is what is asked: "Is a cat red?"
- */
-function episodicOf(predicate: VerbPhrase, scope: Scope): "never" | "with a" | "always" {
-  switch (predicate.kind) {
-    case "be": return isPlace(predicate.complement) ? "always" : scope.isQuestion || isKind(predicate.complement) ? "never" : "with a";
-    case "do": return predicate.ability || scope.isQuestion && (predicate.object === null || predicate.object.kind === "quantified") || isHaving(predicate) ? "never" : "with a";
-    case "not": return episodicOf(predicate.of, scope);
-    case "group": return predicate.parts.map((part) => episodicOf(part, scope)).find((one) => one !== "never") ?? "never";
-  }
-}
-
-/** "A boat has wheels": what all of a kind have is told without an article. */
-function isHaving({ verb, object }: Extract<VerbPhrase, { kind: "do" }>): boolean {
-  return verb === "have" && object?.kind === "quantified" && ["bare", "no"].includes(object.quantifier);
-}
-
-function isKind(complement: Complement): boolean {
-  switch (complement.kind) {
-    case "noun": return true;
-    case "relation": return complement.object.kind === "quantified";
-    case "not": return isKind(complement.of);
-    case "group": return complement.parts.every(isKind);
-    default: return false;
-  }
-}
-
-function isPlace(complement: Complement): boolean {
-  switch (complement.kind) {
-    case "relation": return !/ of$/.test(complement.lemma) || complement.object.kind !== "quantified";
-    case "not": return isPlace(complement.of);
-    case "group": return complement.parts.some(isPlace);
-    default: return false;
-  }
-}
-
-function collectiveWord(predicate: VerbPhrase): string | null {
-  switch (predicate.kind) {
-    case "do": return COLLECTIVE_WORDS.has(predicate.verb) && predicate.object === null ? predicate.verb : null;
-    case "not": return collectiveWord(predicate.of);
-    case "group": return predicate.parts.map(collectiveWord).find((one) => one !== null) ?? null;
-    case "be": return collectiveComplement(predicate.complement);
-  }
-}
-
-function collectiveComplement(complement: Complement): string | null {
-  switch (complement.kind) {
-    case "adjective": return COLLECTIVE_WORDS.has(complement.lemma) ? complement.lemma : null;
-    case "noun": {
-      const words = [complement.nominal.noun ?? "", ...complement.nominal.adjectives];
-      return complement.nominal.of === null ? words.find((word) => COLLECTIVE_WORDS.has(word)) ?? null : null;
-    }
-    case "not": return collectiveComplement(complement.of);
-    case "group": return complement.parts.map(collectiveComplement).find((one) => one !== null) ?? null;
-    default: return null;
-  }
 }
 
 /**

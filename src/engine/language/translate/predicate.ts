@@ -64,6 +64,7 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
     case "comparative": {
       const isNumber = (name: string): boolean => /^\d/.test(name);
       if (subject.kind === "name" && isNumber(subject.name) && complement.object.kind === "name" && isNumber(complement.object.name)) return scope.reject(at, "a name or a noun", "numbers are not compared in this version");
+      if (hasManyStandards(complement.object, scope.denied)) return scope.reject(complement.object.at, "a name", "what is compared with several, it may be one of them itself: compare with one, by name");
       return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
     }
     case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
@@ -71,6 +72,12 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
     case "not": return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));
     case "group": return grouped(complement.group === "and", scope, () => groupOf(complement.group, complement.parts.map((part) => complementOf(part, subject, at, scope)), scope));
   }
+}
+
+/** "Taller than every man", "than anyone", "than dogs": of the others, if it is one of them. "Not taller than any man" leaves nobody out. */
+function hasManyStandards(object: NounPhrase, denied: boolean): boolean {
+  if (object.kind === "group") return object.parts.some((part) => hasManyStandards(part, denied));
+  return object.kind === "quantified" && !["a", "some", "no", ...(denied ? ["any"] : [])].includes(object.quantifier);
 }
 
 function aboutOf({ lemma, object }: Extract<Complement, { kind: "about" }>, role: Role, subject: Term, scope: Scope): Proposition {

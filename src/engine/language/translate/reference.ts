@@ -57,9 +57,9 @@ function chosen(terms: readonly Term[], scope: Scope, what: string): Term {
 /** The individuals that a pronoun can mean; several for `they` after a list of names. Null with a problem where there is none. */
 export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope): readonly Term[] | null {
   const word = phrase.word === "that" ? `that ${phrase.noun ?? "thing"}` : phrase.word;
-  const bounds = scope.bounds.filter((one) => boundFits(one, phrase));
-  const generic = bounds.find((one) => one.generic);
-  if (generic !== undefined) return [bound(generic.variable)];
+  const bounds = scope.bounds.filter((one) => boundFits(one, phrase) && !isSame(bound(one.variable), subject));
+  // "If someone likes someone, then they …": either of them. What else was spoken of comes after someone and something; whoever has a name may be `he`.
+  if (bounds.some((one) => one.generic)) return [chosen([...bounds.map((one) => bound(one.variable)), ...namedInSentence(phrase, subject, scope)], scope, "pronoun")];
   if (phrase.word === "they" && bounds.length === 0 && scope.discourse.group?.sentence === lastSentence(scope)) return scope.discourse.group.terms;
   const inSentence = bounds.length > 0;
   const fits = (one: Mention): boolean => (!inSentence || one.sentence === scope.sentence) && mentionFits(one, phrase, scope) && !isSame(one.term, subject);
@@ -79,6 +79,13 @@ export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope
   if (!personal || terms.length === 1) return [chosen(terms, scope, "pronoun")];
   const ordered = [...terms].sort((one, other) => (wordTermKey(one) < wordTermKey(other) ? -1 : 1));
   return [ordered[scope.chooseOnce(`${phrase.word} ${ordered.map(wordTermKey).join(" ")}`, ordered.length)] as Term];
+}
+
+/** The names of this sentence that `he` or `she` can be beside someone: "If someone likes Bob, then he is nice". */
+function namedInSentence(phrase: Pronoun, subject: Term | null, scope: Scope): readonly Term[] {
+  if (phrase.word !== "he" && phrase.word !== "she") return [];
+  return scope.discourse.latest((one) => one.sentence === scope.sentence && mentionFits(one, phrase, scope) && !isSame(one.term, subject))
+    .flatMap(({ term }) => term?.kind === "name" ? [term] : []);
 }
 
 function isThing({ term }: Mention, scope: Scope): boolean {
