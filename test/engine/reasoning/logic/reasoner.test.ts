@@ -261,15 +261,19 @@ describe("random theories", () => {
     const theory = fc.tuple(fc.array(propositions({ unary: ["pp", "qq"], relation: false, depth: 2 }), { maxLength: 3 }), propositions({ unary: ["pp", "qq"], relation: false, depth: 1 }));
     // Two kinds make four sorts of things; with two names, worlds of up to four things suffice.
     const all = [1, 2, 3, 4].flatMap((size) => [...worlds(size, { pp: 1, qq: 1 }, ["A", "B"])]);
+    let declined = 0;
     fc.assert(fc.property(theory, ([premises, claim]) => {
       const decision = reasoner.decide(sentences(...premises), claim, "classical");
       const models = all.filter((world) => premises.every((each) => isTrue(world, each)));
       const [canHold, canFail] = [true, false].map((value) => models.some((world) => isTrue(world, claim) === value));
       const expected = canHold ? (canFail ? "unknown" : "yes") : canFail ? "no" : "inconsistent";
+      // A proof that is not found within the budget is no answer; it must be rare, which is counted below.
+      if (decision.kind === "over_budget") { declined++; return; }
       if (expected !== "inconsistent") { assert.equal(told(decision), expected); return; }
       // Consistency is judged on what can matter for the claim: an answer must then be what that part says.
       checkAgainst(all, premises, claim);
     }), { numRuns: 250 });
+    assert.ok(declined <= 5, `${declined} of 250 were declined`);
   });
 
   it("are decided alike in any order of their sentences, with the same derivation in the same order", () => {
