@@ -47,13 +47,16 @@ async function converse(turns: Turns, io: CliIo, json: boolean): Promise<void> {
   const lines = createInterface({ input: io.stdin, output: onTerminal ? io.stdout : undefined, terminal: onTerminal, historySize: 1000, prompt: "> " });
   if (onTerminal) await write(io.stderr, "Ask, or state something; /help shows more.\n");
   let last: ChatTurnResult | null = null;
-  lines.prompt();
+  let ended = false;
+  lines.once("close", () => { ended = true; }); // lines that were read before are still to be taken
+  const prompt = (): void => { if (!ended) lines.prompt(); };
+  prompt();
   for await (const line of lines) {
     const text = line.trim();
     if (text === "/quit") break;
     if (text.startsWith("/")) await obey(text, last, io);
     else if (text !== "") last = await takeOne(turns, line, io, json) ?? last;
-    lines.prompt();
+    prompt();
   }
   lines.close();
 }
