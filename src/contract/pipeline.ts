@@ -5,14 +5,6 @@ import { count, digest, hex64 } from "./primitives.ts";
 export const STAGE_IDS = ["input", "intent", "proposition_graph", "articulation_target", "realizer", "walk_telemetry", "trace_hash"] as const;
 export type StageId = (typeof STAGE_IDS)[number];
 
-export const STAGE_LABELS: Readonly<Record<StageId, string>> = {
-  input: "Input", intent: "Intent", proposition_graph: "PropositionGraph", articulation_target: "ArticulationTarget",
-  realizer: "Realizer", walk_telemetry: "Walk Telemetry", trace_hash: "Trace Hash",
-};
-
-/** How each stage leads to the next: one label per edge. */
-export const EDGE_LABELS = ["classify", "plan graph", "topology", "realize", "retain evidence", "seal"] as const;
-
 export const INTENT_TAGS = [
   "definition", "cause", "procedure", "comparison", "correction", "recall", "verification", "transitive_query", "assertion", "narrative",
   "example", "deduction", "arithmetic", "unknown",
@@ -76,8 +68,6 @@ export const stageDetails = {
   }).strict(),
   trace_hash: z.object({ trace_hash: hex64, versor_condition: z.number().finite(), field_digest: digest }).strict(),
 } as const satisfies Record<StageId, z.ZodTypeAny>;
-
-export type StageDetail<S extends StageId> = z.infer<(typeof stageDetails)[S]>;
 
 const stage = z.object({
   stage_id: z.enum(STAGE_IDS), label: z.string(), status: z.enum(["recorded", "missing_evidence"]), summary: z.string(), detail: z.record(z.unknown()),

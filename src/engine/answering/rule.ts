@@ -39,10 +39,10 @@ export function ruleOn(world: World, { premises, stated, mode, fixed }: Case, cl
   return ruleFromStored(world, premises, claim, mode, own);
 }
 
-/** What is stored is no closed world: what it does not say may be so. Only what follows from it is an answer. */
+/** What is stored is no closed world: what it does not say may be so. Only what its rules reach is an answer, never what they do not. */
 function closedWithoutStatements(world: World, premises: readonly Sentence[], claim: Proposition): Ruling {
-  const ruling = ruleFromStored(world, premises, claim, "rules_closed", decideFrom(world, premises, claim, "rules_closed"));
-  if (ruling.decision.kind === "decided" && ruling.decision.verdict === "yes") return ruling;
+  const ruling = ruleFromStored(world, premises, claim, "rules_forward", decideFrom(world, premises, claim, "rules_forward"));
+  if (ruling.decision.kind === "decided" && ruling.decision.verdict !== "unknown") return ruling;
   return { ...ruling, basis: "stored", decision: { kind: "unsupported", sentence: null, reason: "in a closed world what is not stated is not so, and the prompt states nothing" } };
 }
 

@@ -7,7 +7,7 @@ import { EMPTY_VAULT, type VaultStatus, type VaultWrite, type World } from "../t
 import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
 import { groundsOf } from "./grounds.ts";
 import { decideWith, findInstance, type Found } from "./instances.ts";
-import { lemmasIn, meaningsOfComparatives, storedFor, vaultSentences } from "./premises.ts";
+import { lemmasIn, meaningsOfComparatives, storedFor } from "./premises.ts";
 import { ruleOn } from "./rule.ts";
 import { declineRuling } from "./verdict.ts";
 
@@ -142,9 +142,4 @@ function groundingOfTaking(noted: readonly Noted[]): GroundingSource {
   if (sources.size > 1) return "partial";
   const [only] = sources;
   return only ?? "none";
-}
-
-/** The statements of the vault about the same things as a proposition. */
-export function vaultAbout(world: World, mentions: (meaning: Proposition) => boolean): Sentence[] {
-  return vaultSentences(world, "with_contested").filter(({ meaning }) => mentions(meaning));
 }

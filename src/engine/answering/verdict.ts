@@ -1,15 +1,15 @@
-import type { Relation, Sentence } from "../knowledge/fact.ts";
+import { OPPOSITE, type Sentence } from "../knowledge/fact.ts";
 import type { ToldFact } from "../knowledge/knowledge.ts";
 import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Answer } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
-import { kindIn, wantedOf } from "./which-kinds.ts";
-import { answerFromSenses } from "./senses.ts";
 import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
 import { decideWith, findInstance, generalKindOf, type Found } from "./instances.ts";
 import { lemmasIn, vocabularyIn } from "./premises.ts";
 import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
+import { answerFromSenses } from "./senses.ts";
+import { kindIn, wantedOf } from "./which-kinds.ts";
 
 /** Answers a question for yes or no. */
 export function answerPolar(world: World, posed: Case, claim: Proposition, generic: Generic = "explicit"): Answered {
@@ -104,7 +104,7 @@ function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition,
   const wanted = claim.kind !== "all" ? null : above === null ? wantedOf(claim.holds, claim.variable) : { relation: "is_a" as const, object: above };
   if (mode !== "classical" || kind === null || wanted === null || claim.kind !== "all" || claim.where?.kind !== "apply") return null;
   const own = knowledge.factsAbout(kind).filter(({ fact: { subject, object, strength } }) => strength === "typical" && subject === kind && object.toLowerCase() === wanted.object);
-  const fact = own.find(({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITES[wanted.relation]);
+  const fact = own.find(({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITE[wanted.relation]);
   if (fact === undefined) return null;
   const verdict = fact.fact.relation === wanted.relation ? "yes" : "no";
   const used: Sentence[] = [{ id: `pack:${fact.ref}`, source: "pack", ref: fact.ref, text: fact.text, meaning: claim }];
@@ -114,9 +114,6 @@ function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition,
     state: "evidenced_incomplete", grounding: "pack", steps: [], used, write: NO_WRITE,
   };
 }
-
-/** Relations that deny each other. */
-const OPPOSITES: Readonly<Partial<Record<Relation, Relation>>> = { can: "cannot", cannot: "can", has: "lacks", lacks: "has", property: "not_property", not_property: "property" };
 
 function exceptionNote(exception: Ruling): string {
   return `But not every one: ${usedSentences(exception).filter(({ source }) => source === "pack").map(({ text }) => text).join(" ")}`;

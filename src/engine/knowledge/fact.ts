@@ -7,6 +7,9 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/** The relations that deny each other. */
+export const OPPOSITE: Readonly<Partial<Record<Relation, Relation>>> = { can: "cannot", cannot: "can", property: "not_property", not_property: "property", has: "lacks", lacks: "has" };
+
 /** One row of a pack's `facts.jsonl`. */
 export interface Fact {
   /** Unique in its pack: `^[a-z0-9][a-z0-9_.-]{0,95}$`. */

@@ -4,7 +4,7 @@ import { createWording, type Wording } from "../language/realize.ts";
 import type { Rejection } from "../language/reading.ts";
 import { compileFact } from "./compile.ts";
 import { clauseDemand, factDemand } from "./demand.ts";
-import type { Definition, Fact, Sentence } from "./fact.ts";
+import { OPPOSITE, type Definition, type Fact, type Sentence } from "./fact.ts";
 import { createKinds, type Kinds } from "./kinds.ts";
 import { createLexicon, type PackLexicon } from "./lexicon.ts";
 import { refOf, type PackContent } from "./pack.ts";
@@ -172,9 +172,6 @@ function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles
     }),
   };
 }
-
-/** The relations that deny each other. */
-const OPPOSITE: Readonly<Record<string, string>> = { can: "cannot", cannot: "can", property: "not_property", not_property: "property", has: "lacks", lacks: "has" };
 
 /**
  * A typical fact is told of a term below its subject unless a strict fact denies it, or a typical one of a kind that is not further off.

@@ -48,7 +48,6 @@ export function attributeKind(adjective: string): AttributeKind {
   return MATERIALS.has(adjective) ? "material" : DOUBTFUL.has(adjective) || adjective.startsWith("ex-") ? "doubtful" : RELATIVE.has(adjective) ? "relative" : "plain";
 }
 
-export function isRelativeAdjective(adjective: string): boolean { return RELATIVE.has(adjective); }
 export function isArtefact(noun: string): boolean { return ARTEFACTS.has(noun); }
 
 /** The property of being small as elephants are: a predicate of its own, worded with an article. */

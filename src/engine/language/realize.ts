@@ -1,4 +1,4 @@
-import { not, type Mode, type Predicate, type Proposition, type Term } from "./meaning.ts";
+import { not, type Predicate, type Proposition, type Term } from "./meaning.ts";
 import { predicationOf } from "./predication.ts";
 import type { Lexicon, Question } from "./reading.ts";
 import { clause } from "./wording/clauses.ts";
@@ -58,7 +58,6 @@ export function wordTerm(term: Term): string { return PLAIN.term(term); }
 export function wordPredicate(predicate: Predicate): string { return PLAIN.predicate(predicate); }
 export function wordProposition(proposition: Proposition): string { return PLAIN.proposition(proposition); }
 export function wordNegation(proposition: Proposition): string { return PLAIN.negation(proposition); }
-export function wordClause(proposition: Proposition): string { return PLAIN.clause(proposition); }
 export function wordQuestion(question: Question): string { return PLAIN.question(question); }
 
 function questionIn(question: Question, context: Context): string {
@@ -75,10 +74,5 @@ function questionIn(question: Question, context: Context): string {
     case "kinds": return `What kinds of ${question.predicate.lemma} are there?`;
   }
 }
-
-const MODE_WORDS = {
-  classical: "classical logic in an open world", rules_forward: "rules applied forward only", rules_closed: "a closed world, where what cannot be derived is false",
-} as const satisfies Record<Mode, string>;
-export function wordMode(mode: Mode): string { return MODE_WORDS[mode]; }
 
 function sentence(text: string, mark: "." | "?"): string { return text.slice(0, 1).toUpperCase() + text.slice(1) + mark; }
