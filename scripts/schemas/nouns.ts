@@ -1,4 +1,19 @@
 import { z } from "zod/v3";
+import { artifactDetail } from "../../src/contract/artifacts.ts";
+import { auditEvent } from "../../src/contract/audit.ts";
+import { calibrationClass } from "../../src/contract/calibration.ts";
+import { contemplationRunDetail, contemplationRunSummary } from "../../src/contract/contemplation.ts";
+import { demoRunResult, demoSummary, evidenceDag, tour } from "../../src/contract/demos.ts";
+import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, servingMetrics } from "../../src/contract/evals.ts";
+import { packDetail, packSummary } from "../../src/contract/library.ts";
+import { livedLife } from "../../src/contract/lived-life.ts";
+import {
+  lexiconEntry, logosAlignment, logosPackContents, logosPackOverview, logosPackSummary, logosSafetyReport, morphologyRow, storedEdge, storedGloss, storedHolonomyCase,
+} from "../../src/contract/logos.ts";
+import {
+  lexiconLine, mathDeferResult, mathProposalDetail, mathProposalLine, mathProposalSummary, mathRatifyResult, mathRejectResult, ratifyRequest, rejectRequest, telemetryLine,
+} from "../../src/contract/math-proposals.ts";
+import { proposalDetail, proposalEvent, proposalSummary, ratifiedLine } from "../../src/contract/proposals.ts";
 import { corpusDetail, corpusFile, corpusSummary, envelopeFile, evidenceRecord } from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
 import { certificate, reviewRequest, reviewRequestA, reviewRequestB, reviewResult } from "../../src/contract/review.ts";
@@ -55,6 +70,54 @@ export const NOUNS: readonly Noun[] = [
   { name: "run-summary", title: "a session that took turns", schema: runSummary },
   { name: "run-page", title: "sessions that took turns", schema: dataOf("runs") },
   { name: "run-detail", title: "a session with its turns", schema: runDetail },
+  { name: "artifact-list", title: "files that are stored or read", schema: dataOf("artifacts") },
+  { name: "artifact-detail", title: "a file with its content", schema: artifactDetail },
+  { name: "proposal-event", title: "a line of teaching/proposals.jsonl", schema: proposalEvent },
+  { name: "ratified-line", title: "a line of teaching/ratified.jsonl", schema: ratifiedLine },
+  { name: "proposal-summary", title: "a cognition proposal in short", schema: proposalSummary },
+  { name: "proposal-list", title: "cognition proposals", schema: dataOf("proposals") },
+  { name: "proposal-detail", title: "a cognition proposal", schema: proposalDetail },
+  { name: "math-proposal-line", title: "a line of math/proposals.jsonl", schema: mathProposalLine },
+  { name: "lexicon-line", title: "a line of math/lexicon.jsonl", schema: lexiconLine },
+  { name: "telemetry-line", title: "a line of telemetry/operator.jsonl", schema: telemetryLine },
+  { name: "math-proposal-summary", title: "a math proposal in short", schema: mathProposalSummary },
+  { name: "math-proposal-list", title: "math proposals", schema: dataOf("mathProposals") },
+  { name: "math-proposal-detail", title: "a math proposal", schema: mathProposalDetail },
+  { name: "ratify-request", title: "how a math proposal is ratified", schema: ratifyRequest },
+  { name: "reject-request", title: "why a math proposal is rejected", schema: rejectRequest },
+  { name: "math-ratify-result", title: "what ratifying a math proposal did", schema: mathRatifyResult },
+  { name: "math-reject-result", title: "a math proposal was rejected", schema: mathRejectResult },
+  { name: "math-defer-result", title: "a math proposal was put off", schema: mathDeferResult },
+  ...[lexiconEntry, storedGloss, morphologyRow, storedEdge, storedHolonomyCase].map((schema, nth) => (
+    { name: `logos-${["entry", "stored-gloss", "morphology", "stored-edge", "stored-loop"][nth] ?? ""}`, title: `a line of ${["lexicon", "glosses", "morphology", "alignment", "holonomy"][nth] ?? ""}.jsonl`, schema })),
+  { name: "logos-pack-summary", title: "a language pack in short", schema: logosPackSummary },
+  { name: "logos-pack-list", title: "language packs", schema: dataOf("logosPacks") },
+  { name: "logos-pack-overview", title: "a language pack in overview", schema: logosPackOverview },
+  { name: "logos-pack-contents", title: "a language pack", schema: logosPackContents },
+  { name: "logos-alignment", title: "the alignment edges of a language pack", schema: logosAlignment },
+  { name: "logos-safety-report", title: "what is right and wrong with a language pack", schema: logosSafetyReport },
+  { name: "pack-summary", title: "a pack in short", schema: packSummary },
+  { name: "pack-page", title: "packs", schema: dataOf("packs") },
+  { name: "pack-detail", title: "a pack", schema: packDetail },
+  { name: "audit-event", title: "a line of one of the logs", schema: auditEvent },
+  { name: "audit-page", title: "lines of the logs", schema: dataOf("auditEvents") },
+  { name: "contemplation-run-summary", title: "a contemplation in short", schema: contemplationRunSummary },
+  { name: "contemplation-run-page", title: "contemplations", schema: dataOf("contemplationRuns") },
+  { name: "contemplation-run-detail", title: "a contemplation with its scenes", schema: contemplationRunDetail },
+  { name: "lived-life", title: "a life without turns, beat by beat", schema: livedLife },
+  { name: "calibration-class", title: "what practice counted of one class", schema: calibrationClass },
+  { name: "calibration-list", title: "what practice counted", schema: dataOf("calibrationClasses") },
+  { name: "serving-metrics", title: "what the report of a lane counted", schema: servingMetrics },
+  { name: "serving-list", title: "what the reports of the lanes counted", schema: dataOf("servingMetrics") },
+  { name: "eval-lane-summary", title: "a lane of evaluation cases", schema: evalLaneSummary },
+  { name: "eval-list", title: "the lanes of evaluation cases", schema: evalList },
+  { name: "eval-run-request", title: "which lane to run", schema: evalRunRequest },
+  { name: "eval-run-result", title: "a lane that was run", schema: evalRunResult },
+  { name: "demo-summary", title: "a demo and its scenarios", schema: demoSummary },
+  { name: "demo-list", title: "the demos", schema: dataOf("demos") },
+  { name: "demo-run-result", title: "a demo that was run", schema: demoRunResult },
+  { name: "evidence-dag", title: "what led to a decision, as a graph", schema: evidenceDag },
+  { name: "tour", title: "a way through the demos", schema: tour },
   // Null stands for data of any kind: Zod would let a key of unknown type be absent.
   { name: "success-envelope", title: "a successful reply; its data is that of the route", schema: successEnvelope(z.null()) },
   { name: "failure-envelope", title: "a failed reply", schema: failureEnvelope },

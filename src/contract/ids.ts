@@ -1,9 +1,6 @@
 import { Failure } from "./failures.ts";
 import type { IdRule } from "./routes.ts";
 
-/** An id rule with what only some routes need: ids that are paths, and a text of their own for a bad id. */
-export interface IdCheck extends IdRule { readonly slashes?: boolean; readonly message?: string }
-
 const ILLEGAL = /[\u0000-\u001f\u007f\\]/;
 
 /** The failure of an id that names nothing. */
@@ -13,14 +10,15 @@ export function notFound(noun: string, id: string): Failure {
 
 /**
  * Refuses an id that could not name anything: one with a slash (unless the route's ids are paths), an empty, `.` or `..` segment,
- * a backslash or a control character.
+ * a backslash or a control character, or not of the rule's own form.
  * @param id the decoded id.
  * @throws Failure the route's "bad id" answer of contract §3: as unknown, or 400 with `message` (default `unsafe <noun> id`).
  */
-export function checkId(rule: IdCheck, id: string): void {
+export function checkId(rule: IdRule, id: string): void {
   const segments = id.split("/");
   const sound = !ILLEGAL.test(id) && (rule.slashes === true || segments.length === 1)
-    && segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
+    && segments.every((segment) => segment !== "" && segment !== "." && segment !== "..")
+    && (rule.pattern === undefined || (rule.pattern.test(id) && !id.includes("..")));
   if (sound) return;
   if (rule.bad === "not_found") throw notFound(rule.noun, id);
   throw new Failure("bad_value", rule.message ?? `unsafe ${rule.noun} id`);

@@ -16,6 +16,15 @@ export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3
 // In this order: the generator of the JSON Schemas lets a later bound replace an earlier one.
 export const count = z.number().int().safe().nonnegative();
 
+/** Any value of JSON; the key is always there. Zod would let a key of unknown type be absent. */
+export const present = z.custom<unknown>((value) => value !== undefined, "must be present");
+/** A free-form object. */
+export const object = z.record(z.unknown());
+/** A folder's or file's name that is an id. */
+export const FILE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
+/** Demos and lanes. */
+export const LANE_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
 /** Bounds of a length in code points. */
 export interface CodePoints { readonly min: number; readonly max: number }
 

@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { fieldEvidence } from "./field.ts";
 import { pipelineRecord } from "./pipeline.ts";
-import { count, digest, hex64, timestamp } from "./primitives.ts";
+import { count, digest, hex64, present, timestamp } from "./primitives.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
 
 export const GROUNDING_SOURCES = ["pack", "teaching", "vault", "partial", "oov", "none"] as const;
@@ -99,9 +99,6 @@ export const REPLAY_SEVERITY = {
   proposal_candidates: "informational", turn_cost_ms: "informational", pipeline_record: "critical", field_evidence: "critical",
   leeway_evidence: "critical", timestamp: "informational", trace_integrity: "critical", journal_digest: "informational",
 } as const satisfies Record<keyof TurnJournalEntry, "critical" | "informational">;
-
-/** Any value of JSON; the key is always there. */
-const present = z.custom<unknown>((value) => value !== undefined, "must be present");
 
 export const turnReplayComparison = z.object({
   turn_id: turnFields.turn_id,

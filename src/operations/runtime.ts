@@ -1,12 +1,26 @@
+import { userInfo } from "node:os";
 import { Mutex } from "async-mutex";
 import { runTurn } from "../engine/turn/turn.ts";
+import type { World } from "../engine/turn/world.ts";
 import { appendSession } from "../store/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { artifactOperations } from "./artifacts.ts";
+import { auditOperations } from "./audit.ts";
 import { loadAuthority } from "./authority.ts";
+import { calibrationOperations } from "./calibration.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./chat.ts";
+import { contemplationOperations } from "./contemplation.ts";
 import { listCorpora, showCorpus } from "./corpora.ts";
+import { demoOperations } from "./demos.ts";
+import { evalOperations } from "./evals.ts";
+import { libraryOperations } from "./library.ts";
+import { livedLifeOperations } from "./lived-life.ts";
+import { logosOperations } from "./logos.ts";
+import { mathProposalOperations } from "./math-proposals.ts";
 import type { Operation, Operations } from "./operation.ts";
+import { openProposalBook, type ProposalBook } from "./proposal-book.ts";
+import { proposalOperations } from "./proposals.ts";
 import { recollect } from "./recollection.ts";
 import { createReplayer, replayOperation, type Replayer } from "./replay.ts";
 import { reviewOperation } from "./review.ts";
@@ -25,6 +39,8 @@ export interface RuntimeOptions {
   readonly stateDir: string;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether decisions on math proposals are told in `telemetry/operator.jsonl`; absent: they are. */
+  readonly telemetry?: boolean;
 }
 
 export interface Runtime {
@@ -61,7 +77,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const lock = new Mutex();
     const takeTurn = createTakeTurn({ inputs, journal, lock, memory, now, onPoisoned: options.onPoisoned });
     const replayer = createReplayer(() => Promise.resolve(inputs), now);
-    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), vaultEntryCount: () => memory.vault.facts.length });
+    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book: openProposalBook(options), sealedWorld: () => Promise.resolve(inputs.sealed()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     return { operations, takeTurn, warm, close: () => journal.close() };
   } catch (error) {
@@ -82,9 +98,10 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
-  const replayer = createReplayer(() => loading ??= loadInputs(options.dataDir), options.now);
+  const inputs = (): Promise<Inputs> => loading ??= loadInputs(options.dataDir);
+  const replayer = createReplayer(inputs, options.now);
   const chat: Operation = () => { throw new Error("a reading process takes no turns"); };
-  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, vaultEntryCount: null });
+  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, book: openProposalBook(options), sealedWorld: async () => (await inputs()).sealed(), vaultEntryCount: null });
   return { operations, journal, replayer, close: () => journal.close() };
 }
 
@@ -106,18 +123,32 @@ interface Parts {
   readonly replayer: Replayer;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly chat: Operation;
+  readonly book: ProposalBook;
+  /** What sealed turns are run in. */
+  readonly sealedWorld: () => Promise<World>;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
 }
 
-function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, vaultEntryCount }: Parts): Operations {
-  const { stateDir, now } = options;
+function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, book, sealedWorld, vaultEntryCount }: Parts): Operations {
+  const { stateDir, dataDir, now } = options;
   return {
     health: () => '{"status":"ok"}',
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
     review: reviewOperation(authority.authority),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
+    ...livedLifeOperations({ stateDir, identityOf: () => Promise.resolve(engine.identity) }),
+    ...artifactOperations({ stateDir, dataDir }),
+    ...proposalOperations({ book }),
+    ...mathProposalOperations({ stateDir, reviewer: userInfo().username, telemetry: options.telemetry ?? true }),
+    ...logosOperations({ dataDir }),
+    ...libraryOperations({ dataDir }),
+    ...auditOperations({ stateDir }),
+    ...contemplationOperations({ stateDir }),
+    ...calibrationOperations({ stateDir }),
+    ...demoOperations({ dataDir, authority: authority.authority, sealedWorld }),
+    ...evalOperations({ stateDir, dataDir, authority: authority.authority, sealedWorld }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
     chatTurn: chat,

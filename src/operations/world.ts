@@ -1,5 +1,6 @@
 import { digestOf } from "../canonical/digest.ts";
 import { readSentence } from "../engine/language/read.ts";
+import type { Sentence } from "../engine/knowledge/fact.ts";
 import { genesisField } from "../engine/memory/field.ts";
 import { createPolicies } from "../engine/policy/assess.ts";
 import { createReasoner } from "../engine/reasoning/logic/reasoner.ts";
@@ -8,12 +9,12 @@ import { readPolicies } from "../store/inputs.ts";
 import { readPolicySet } from "../store/policies.ts";
 import { loadPacks } from "./packs.ts";
 
-/** What turns are answered from, without what turns stated. */
+/** What turns are answered from, without what turns stated and the operator ratified. */
 export interface Inputs {
   /** The world of a turn over this vault. */
-  world(vault: Vault): World;
+  world(vault: Vault, teachings?: readonly Sentence[]): World;
   /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
-  sealed(): World;
+  sealed(teachings?: readonly Sentence[]): World;
 }
 
 /** Reads packs and policies, and fixes the field that turns start from. @throws DataError for what is malformed */
@@ -22,12 +23,11 @@ export async function loadInputs(dataDir: string): Promise<Inputs> {
   const fixed = {
     knowledge,
     policies: createPolicies(policySet),
-    teachings: [], // ratified teachings come with the proposals
     genesis: genesisField(digestOf({ packs: identity, policies: policyFiles })),
   };
   const reasoner = createReasoner();
   return {
-    world: (vault) => ({ ...fixed, reasoner, vault }),
-    sealed: () => ({ ...fixed, reasoner: createReasoner(), vault: EMPTY_VAULT }),
+    world: (vault, teachings = []) => ({ ...fixed, teachings, reasoner, vault }),
+    sealed: (teachings = []) => ({ ...fixed, teachings, reasoner: createReasoner(), vault: EMPTY_VAULT }),
   };
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Failure } from "../../src/contract/failures.ts";
-import { checkId, type IdCheck } from "../../src/contract/ids.ts";
+import { checkId } from "../../src/contract/ids.ts";
+import type { IdRule } from "../../src/contract/routes.ts";
 
-const refusalOf = (rule: IdCheck, id: string): string | null => {
+const refusalOf = (rule: IdRule, id: string): string | null => {
   try {
     checkId(rule, id);
     return null;
@@ -28,7 +29,7 @@ describe("an id", () => {
   }
 
   it("may be a path where the route says so, with the route's own text for a bad one", () => {
-    const rule: IdCheck = { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" };
+    const rule: IdRule = { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" };
     for (const id of ["state/sessions.jsonl", "a"]) assert.equal(refusalOf(rule, id), null);
     for (const id of ["/etc/passwd", "a//b", "a/../b", "./a", "a/.", "a/", "a\\b", "a/\0"]) assert.equal(refusalOf(rule, id), "bad_value: artifact path not allowed", id);
   });

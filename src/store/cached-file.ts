@@ -1,0 +1,54 @@
+import { open, type FileHandle } from "node:fs/promises";
+
+/** A file that is read again only when it changed. */
+export interface CachedFile<T> { read(): Promise<T> }
+
+/**
+ * A file younger than this when it was read, in milliseconds, is read again: within one tick of the file system's clock it could
+ * change and keep size and time.
+ */
+const RACY_MS = 100;
+
+/**
+ * Reads and parses a file on demand, and keeps what came out until inode, size or times change.
+ * @param parse takes the bytes, or null where there is no file; what it throws is thrown by `read`, and not kept
+ */
+export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | null) => T): CachedFile<T> {
+  let kept: { readonly stamp: string; readonly value: T } | null = null;
+  return {
+    read: async () => {
+      const handle = await openIfAny(file);
+      if (handle === null) {
+        if (kept?.stamp !== ABSENT) kept = { stamp: ABSENT, value: parse(null) };
+        return kept.value;
+      }
+      try {
+        const stamp = await stampOf(handle);
+        if (stamp !== null && kept?.stamp === stamp) return kept.value;
+        const value = parse(await handle.readFile());
+        kept = stamp === null ? null : { stamp, value };
+        return value;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+const ABSENT = "absent";
+
+/** What changes when the file does; null while the file is too young to tell. */
+async function stampOf(handle: FileHandle): Promise<string | null> {
+  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+  const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+  return Date.now() - Number(newest / 1_000_000n) < RACY_MS ? null : `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+}
+
+async function openIfAny(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file, "r");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** A line of a log that could be parsed. */
+export interface LogLine {
+  /** From 1, blank and unreadable lines counted. */
+  readonly lineNo: number;
+  /** The line's bytes without the line end. */
+  readonly bytes: Uint8Array;
+  readonly value: unknown;
+}
+
+const LF = 0x0a;
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The lines of a log that hold JSON; others are skipped (contract §2.5). No bytes: no lines. */
+export function parseLog(bytes: Uint8Array | null): LogLine[] {
+  const lines: LogLine[] = [];
+  if (bytes === null) return lines;
+  for (let start = 0, lineNo = 1; start < bytes.length; lineNo++) {
+    const found = bytes.indexOf(LF, start);
+    const end = found < 0 ? bytes.length : found;
+    const line = bytes.subarray(start, end);
+    const value = parseLine(line);
+    if (value !== undefined) lines.push({ lineNo, bytes: line, value });
+    start = end + 1;
+  }
+  return lines;
+}
+
+function parseLine(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(UTF8.decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Appends lines durably in one write; the file (0600) and its folder (0700) are made where they do not exist. A line that a crash left
+ * without its end does not swallow the first.
+ * @param lines without line ends
+ */
+export async function appendLog(file: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, "a+", 0o600);
+  let isNew: boolean;
+  try {
+    const { size } = await handle.stat();
+    isNew = size === 0;
+    const separator = isNew || await endsLine(handle, size) ? "" : "\n";
+    await handle.appendFile(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (isNew) await syncFolder(dirname(file));
+}
+
+async function endsLine(handle: Awaited<ReturnType<typeof open>>, size: number): Promise<boolean> {
+  const last = new Uint8Array(1);
+  await handle.read(last, 0, 1, size - 1);
+  return last[0] === LF;
+}
+
+/** A new file's name is durable only when its folder is. */
+async function syncFolder(dir: string): Promise<void> {
+  const handle = await open(dir, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
