@@ -1,10 +1,11 @@
 import { z } from "zod/v3";
 import { artifactDetail } from "../../src/contract/artifacts.ts";
 import { auditEvent } from "../../src/contract/audit.ts";
-import { calibrationClass } from "../../src/contract/calibration.ts";
+import { calibrationClass, practiceClass } from "../../src/contract/calibration.ts";
 import { contemplationRunDetail, contemplationRunSummary } from "../../src/contract/contemplation.ts";
 import { demoRunResult, demoSummary, evidenceDag, tour } from "../../src/contract/demos.ts";
-import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, servingMetrics } from "../../src/contract/evals.ts";
+import { demoFile, tourFile } from "../../src/contract/demo-files.ts";
+import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, laneFile, servingMetrics } from "../../src/contract/evals.ts";
 import { packDetail, packSummary } from "../../src/contract/library.ts";
 import { livedLife } from "../../src/contract/lived-life.ts";
 import {
@@ -106,13 +107,17 @@ export const NOUNS: readonly Noun[] = [
   { name: "contemplation-run-detail", title: "a contemplation with its scenes", schema: contemplationRunDetail },
   { name: "lived-life", title: "a life without turns, beat by beat", schema: livedLife },
   { name: "calibration-class", title: "what practice counted of one class", schema: calibrationClass },
+  { name: "practice-class", title: "one class in practice/report.json", schema: practiceClass },
   { name: "calibration-list", title: "what practice counted", schema: dataOf("calibrationClasses") },
   { name: "serving-metrics", title: "what the report of a lane counted", schema: servingMetrics },
   { name: "serving-list", title: "what the reports of the lanes counted", schema: dataOf("servingMetrics") },
   { name: "eval-lane-summary", title: "a lane of evaluation cases", schema: evalLaneSummary },
+  { name: "lane-file", title: "data/lanes/<lane>/<version>/lane.json", schema: laneFile },
   { name: "eval-list", title: "the lanes of evaluation cases", schema: evalList },
   { name: "eval-run-request", title: "which lane to run", schema: evalRunRequest },
   { name: "eval-run-result", title: "a lane that was run", schema: evalRunResult },
+  { name: "demo-file", title: "data/demos/<demo_id>/demo.json", schema: demoFile },
+  { name: "tour-file", title: "data/demos/tour.json", schema: tourFile },
   { name: "demo-summary", title: "a demo and its scenarios", schema: demoSummary },
   { name: "demo-list", title: "the demos", schema: dataOf("demos") },
   { name: "demo-run-result", title: "a demo that was run", schema: demoRunResult },

@@ -11,10 +11,19 @@ export class FileError extends Error {
   }
 }
 
+/** The bytes of a file, or of standard input for `-`. @throws FileError */
+export async function readBytes(file: string, io: Pick<CliIo, "stdin">): Promise<Uint8Array> {
+  try {
+    return file === "-" ? await readAll(io.stdin) : await readFile(file);
+  } catch (error) {
+    throw new FileError(`cannot read ${file === "-" ? "standard input" : `\`${file}\``}: ${reasonOf(error)}`, error);
+  }
+}
+
 /** The text of a file, or of standard input for `-`. @throws FileError */
 export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<string> {
+  const bytes = await readBytes(file, io);
   try {
-    const bytes = file === "-" ? await readAll(io.stdin) : await readFile(file);
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new FileError(`cannot read ${file === "-" ? "standard input" : `\`${file}\``}: ${reasonOf(error)}`, error);

@@ -6,11 +6,12 @@ import type { CliIo, Command } from "./io.ts";
 
 const HELP = `usage: touchstone journal check [options]
 
-Derives every digest, turn id, offset and tree hash of the journal again, and says what does not agree. Nothing is written;
-a server may run beside.
+Derives every digest, turn id, offset, tree hash and trace hash of the journal again, and says what does not agree. Nothing is
+written; a server may run beside.
 
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
-  --json         one line of canonical JSON: {damage, good_count, head_digest, index, size_bytes, torn_tail, tree, turn_count, valid}
+  --json         one line of canonical JSON: {damage, good_count, head_digest, index, size_bytes, torn_tail, traces,
+                 tree, turn_count, valid}
   --help         shows this text
 
 exit codes: 0 all agrees, 1 the journal cannot be read, 2 usage, 5 something is damaged
@@ -33,12 +34,13 @@ async function run(args: string[], io: CliIo): Promise<number> {
   return check.valid ? 0 : EXIT_DAMAGED;
 }
 
-function describe({ valid, turn_count, good_count, head_digest, size_bytes, torn_tail, damage, index, tree }: JournalCheck): string {
+function describe({ valid, turn_count, good_count, head_digest, size_bytes, torn_tail, damage, index, tree, traces }: JournalCheck): string {
   return [
     `${valid ? "sound" : "NOT SOUND"}: ${good_count} of ${turn_count} turns verify, ${size_bytes} bytes`,
     `head   ${head_digest ?? (damage.length > 0 ? "unknown" : "none")}`,
     `index  ${index.replace("_", " ")}`,
     `tree   ${tree.replace("_", " ")}`,
+    `traces ${traces.derived} derived again${traces.without_evidence === 0 ? "" : `, ${traces.without_evidence} without evidence`}`,
     ...(torn_tail === null ? [] : [`torn   ${torn_tail.bytes} bytes at byte ${torn_tail.offset} belong to no turn; the next start moves them to the quarantine`]),
     ...damage.slice(0, SHOWN).map(({ turn_id, offset, problem }) => `turn ${turn_id} at byte ${offset}: ${problem}`),
     ...(damage.length > SHOWN ? [`and ${damage.length - SHOWN} more`] : []),

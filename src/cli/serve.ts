@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
-import { DataError, openRuntime } from "../operations/runtime.ts";
+import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
 import { SessionIdTakenError, StateLockedError, acquireLock } from "../operations/state.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -24,7 +24,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = typeof openRuntime;
+type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "warm" | "close">>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -59,7 +59,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       const poisoned = deferred<void>();
       let failure: Error | null = null;
       const runtime = await open({
-        ...options, root: io.root, now: Date.now, log: (line) => io.stderr.write(`touchstone: ${line}\n`),
+        ...options, root: io.root, now: Date.now, rehearses: true, log: (line) => io.stderr.write(`touchstone: ${line}\n`),
         onPoisoned: (error) => { failure = error; poisoned.resolve(); },
       });
       opened.resolve(runtime.operations);

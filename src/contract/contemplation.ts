@@ -25,3 +25,17 @@ export const contemplationRunDetail = z.object({
   ...summaryFields, before: object.nullable(), after: object.nullable(), engine_chain: object.nullable(), scenes: z.array(scene),
 }).strict();
 export type ContemplationRunDetail = z.infer<typeof contemplationRunDetail>;
+
+/** The schema of runs that `touchstone contemplate` writes; files of other schemas are read as far as they go. */
+export const CONTEMPLATION_SCHEMA = "contemplation_run_v1";
+
+const storedFlag = z.boolean().nullish();
+const storedScene = z.object({ scene: z.string().nullish(), claim: z.string().nullish(), detail: object.nullish() }).passthrough();
+
+/** A file of `contemplation/`: every key may be absent. */
+export const storedContemplationRun = z.object({
+  schema_version: z.string().nullish(), run_id: z.string().nullish(), prompt: z.string().nullish(), cold_subject: z.string().nullish(), scene_count: count.nullish(),
+  learning_arc_closed: storedFlag, all_claims_supported: storedFlag, active_corpus_byte_identical: storedFlag,
+  before: object.nullish(), after: object.nullish(), scenes: z.array(storedScene).nullish(), record_digest: digest.nullish(),
+}).passthrough();
+export type StoredContemplationRun = z.infer<typeof storedContemplationRun>;

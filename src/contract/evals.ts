@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
-import { LANE_ID, count, digest, present } from "./primitives.ts";
+import { ANSWER_MODES } from "./pipeline.ts";
+import { LANE_ID, count, digest, object, present, text } from "./primitives.ts";
 
 const laneId = z.string().regex(LANE_ID);
 
@@ -32,3 +33,66 @@ export const servingMetrics = z.object({
   lane: laneId, correct: count, refused: count, wrong: count, sample_count: count, source_path: z.string(), source_digest: digest,
 }).strict();
 export type ServingMetrics = z.infer<typeof servingMetrics>;
+
+// ---- lanes as they are stored: data/lanes/<lane>/v<N> -----------------------------------------------------------------
+
+/** Versions of a lane. */
+export const LANE_VERSION = /^v(?:0|[1-9][0-9]{0,8})$/;
+/** Splits of a version: `<split>.jsonl`. */
+export const LANE_SPLIT = LANE_ID;
+
+/** What the cases of a lane are put to: sealed turns, the engine for formulas with its oracle, or the check of packs. */
+export const LANE_KINDS = ["turns", "entailment", "packs"] as const;
+export type LaneKind = (typeof LANE_KINDS)[number];
+
+/** When a run has passed; a lane without it is only measured. */
+export const acceptance = z.object({ max_wrong: count, min_pass_rate: z.number().min(0).max(1).optional() }).strict();
+export type Acceptance = z.infer<typeof acceptance>;
+
+/** Classes that practice counts by: of answers, and of cases that have none. */
+export const className = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+
+/** `lane.json`; `class_name`: of its cases, where a row does not say. */
+export const laneFile = z.object({
+  lane: laneId, version: z.string().regex(LANE_VERSION), description: text(1, 1000), kind: z.enum(LANE_KINDS), acceptance: acceptance.nullable(), provenance: text(1, 2000), class_name: className.optional(),
+}).strict();
+export type LaneFile = z.infer<typeof laneFile>;
+
+/** A text that UTF-8 can hold. */
+const wellFormed = (min: number, max: number) => text(min, max).refine((value) => !/\p{Surrogate}/u.test(value), "is not well-formed Unicode");
+const caseId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/);
+
+/** What a turn should answer. `also` is as good as `value`. */
+export const expectedAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verdict"), verdict: z.enum(["yes", "no", "unknown"]) }).strict(),
+  z.object({ kind: z.literal("validity"), verdict: z.enum(["valid", "invalid"]) }).strict(),
+  z.object({ kind: z.literal("number"), value: z.string(), unit: z.string().nullable().default(null), also: z.array(z.string()).optional() }).strict(),
+  z.object({ kind: z.literal("text"), value: z.string(), also: z.array(z.string()).optional() }).strict(),
+  z.object({ kind: z.literal("refuse") }).strict(),
+]);
+
+const turnCaseShape = {
+  case_id: caseId, prompt: wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty"), mode: z.enum(ANSWER_MODES).nullish(), expected: expectedAnswer,
+};
+/** A row of a lane of turns; `why` is for people. */
+export const turnCase = z.object({ ...turnCaseShape, class_name: className.optional(), why: z.string().optional() }).strict();
+/** A row for `evals run --cases`: any id will do, and other keys are ignored. */
+export const looseTurnCase = z.object({ ...turnCaseShape, case_id: text(1, 256) });
+export type TurnCase = z.infer<typeof looseTurnCase> & Pick<z.infer<typeof turnCase>, "class_name">;
+
+/** A row of a lane of formulas. `refused`: the premises contradict each other, or a formula cannot be read. */
+export const entailmentCase = z.object({
+  case_id: caseId, premises: z.array(z.string()), query: z.string(), expected: z.enum(["entailed", "refuted", "unknown", "refused"]), why: z.string().optional(),
+}).strict();
+export type EntailmentCase = z.infer<typeof entailmentCase>;
+
+/** Kinds of errors in packs: the manifest, a row's own form or place, and what the rows say together. */
+export const PACK_FAULTS = ["manifest", "row", "form", "repeat", "circle", "disjoint", "denial", "rule"] as const;
+export type PackFault = (typeof PACK_FAULTS)[number];
+
+const rows = z.array(object).optional();
+/** A pack in a row: its rows in file order, with a manifest that fits them except for what `manifest` replaces. */
+const packInCase = z.object({ pack_id: z.string(), manifest: object.optional(), facts: rows, definitions: rows, words: rows, rules: rows }).strict();
+/** A row of a lane of packs: some that are checked together, and the kinds of errors in them, sorted; none where they are sound. */
+export const packCase = z.object({ case_id: caseId, packs: z.array(packInCase).min(1), expected: z.array(z.enum(PACK_FAULTS)), why: z.string().optional() }).strict();
+export type PackCase = z.infer<typeof packCase>;

@@ -29,7 +29,7 @@ export const morphologyRow = z.object({
 export type MorphologyRow = z.infer<typeof morphologyRow>;
 
 /** A rotor of three dimensions: scalar, e12, e13, e23. Normalised when it is loaded. */
-export const rotor = z.tuple([z.number().finite(), z.number().finite(), z.number().finite(), z.number().finite()]);
+export const rotor = z.array(z.number().finite()).length(4);
 
 /** A stored edge; `edge_id`, `target_resolved` and `invalid_target` are made on reading. */
 export const storedEdge = z.object({
@@ -42,6 +42,36 @@ export const holonomyEdge = z.object({ pack_id: text, edge_id: text, reversed: z
 /** A stored loop; `deviation` and `verified` are computed on reading. */
 export const storedHolonomyCase = z.object({ case_id: text, start_id: text, edges: z.array(holonomyEdge) }).strict();
 export type StoredHolonomyCase = z.infer<typeof storedHolonomyCase>;
+
+/** Rows as they are to be written: every key there, and no other. */
+export const LOGOS_ROWS = {
+  lexicon: lexiconEntry, glosses: storedGloss, morphology: morphologyRow, frames: object, compositions: object, alignment: storedEdge, holonomy: storedHolonomyCase,
+} as const satisfies Record<LogosFile, z.ZodTypeAny>;
+
+const optionalOrNull = optional.default(null);
+const textsOrNone = texts.default([]);
+
+/** Rows as they are accepted: keys that may be without a value may be absent, unknown ones are left out. */
+export const ACCEPTED_LOGOS_ROWS = {
+  lexicon: lexiconEntry.extend({
+    part_of_speech: optionalOrNull, pos: optionalOrNull, morphology_id: optionalOrNull, morphology_tags: textsOrNone, semantic_domains: textsOrNone, provenance_ids: textsOrNone,
+    epistemic_status: text.default("speculative"),
+  }).strip(),
+  glosses: storedGloss.extend({ pos: optionalOrNull, epistemic_status: optionalOrNull, provenance_ids: textsOrNone }).strip(),
+  morphology: morphologyRow.extend({ root: optionalOrNull, stem: optionalOrNull, prefix_chain: textsOrNone, suffix_chain: textsOrNone, inflection: z.record(z.string()).default({}) }).strip(),
+  frames: object,
+  compositions: object,
+  alignment: storedEdge.extend({ evidence_ids: textsOrNone, target_pack_id: optionalOrNull }).strip(),
+  holonomy: storedHolonomyCase.extend({ edges: z.array(holonomyEdge.extend({ reversed: z.boolean().default(false) }).strip()) }).strip(),
+} as const satisfies Record<LogosFile, z.ZodTypeAny>;
+export type LogosRows = { readonly [F in LogosFile]: z.output<(typeof ACCEPTED_LOGOS_ROWS)[F]> };
+
+/** What is read of a manifest; other keys stay as they are. `<file>_checksum` and `checksum` are for the safety report, whatever they hold. */
+export const logosManifest = z.object({
+  pack_id: optionalOrNull, language: optionalOrNull, role: optionalOrNull, script: optionalOrNull, version: optionalOrNull, determinism_class: optionalOrNull, oov_policy: optionalOrNull,
+  gate_engaged: z.boolean().default(false), normalization_policy: optionalOrNull, source_manifest: optionalOrNull, known_gaps: textsOrNone,
+});
+export type LogosManifest = z.output<typeof logosManifest>;
 
 // ---- what the routes give -------------------------------------------------------------------------------------------
 

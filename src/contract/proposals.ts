@@ -31,6 +31,25 @@ export const proposalEvent = z.discriminatedUnion("event", [
 ]);
 export type ProposalEvent = z.infer<typeof proposalEvent>;
 
+const unknownSource = { kind: "unknown", source_id: "unknown", emitted_at_revision: "unknown" };
+const orUnknown = z.string().catch("unknown");
+
+/**
+ * A line as it is read: what is not there, or not of its type, is unknown, so that a log of another version can still be told. Without its
+ * event, its id, or what the event is about, a line is unreadable.
+ */
+export const storedProposalEvent = z.discriminatedUnion("event", [
+  z.object({
+    event: z.literal("created"), proposal_id: z.string(), at: timestamp.nullable().catch(null),
+    source: z.object({ kind: orUnknown, source_id: orUnknown, emitted_at_revision: orUnknown }).catch(unknownSource),
+    proposed_chain: z.unknown(), evidence: z.array(proposalEvidence).catch([]),
+  }),
+  z.object({ event: z.literal("replay"), proposal_id: z.string(), replay_evidence: z.unknown() }),
+  z.object({ event: z.literal("transition"), proposal_id: z.string(), at: timestamp.nullable().catch(null), from: orUnknown, to: z.string() }),
+  z.object({ event: z.literal("accepted_corpus_append"), proposal_id: z.string(), target_path: orUnknown, line_digest: orUnknown }),
+]);
+export type StoredProposalEvent = z.infer<typeof storedProposalEvent>;
+
 /** One line of `teaching/ratified.jsonl`. */
 export const ratifiedLine = z.object({ proposal_id: z.string(), chain: object, evidence: z.array(proposalEvidence), reviewer: z.string() }).strict();
 export type RatifiedLine = z.infer<typeof ratifiedLine>;

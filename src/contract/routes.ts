@@ -87,7 +87,7 @@ export const ROUTES = [
   },
   {
     name: "proposal", method: "GET", path: "/proposals/{id}", summary: "one proposal with its evidence, and what the golden questions say with it and without",
-    data: proposalDetail, id: { noun: "proposal", bad: "not_found" }, failures: ["not_found", "read_error"],
+    data: proposalDetail, id: { noun: "proposal", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
   },
   {
     name: "mathProposals", method: "GET", path: "/math-proposals", summary: "what practice proposes for the reader of word problems",
@@ -109,7 +109,7 @@ export const ROUTES = [
   },
   {
     name: "deferMathProposal", method: "POST", path: "/math-proposals/{id}/defer", summary: "notes that the operator puts one off; the body is ignored",
-    data: mathDeferResult, id: { noun: "math proposal", bad: "not_found" }, failures: ["not_found", "read_error"],
+    data: mathDeferResult, id: { noun: "math proposal", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
   },
   { name: "logosPacks", method: "GET", path: "/logos/packs", summary: "the language packs with their counts and safety", data: listOf(logosPackSummary), failures: ["read_error"] },
   {

@@ -27,7 +27,7 @@ export function createPages(routes: readonly Route[]): Pages {
 }
 
 function fileReply(type: string, text: string): Reply {
-  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, "Content-Security-Policy", CSP], text };
+  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, "Content-Security-Policy", CSP], body: Buffer.from(text) };
 }
 
 function renderPage(routes: readonly Route[]): string {

@@ -4,8 +4,8 @@ import { FAILURES, type Failure } from "../contract/failures.ts";
 import { leavesBodyUnread } from "./body.ts";
 import { originToEcho } from "./guards.ts";
 
-/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request. */
-export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly text: string }
+/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request; `body` in UTF-8, encoded once. */
+export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly body: Uint8Array }
 
 /** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
 export const COMMON_HEADERS = [
@@ -25,18 +25,21 @@ const JSON_HEADERS = [
 export const OPTIONS_REPLY: Reply = {
   status: 204,
   headers: [...JSON_HEADERS, "Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS", "Access-Control-Allow-Headers", "Content-Type"],
-  text: "",
+  body: new Uint8Array(),
 };
+
+const [OPENING, CLOSING] = [Buffer.from('{"ok":true,"data":'), Buffer.from("}")];
 
 /** `{ok: true, data}` around the JSON text of an operation. */
 export function successReply(data: string): Reply {
-  return { status: 200, headers: JSON_HEADERS, text: `{"ok":true,"data":${data}}` };
+  // Bytes are put together, not texts: of a list of megabytes that would be a third copy, and the slowest one.
+  return { status: 200, headers: JSON_HEADERS, body: Buffer.concat([OPENING, Buffer.from(data), CLOSING]) };
 }
 
 /** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
 export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];
-  return { status, headers: JSON_HEADERS, text: JSON.stringify({ ok: false, error: { code, message, detail } }) }; // an undefined detail is left out
+  return { status, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify({ ok: false, error: { code, message, detail } })) }; // an undefined detail is left out
 }
 
 /**
@@ -46,24 +49,24 @@ export function failureReply({ reason, message, detail }: Pick<Failure, "reason"
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply, stopping: boolean): void {
   if (request.socket.writableEnded) return; // the connection was given up meanwhile, for example after a 408
   const unread = leavesBodyUnread(request);
-  const headers = [...reply.headers, "Content-Length", String(Buffer.byteLength(reply.text))];
+  const headers = [...reply.headers, "Content-Length", String(reply.body.byteLength)];
   const origin = originToEcho(request);
   if (origin !== null) headers.push("Access-Control-Allow-Origin", origin);
   if (unread || stopping) headers.push("Connection", "close");
   response.writeHead(reply.status, headers);
   // `response.socket` is null while an earlier answer on the connection is still owed; `end` keeps their order.
-  if (!unread || response.socket === null) { response.end(reply.text); return; }
+  if (!unread || response.socket === null) { response.end(reply.body); return; }
   response.flushHeaders(); // where a response has no body, writing one would not even send its headers
-  response.write(reply.text);
+  response.write(reply.body);
   closeGently(response.socket);
 }
 
 /** Answers on a socket without a request object: the HTTP parser could not make one. The connection is closed. */
 export function sendRaw(socket: Socket, reply: Reply): void {
-  const headers = [...reply.headers, "Content-Length", String(Buffer.byteLength(reply.text)), "Connection", "close"];
+  const headers = [...reply.headers, "Content-Length", String(reply.body.byteLength), "Connection", "close"];
   let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
   for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
-  socket.write(`${head}\r\n${reply.text}`);
+  socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), reply.body]));
   closeGently(socket);
 }
 

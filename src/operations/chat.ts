@@ -7,8 +7,11 @@ import { runTurn, type Turn } from "../engine/turn/turn.ts";
 import type { Vault } from "../engine/turn/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
+import { candidatesOf, newAmong, refsTo } from "./candidates.ts";
 import { applyWrite } from "./memory.ts";
 import type { Operation } from "./operation.ts";
+import type { Candidate, ProposalBook } from "./proposal-book.ts";
+import type { Teachings } from "./teachings.ts";
 import type { Inputs } from "./world.ts";
 
 /** What turns are run with. */
@@ -19,6 +22,10 @@ export interface TurnRuntime {
   readonly lock: Mutex;
   /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
   readonly memory: Memory;
+  /** What the operator ratified by now. */
+  readonly teachings: Teachings;
+  readonly proposing: Proposing;
+  readonly revision: string;
   readonly now: () => number;
   /** The journal cannot go on: what is on the disk is not known any more. */
   readonly onPoisoned: (error: Error) => void;
@@ -30,6 +37,13 @@ export interface Memory {
   isDue(changed: boolean, turnId: number): boolean;
   /** Takes over the vault after a turn that is in the journal, and writes the checkpoint. Never rejects. */
   keep(vault: Vault, turnCount: number): Promise<void>;
+}
+
+/** Where a turn's candidates go. */
+export interface Proposing {
+  known: ProposalBook["known"];
+  /** Logs the candidates of a turn that is in the journal. Never rejects: what cannot be logged now is logged later. */
+  raise(candidates: readonly Candidate[], at: string): Promise<void>;
 }
 
 /** Runs one turn, journals it, and resolves to it once it is on the disk. @throws Failure; then nothing was stored */
@@ -60,28 +74,32 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
-async function takeTurn({ inputs, journal, memory, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+async function takeTurn({ inputs, journal, memory, teachings, proposing, revision, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
   const started = now();
-  const turn = compute(() => runTurn(inputs.world(memory.vault), prompt));
+  const taught = await teachings.current();
+  const turn = compute(() => runTurn(inputs.world(memory.vault, taught), prompt));
   const turnId = journal.status().turn_count + 1;
   const vault = applyWrite(memory.vault, turn.write, turnId);
   const checkpoints = memory.isDue(vault !== memory.vault, turnId);
-  const result = resultOf(turn, { turnId, checkpoints, elapsedMs: now() - started });
-  await append(journal, entryOf(result, now()), onPoisoned);
+  const candidates = await newAmong(candidatesOf(turn.write, inputs.speech, { turnId, revision }), proposing);
+  const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
+  const entry = entryOf(result, now());
+  await append(journal, entry, onPoisoned);
+  await proposing.raise(candidates, entry.timestamp);
   if (checkpoints) await memory.keep(vault, turnId);
   return result;
 }
 
 /** The parts of a result that are no function of prompt and world. */
-export interface Circumstances { readonly turnId: number; readonly checkpoints: boolean; readonly elapsedMs: number }
+export interface Circumstances { readonly turnId: number; readonly checkpoints: boolean; readonly candidates: readonly Candidate[]; readonly elapsedMs: number }
 
 /** A turn as it is answered. @throws Failure for a turn without a trace hash or a valid record; it must not be journaled */
-export function resultOf({ fields }: Turn, { turnId, checkpoints, elapsedMs }: Circumstances): ChatTurnResult {
+export function resultOf({ fields }: Turn, { turnId, checkpoints, candidates, elapsedMs }: Circumstances): ChatTurnResult {
   if (!/^[a-f0-9]{64}$/.test(fields.trace_hash)) throw new Failure("runtime_unavailable", "the turn has no trace hash");
   const fault = checkPipelineRecord(fields.pipeline_record);
   if (fault !== null) throw new Failure("runtime_unavailable", `the turn was not recorded: ${fault}`);
   return {
-    turn_id: turnId, ...fields, checkpoint_emitted: checkpoints, mutation_mode: "runtime_turn", proposal_candidates: [],
+    turn_id: turnId, ...fields, checkpoint_emitted: checkpoints, mutation_mode: "runtime_turn", proposal_candidates: refsTo(candidates),
     turn_cost_ms: Math.max(0, Math.round(elapsedMs)),
   } as unknown as ChatTurnResult; // read-only arrays for mutable ones; the record was parsed above, and a test parses whole results
 }

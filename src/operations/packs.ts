@@ -34,15 +34,3 @@ export async function loadPacks(dataDir: string, readRule: ReadRule): Promise<Lo
 export function contentOf({ packId, facts, definitions, words, rules }: Pack): PackContent {
   return { packId, facts, definitions, words, rules };
 }
-
-/** One item of `GET /packs` (contract §9). */
-export function summarizePack({ packId, manifest }: Pack) {
-  const { version, language, modality, determinism_class, checksum } = manifest;
-  const checksums = Object.fromEntries(Object.entries(manifest).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /checksum|sha256$/.test(entry[0].toLowerCase())));
-  return { pack_id: packId, source: "runtime_pack" as const, manifest_path: `data/packs/${packId}/manifest.json`, version, language, modality, determinism_class, checksum, checksums };
-}
-
-/** `GET /packs/{id}` of a runtime pack. */
-export function describePack(pack: Pack) {
-  return { ...summarizePack(pack), manifest_digest: pack.manifestDigest, manifest: pack.manifest };
-}

@@ -14,7 +14,8 @@ export function parsePage(query: ReadonlyMap<string, string>, defaults: { readon
   return { limit: parseCount(query, "limit", defaults.limit), offset: parseCount(query, "offset", 0) };
 }
 
-function parseCount(query: ReadonlyMap<string, string>, name: string, absent: number): number {
+/** A whole number from 0 in a query, `absent` where there is none. @throws Failure as {@link parsePage} */
+export function parseCount(query: ReadonlyMap<string, string>, name: string, absent: number): number {
   const text = query.get(name);
   if (text === undefined || text === "") return absent;
   if (!INTEGER.test(text)) throw new Failure("bad_value", `${name} must be an integer`);

@@ -1,21 +1,26 @@
 import type { Digest } from "../canonical/digest.ts";
+import { applyPromotions } from "../engine/promotion/apply.ts";
 import { runTurn } from "../engine/turn/turn.ts";
-import { EMPTY_VAULT, type Vault } from "../engine/turn/world.ts";
+import { EMPTY_VAULT, type Vault, type World } from "../engine/turn/world.ts";
 import { readCheckpoint, setCheckpointAside, writeCheckpoint } from "../store/checkpoint.ts";
+import { PROMOTIONS_PATH, readPromotions } from "../store/promotions.ts";
 import { CheckpointError } from "../store/vault.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import type { Memory } from "./chat.ts";
 import { applyWrite, fromStoredForm, storedForm } from "./memory.ts";
 import { decodeEntry } from "./trace.ts";
+import type { Ratification, Teachings } from "./teachings.ts";
 import type { Inputs } from "./world.ts";
 
 export interface RecollectionOptions {
   readonly stateDir: string;
   readonly sessionId: string;
   readonly revision: string;
-  readonly engineIdentity: Digest;
+  /** Of the engine at the time of a checkpoint. */
+  readonly engineIdentity: () => Promise<Digest>;
+  readonly teachings: Teachings;
   readonly now: () => number;
-  /** A line for the operator: a checkpoint that could not be written. */
+  /** A line for the operator: a checkpoint that could not be written, a promotion that is not in force. */
   readonly log: (line: string) => void;
 }
 
@@ -26,10 +31,23 @@ export interface RecollectionOptions {
 export async function recollect(inputs: Inputs, journal: Journal, options: RecollectionOptions): Promise<Memory> {
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
   const memory = new Recollection(kept, turnCount, options);
-  const vault = await catchUp(inputs, journal, kept, turnCount);
+  const taught = await taughtSoFar(options);
+  const stated = await catchUp({ inputs, journal, kept, from: turnCount, taught });
+  const vault = await promoted(stated, inputs.world(EMPTY_VAULT, taught.map(({ sentence }) => sentence)), options);
   const counted = journal.status().turn_count;
   if (vault !== kept || memory.isDue(false, counted)) await memory.keep(vault, counted);
   return memory;
+}
+
+/** The vault with the promotions that were recorded and still hold; the operator is told of the others. */
+async function promoted(vault: Vault, world: World, { stateDir, log }: RecollectionOptions): Promise<Vault> {
+  const lines = await readPromotions(stateDir);
+  const sealed = lines.filter(({ isSealed }) => isSealed);
+  const { vault: after, lapsed } = applyPromotions(vault, sealed.map(({ value }) => value), world);
+  const broken = lines.flatMap(({ lineNo, isSealed }) => (isSealed ? [] : [{ lineNo, reason: "record_digest disagrees with the line" }]));
+  const told = [...broken, ...lapsed.map(({ at, reason }) => ({ lineNo: sealed[at]?.lineNo ?? 0, reason }))].sort((a, b) => a.lineNo - b.lineNo);
+  for (const { lineNo, reason } of told) log(`state/${PROMOTIONS_PATH} line ${lineNo}: ${reason}; not in force`);
+  return after;
 }
 
 /** So that no start has more turns to look through than these. */
@@ -56,7 +74,7 @@ class Recollection implements Memory {
     this.vault = vault;
     this.#turnCount = turnCount;
     try {
-      await writeCheckpoint(stateDir, { sessionId, writtenAt: new Date(now()).toISOString(), revision, turnCount, engineIdentity, vault: storedForm(vault) });
+      await writeCheckpoint(stateDir, { sessionId, writtenAt: new Date(now()).toISOString(), revision, turnCount, engineIdentity: await engineIdentity(), vault: storedForm(vault) });
     } catch (error) {
       // The turn is in the journal, from which the next start takes its statements again.
       log(`the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`);
@@ -94,14 +112,30 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
 /** How an entry says that its turn wrote a checkpoint. In a prompt the quotes would be escaped. */
 const EMITTED = Buffer.from('"checkpoint_emitted":true');
 
-/** Runs again, after a checkpoint, the turns that stated something. Damaged turns, which nothing can be read of, are passed over. */
-async function catchUp(inputs: Inputs, journal: Journal, kept: Vault, from: number): Promise<Vault> {
+/** What was ratified, and when. Where that is not known, turns are refused until it is; only what they stated is taken again here. */
+async function taughtSoFar({ teachings, log }: RecollectionOptions): Promise<readonly Ratification[]> {
+  try {
+    return await teachings.history();
+  } catch (error) {
+    log(`what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`);
+    return [];
+  }
+}
+
+interface CatchUp { readonly inputs: Inputs; readonly journal: Journal; readonly kept: Vault; readonly from: number; readonly taught: readonly Ratification[] }
+
+/**
+ * Runs again, after a checkpoint, the turns that stated something, each with what was ratified by then. Damaged turns, which nothing can
+ * be read of, are passed over.
+ */
+async function catchUp({ inputs, journal, kept, from, taught }: CatchUp): Promise<Vault> {
   let vault = kept;
   const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
   const take = (line: Uint8Array): void => {
     if (!Buffer.from(line.buffer, line.byteOffset, line.byteLength).includes(EMITTED)) return;
-    const { turn_id: turnId, prompt } = decodeEntry(line);
-    vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, turnId);
+    const { turn_id: turnId, prompt, timestamp } = decodeEntry(line);
+    const known = taught.flatMap(({ sentence, since }) => (since <= timestamp ? [sentence] : []));
+    vault = applyWrite(vault, runTurn(inputs.world(vault, known), prompt).write, turnId);
   };
   if (damaged.size === 0) await journal.forEach(from, Infinity, take);
   else for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {

@@ -5,35 +5,34 @@ import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import type { ArtifactRef, IdentityContinuity, RunDetail, RunSummary } from "../contract/run.ts";
 import type { SessionLine } from "../contract/status.ts";
-import type { TurnJournalEntry } from "../contract/turn.ts";
+import { turnJournalEntry } from "../contract/turn.ts";
 import type { CheckpointManifest } from "../contract/vault.ts";
-import { readCheckpoint } from "../store/checkpoint.ts";
+import { openCheckpointManifest } from "../store/checkpoint.ts";
 import { GrowingDigest } from "../store/growing-digest.ts";
-import { digestOfStateFileIfAny } from "../store/inputs.ts";
 import type { Journal } from "../store/journal/journal.ts";
-import { readSessions } from "../store/sessions.ts";
+import { openSessionLog, openSessionSeals, type SessionLog } from "../store/sessions.ts";
 import type { Operation } from "./operation.ts";
 import { parsePage, type Page } from "./paging.ts";
-import { decodeEntry, excerpt } from "./trace.ts";
+import { decodeLine, excerpt } from "./trace.ts";
 
-export interface RunsOptions { readonly stateDir: string; readonly journal: Journal; readonly identity: Digest; readonly revision: string }
+export interface RunsOptions { readonly stateDir: string; readonly journal: Journal; readonly identity: () => Promise<Digest>; readonly revision: string }
 
 /** A session and the turns that are its: from its first turn id up to that of the next session. */
 interface Run { readonly session: SessionLine; readonly parent: SessionLine | null; readonly firstTurn: number; readonly turnCount: number }
 
 /** `GET /runs` and `GET /runs/{id}`, from the session log, the journal and the checkpoint's manifest. */
-export function runOperations(given: RunsOptions): Readonly<Record<"runs" | "run", Operation>> {
-  const options = { ...given, journalDigest: new GrowingDigest(join(given.stateDir, "journal", "turns.jsonl")) };
+export function runOperations(options: RunsOptions): Readonly<Record<"runs" | "run", Operation>> {
+  const readContext = contextReader(options);
   return {
     runs: async ({ query }) => {
       const { limit, offset } = parsePage(query, { limit: 100 });
-      const context = await readContext(options);
+      const context = await readContext();
       const chosen = context.runs.slice(offset, offset + limit);
       return JSON.stringify({ items: await Promise.all(chosen.map((run) => summarize(options, context, run))), limit, offset });
     },
     run: async ({ id, query }) => {
       const page = parsePage(query, { limit: 100 });
-      const context = await readContext(options);
+      const context = await readContext();
       const run = context.runs.find(({ session }) => session.session_id === id);
       if (run === undefined) throw notFound("run", id);
       return JSON.stringify(await detail(options, context, run, page));
@@ -41,24 +40,38 @@ export function runOperations(given: RunsOptions): Readonly<Record<"runs" | "run
   };
 }
 
-interface Context { readonly runs: readonly Run[]; readonly manifest: CheckpointManifest | null; readonly refs: Refs }
+/** `times`: when turns were taken, by id, as far as that was looked up in the journal as it is. */
+interface Context { readonly runs: readonly Run[]; readonly manifest: CheckpointManifest | null; readonly refs: Refs; readonly times: Map<number, string> }
 interface Refs { readonly journal: ArtifactRef; readonly sessions: ArtifactRef; readonly manifest: ArtifactRef | null }
 
-type Options = RunsOptions & { readonly journalDigest: GrowingDigest };
+/** Reads what all runs have in common, each file again only when it changed. */
+function contextReader({ stateDir, journal }: RunsOptions): () => Promise<Context> {
+  const [log, manifest, journalDigest] = [openSessionLog(stateDir), openCheckpointManifest(stateDir), new GrowingDigest(join(stateDir, "journal", "turns.jsonl"))];
+  const seals = openSessionSeals(stateDir);
+  let times = { digest: null as Digest | null, byTurn: new Map<number, string>() };
+  let last: { readonly log: SessionLog; readonly turnCount: number; readonly runs: readonly Run[] } | null = null;
+  return async () => {
+    const changed = await seals.findFault().catch(unreadable);
+    if (changed !== null) throw new Failure("bad_value", changed);
+    try {
+      const [found, kept, digest] = [await log.read(), await manifest.read(), await journalDigest.read()];
+      const turnCount = journal.status().turn_count;
+      if (last?.log !== found || last.turnCount !== turnCount) last = { log: found, turnCount, runs: runsOf(found.sessions, turnCount) };
+      if (digest === null || times.digest !== digest) times = { digest, byTurn: new Map() };
+      const refs = {
+        journal: refTo("state/journal/turns.jsonl", "trace", digest),
+        sessions: refTo("state/sessions.jsonl", "session_log", found.digest),
+        manifest: kept === null ? null : refTo("state/checkpoint/manifest.json", "engine_state_manifest", kept.digest),
+      };
+      return { runs: last.runs, manifest: kept?.manifest ?? null, refs, times: times.byTurn };
+    } catch (cause) {
+      return unreadable(cause);
+    }
+  };
+}
 
-async function readContext({ stateDir, journal, journalDigest }: Options): Promise<Context> {
-  try {
-    const [sessions, checkpoint] = [await readSessions(stateDir), await readCheckpoint(stateDir).catch(() => null)];
-    const manifest = checkpoint?.manifest ?? null;
-    const refs = {
-      journal: refTo("state/journal/turns.jsonl", "trace", await journalDigest.read()),
-      sessions: refTo("state/sessions.jsonl", "session_log", await digestOfStateFileIfAny(stateDir, "sessions.jsonl")),
-      manifest: manifest === null ? null : refTo("state/checkpoint/manifest.json", "engine_state_manifest", await digestOfStateFileIfAny(stateDir, "checkpoint/manifest.json")),
-    };
-    return { runs: runsOf(sessions, journal.status().turn_count), manifest, refs };
-  } catch (cause) {
-    throw new Failure("read_error", "the session log cannot be read", { cause });
-  }
+function unreadable(cause: unknown): never {
+  throw new Failure("read_error", "the session log cannot be read", { cause });
 }
 
 /** Sessions follow each other in the file; those without a turn are no runs. Sorted by (started_at, session_id). */
@@ -70,15 +83,16 @@ function runsOf(sessions: readonly SessionLine[], turnCount: number): Run[] {
     .sort((a, b) => compareText(a.session.started_at, b.session.started_at) || compareText(a.session.session_id, b.session.session_id));
 }
 
-async function summarize({ journal }: RunsOptions, { manifest, refs }: Context, { session, firstTurn, turnCount }: Run): Promise<RunSummary> {
+async function summarize({ journal }: RunsOptions, { manifest, refs, times }: Context, { session, firstTurn, turnCount }: Run): Promise<RunSummary> {
   const own = manifest?.session_id === session.session_id ? manifest : null;
-  const [last] = await readTurns(journal, firstTurn + turnCount - 2, 1);
+  const last = firstTurn + turnCount - 1;
+  if (!times.has(last)) for (const { timestamp } of await readTurns(journal, { offset: last - 1, limit: 1 }, decodeTime)) times.set(last, timestamp);
   return {
     session_id: session.session_id,
     source: "turn_journal",
     turn_count: turnCount,
     started_at: session.started_at,
-    updated_at: last?.timestamp ?? null,
+    updated_at: times.get(last) ?? null,
     checkpoint_present: own !== null,
     checkpoint_revision: own?.written_at_revision ?? null,
     artifact_refs: [refs.journal, refs.sessions, ...refs.manifest === null ? [] : [refs.manifest]],
@@ -88,20 +102,26 @@ async function summarize({ journal }: RunsOptions, { manifest, refs }: Context, 
 
 async function detail(options: RunsOptions, context: Context, run: Run, { limit, offset }: Page): Promise<RunDetail> {
   const summary = await summarize(options, context, run);
-  const entries = await readTurns(options.journal, run.firstTurn - 1 + offset, Math.max(0, Math.min(limit, run.turnCount - offset)));
+  const turns = await readTurns(options.journal, { offset: run.firstTurn - 1 + offset, limit: Math.max(0, Math.min(limit, run.turnCount - offset)) }, decodeTurn);
   return {
     ...summary,
-    turns: entries.map(({ turn_id, trace_hash, timestamp, surface, trace_integrity }) => (
+    turns: turns.map(({ turn_id, trace_hash, timestamp, surface, trace_integrity }) => (
       { turn_id, trace_hash, timestamp, trace_path: `/trace/${turn_id}`, surface_excerpt: excerpt(surface), trace_integrity })),
     manifest: summary.checkpoint_present ? context.manifest : null,
-    identity_continuity: continuityOf(options, run, summary.checkpoint_revision),
+    identity_continuity: continuityOf({ identity: await options.identity(), revision: options.revision }, run, summary.checkpoint_revision),
   };
 }
 
-async function readTurns(journal: Journal, offset: number, limit: number): Promise<TurnJournalEntry[]> {
+/** Of an entry only what is told is looked at: the record of a turn is hundreds of times as long. */
+const decodeTime = (line: Uint8Array) => decodeLine(timed, line);
+const decodeTurn = (line: Uint8Array) => decodeLine(told, line);
+const timed = turnJournalEntry.pick({ timestamp: true }).strip();
+const told = turnJournalEntry.pick({ turn_id: true, trace_hash: true, timestamp: true, surface: true, trace_integrity: true }).strip();
+
+async function readTurns<T>(journal: Journal, { offset, limit }: Page, decode: (line: Uint8Array) => T): Promise<T[]> {
   if (limit <= 0) return [];
   try {
-    return (await journal.lines(offset, limit)).map(decodeEntry);
+    return (await journal.lines(offset, limit)).map(decode);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw new Failure("read_error", "the journal cannot be read", { cause });
@@ -109,7 +129,7 @@ async function readTurns(journal: Journal, offset: number, limit: number): Promi
 }
 
 /** Whether the engine of a run is the present one. A change of revision alone is no break. */
-function continuityOf({ identity, revision }: RunsOptions, { session, parent }: Run, writtenAt: string | null): IdentityContinuity {
+function continuityOf({ identity, revision }: { readonly identity: Digest; readonly revision: string }, { session, parent }: Run, writtenAt: string | null): IdentityContinuity {
   const same = session.engine_identity === identity;
   const lineage = parent === null ? "missing_parent" : parent.engine_identity === session.engine_identity ? "self_parent" : "descends_from_parent";
   return {

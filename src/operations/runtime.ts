@@ -1,31 +1,40 @@
-import { userInfo } from "node:os";
 import { Mutex } from "async-mutex";
+import type { Speech } from "../engine/teaching/chain.ts";
 import { runTurn } from "../engine/turn/turn.ts";
 import type { World } from "../engine/turn/world.ts";
 import { appendSession } from "../store/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { openTeachingFiles } from "../store/proposals.ts";
 import { artifactOperations } from "./artifacts.ts";
 import { auditOperations } from "./audit.ts";
 import { loadAuthority } from "./authority.ts";
 import { calibrationOperations } from "./calibration.ts";
-import { chatOperation, createTakeTurn, type TakeTurn } from "./chat.ts";
+import { describeChangedLogs } from "./changed-logs.ts";
+import { chatOperation, createTakeTurn, type Memory, type TakeTurn } from "./chat.ts";
 import { contemplationOperations } from "./contemplation.ts";
 import { listCorpora, showCorpus } from "./corpora.ts";
 import { demoOperations } from "./demos.ts";
 import { evalOperations } from "./evals.ts";
+import { createGolden } from "./golden.ts";
 import { libraryOperations } from "./library.ts";
 import { livedLifeOperations } from "./lived-life.ts";
 import { logosOperations } from "./logos.ts";
 import { mathProposalOperations } from "./math-proposals.ts";
 import type { Operation, Operations } from "./operation.ts";
+import { repairProposals, type Repair } from "./candidates.ts";
+import { operatorName } from "./operator.ts";
 import { openProposalBook, type ProposalBook } from "./proposal-book.ts";
 import { proposalOperations } from "./proposals.ts";
+import { createPromoting, type PromoteInVault } from "./promotions.ts";
+import { createProposing } from "./proposing.ts";
 import { recollect } from "./recollection.ts";
+import { createRehearsal } from "./rehearsal.ts";
 import { createReplayer, replayOperation, type Replayer } from "./replay.ts";
 import { reviewOperation } from "./review.ts";
 import { runOperations } from "./runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./status.ts";
+import { openTeachings, type Teachings } from "./teachings.ts";
 import { traceOperations } from "./trace.ts";
 import { vaultOperations } from "./vault.ts";
 import { loadInputs, type Inputs } from "./world.ts";
@@ -46,6 +55,16 @@ export interface RuntimeOptions {
 export interface Runtime {
   readonly operations: Operations;
   readonly takeTurn: TakeTurn;
+  readonly inputs: Inputs;
+  readonly engine: Engine;
+  readonly book: ProposalBook;
+  readonly teachings: Teachings;
+  /** What turns stated so far. */
+  readonly memory: Pick<Memory, "vault">;
+  readonly journal: Pick<Journal, "status">;
+  readonly sessionId: string;
+  /** Promotes entries of the vault by certificate. */
+  readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
   warm(): void;
   close(): Promise<void>;
@@ -56,6 +75,8 @@ export interface WriterOptions extends RuntimeOptions {
   readonly sessionId: string | null;
   /** Lines for the operator, about what was found and done. */
   readonly log: (line: string) => void;
+  /** Whether the golden questions are asked, between requests, with each new proposal; absent: they are not. */
+  readonly rehearses?: boolean;
   /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
 }
@@ -69,17 +90,24 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
   const [engine, authority, inputs] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir), loadInputs(options.dataDir)]);
   const journal = await openJournal(stateDir, { mode: "write" });
   try {
-    for (const line of describeRecovery(journal.report)) log(line);
+    for (const line of [...describeRecovery(journal.report), ...await describeChangedLogs(stateDir)]) log(line);
     const { session_id: sessionId } = await appendSession(stateDir, {
-      started_at: new Date(now()).toISOString(), engine_identity: engine.identity, git_revision: engine.revision, first_turn_id: journal.status().turn_count + 1,
+      started_at: new Date(now()).toISOString(), engine_identity: await engine.identity(), git_revision: engine.revision, first_turn_id: journal.status().turn_count + 1,
     }, options.sessionId);
-    const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, now, log });
+    const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
+    const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, teachings, now, log });
     const lock = new Mutex();
-    const takeTurn = createTakeTurn({ inputs, journal, lock, memory, now, onPoisoned: options.onPoisoned });
-    const replayer = createReplayer(() => Promise.resolve(inputs), now);
-    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book: openProposalBook(options), sealedWorld: () => Promise.resolve(inputs.sealed()), vaultEntryCount: () => memory.vault.facts.length });
+    const golden = createGolden({ dataDir: options.dataDir, inputs: () => Promise.resolve(inputs), teachings, identity: engine.identity });
+    const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
+    const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
+    const raised = await repair({ journal, vault: memory.vault, speech: inputs.speech, book, revision: engine.revision }, log);
+    rehearsal?.add(raised);
+    const takeTurn = createTakeTurn({ inputs, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned });
+    const replayer = createReplayer(() => Promise.resolve(inputs), teachings, now);
+    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
-    return { operations, takeTurn, warm, close: () => journal.close() };
+    const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
+    return { operations, takeTurn, promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
   } catch (error) {
     await journal.close();
     throw error;
@@ -90,6 +118,13 @@ export interface Reader {
   readonly operations: Operations;
   readonly journal: Journal;
   readonly replayer: Replayer;
+  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  readonly sealedWorld: () => Promise<World>;
+  /** Packs and policies, read when they are asked for first. */
+  readonly inputs: () => Promise<Inputs>;
+  readonly engine: Engine;
+  readonly book: ProposalBook;
+  readonly teachings: Teachings;
   close(): Promise<void>;
 }
 
@@ -99,10 +134,35 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => loading ??= loadInputs(options.dataDir);
-  const replayer = createReplayer(inputs, options.now);
+  const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
+  const replayer = createReplayer(inputs, teachings, options.now);
+  const sealedWorld = async (): Promise<World> => (await inputs()).sealed(await teachings.current());
   const chat: Operation = () => { throw new Error("a reading process takes no turns"); };
-  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, book: openProposalBook(options), sealedWorld: async () => (await inputs()).sealed(), vaultEntryCount: null });
-  return { operations, journal, replayer, close: () => journal.close() };
+  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, book, sealedWorld, vaultEntryCount: null });
+  return { operations, journal, replayer, sealedWorld, inputs, engine, book, teachings, close: () => journal.close() };
+}
+
+interface TeachingState { readonly book: ProposalBook; readonly teachings: Teachings }
+
+/** Proposals and what was ratified of them, over the same two files. */
+function openTeachingState({ stateDir, now, speech, log }: Pick<RuntimeOptions, "stateDir" | "now"> & { readonly speech: () => Promise<Speech>; readonly log?: (line: string) => void }): TeachingState {
+  const files = openTeachingFiles(stateDir);
+  return {
+    book: openProposalBook({ stateDir, now, files }),
+    teachings: openTeachings({ files, lexicon: async () => (await speech()).lexicon, ...(log === undefined ? {} : { log }) }),
+  };
+}
+
+/** Logs what turns before the last end proposed. A log that cannot be written keeps nobody from taking turns. */
+async function repair(of: Repair, log: (line: string) => void): Promise<readonly string[]> {
+  try {
+    const raised = await repairProposals(of);
+    if (raised.length > 0) log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
+    return raised;
+  } catch (error) {
+    log(`what turns proposed could not be looked through: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
 }
 
 /** What opening found, in lines for the operator; none when all was well. */
@@ -138,17 +198,17 @@ function operationsOf({ options, engine, journal, sessionId, lock, replayer, aut
     review: reviewOperation(authority.authority),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
-    ...livedLifeOperations({ stateDir, identityOf: () => Promise.resolve(engine.identity) }),
+    ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ book }),
-    ...mathProposalOperations({ stateDir, reviewer: userInfo().username, telemetry: options.telemetry ?? true }),
+    ...mathProposalOperations({ stateDir, reviewer: operatorName(), telemetry: options.telemetry ?? true }),
     ...logosOperations({ dataDir }),
     ...libraryOperations({ dataDir }),
     ...auditOperations({ stateDir }),
     ...contemplationOperations({ stateDir }),
     ...calibrationOperations({ stateDir }),
-    ...demoOperations({ dataDir, authority: authority.authority, sealedWorld }),
-    ...evalOperations({ stateDir, dataDir, authority: authority.authority, sealedWorld }),
+    ...demoOperations({ dataDir, authority: authority.authority }),
+    ...evalOperations({ stateDir, dataDir, sealedWorld }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
     chatTurn: chat,

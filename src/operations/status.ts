@@ -1,29 +1,41 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { digestOf } from "../canonical/digest.ts";
+import { digestOf, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import type { RuntimeStatus } from "../contract/status.ts";
+import { createCachedFile, type CachedFile } from "../store/cached-file.ts";
 import { readVault } from "../store/checkpoint.ts";
 import type { Journal } from "../store/journal/journal.ts";
-import { digestOfStateFile, readFileIfAny, readPackInputs, readPolicies } from "../store/inputs.ts";
+import { readFileIfAny, readPackInputs, readPolicies } from "../store/inputs.ts";
 import type { Operation } from "./operation.ts";
 import { ENGINE_VERSION } from "./version.ts";
 
-/** What could change an answer: version, packs, policies, what the operator ratified. */
-export interface Engine { readonly identity: `sha256:${string}`; readonly revision: string; readonly packCount: number }
+/** The engine of this process. Packs and policies are those it was started with; what the operator ratified is that of the moment. */
+export interface Engine {
+  readonly revision: string;
+  readonly packCount: number;
+  /** What could change an answer: version, packs, policies, what the operator ratified. */
+  identity(): Promise<Digest>;
+  /** The same as if only these packs were there. */
+  identityOf(packIds: readonly string[]): Promise<Digest>;
+}
 
 /** Digests the engine's inputs (contract §5). */
 export async function identifyEngine({ root, dataDir, stateDir }: { root: string; dataDir: string; stateDir: string }): Promise<Engine> {
-  const packs = await readPackInputs(dataDir);
-  const identity = digestOf({
-    engine_version: ENGINE_VERSION,
-    packs,
-    policies: await readPolicies(dataDir),
-    ratified: {
-      teaching: await digestOfStateFile(stateDir, "teaching/ratified.jsonl"),
-      vocabulary: await digestOfStateFile(stateDir, "math/lexicon.jsonl"),
-    },
-  });
-  return { identity, revision: gitRevision(root), packCount: packs.length };
+  const [packs, policies] = await Promise.all([readPackInputs(dataDir), readPolicies(dataDir)]);
+  const [teaching, vocabulary] = [digestFile(stateDir, "teaching/ratified.jsonl"), digestFile(stateDir, "math/lexicon.jsonl")];
+  const identify = async (some: typeof packs): Promise<Digest> => (
+    digestOf({ engine_version: ENGINE_VERSION, packs: some, policies, ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() } }));
+  return {
+    revision: gitRevision(root),
+    packCount: packs.length,
+    identity: () => identify(packs),
+    identityOf: (packIds) => identify(packs.filter(({ pack_id: id }) => packIds.includes(id))),
+  };
+}
+
+/** The digest of a state file's bytes as they are now; of no bytes when there is none. */
+function digestFile(stateDir: string, path: string): CachedFile<Digest> {
+  return createCachedFile(join(stateDir, path), (bytes) => digestOfBytes(bytes ?? new Uint8Array()));
 }
 
 export interface StatusOptions {
@@ -41,10 +53,10 @@ export function statusOperation({ engine, stateDir, sessionId, now, journal, vau
   const started = now();
   return async () => {
     const checkpoint = await checkpointRevision(stateDir);
-        const status: RuntimeStatus = {
+    const status: RuntimeStatus = {
       backend: "node",
       engine_version: ENGINE_VERSION,
-      engine_identity: engine.identity,
+      engine_identity: await engine.identity(),
       git_revision: engine.revision,
       engine_state_present: checkpoint !== null,
       checkpoint_revision: checkpoint ?? "unknown",

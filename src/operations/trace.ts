@@ -47,7 +47,7 @@ const summarized = turnJournalEntry.pick({ turn_id: true, timestamp: true, promp
 
 /** @throws Failure for a line that is no entry */
 export function summarize(line: Uint8Array): TurnJournalSummary {
-  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decode(summarized, line);
+  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decodeLine(summarized, line);
   return { turn_id, timestamp, prompt_excerpt: excerpt(prompt), surface_excerpt: excerpt(surface), trace_hash, grounding_source, trace_integrity };
 }
 
@@ -99,10 +99,11 @@ async function reading<T>(pending: Promise<T>): Promise<T> {
 
 /** @throws Failure for a line that is no entry */
 export function decodeEntry(line: Uint8Array): TurnJournalEntry {
-  return decode(turnJournalEntry, line);
+  return decodeLine(turnJournalEntry, line);
 }
 
-function decode<T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } } }, line: Uint8Array): T {
+/** What a schema takes of a line. @throws Failure for a line that is no entry as far as the schema goes */
+export function decodeLine<T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } } }, line: Uint8Array): T {
   const parsed = schema.safeParse(JSON.parse(textOf(line)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,7 +1,9 @@
+import type { Digest } from "../canonical/digest.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
-import { VAULT_PATH, type RecallHit, type VaultEntry, type VaultRecall, type VaultSummary } from "../contract/vault.ts";
-import { versorDigest } from "../engine/memory/field.ts";
+import { digest } from "../contract/primitives.ts";
+import { VAULT_PATH, type RecallHit, type VaultEntry, type VaultMetadata, type VaultRecall, type VaultSummary } from "../contract/vault.ts";
+import { versorDigest, versorOf } from "../engine/memory/field.ts";
 import { TOP_K, recall, versorAt } from "../engine/memory/recall.ts";
 import { checkpointFingerprint, readVault } from "../store/checkpoint.ts";
 import { CheckpointError, type Vault } from "../store/vault.ts";
@@ -35,13 +37,15 @@ export function vaultOperations(stateDir: string): Readonly<Record<"vaultSummary
 /** Gives the vault as it is on the disk, read once for all requests until a file changes. */
 function vaultReader(stateDir: string): () => Promise<Vault> {
   let known: { readonly fingerprint: string; readonly vault: Promise<Vault> } | null = null;
+  let sound: Vault | null = null; // the last one that was
   return async () => {
     const fingerprint = await checkpointFingerprint(stateDir).catch(unreadable);
     if (known?.fingerprint === fingerprint) return known.vault;
-    const reading = { fingerprint, vault: openVault(stateDir) };
+    const reading = { fingerprint, vault: openVault(stateDir, sound) };
     known = reading;
     try {
-      return await reading.vault;
+      sound = await reading.vault;
+      return sound;
     } catch (error) {
       if (known === reading) known = null; // what failed may have been the disk
       throw error;
@@ -49,11 +53,34 @@ function vaultReader(stateDir: string): () => Promise<Vault> {
   };
 }
 
-/** @throws Failure for a snapshot that is absent, unreadable or at odds with itself */
-async function openVault(stateDir: string): Promise<Vault> {
+/** @param sound entries that it holds alike need no second look @throws Failure for a snapshot that is absent, unreadable or at odds with itself */
+async function openVault(stateDir: string, sound: Vault | null): Promise<Vault> {
   const vault = await readVault(stateDir).catch(unreadable);
   if (vault === null) throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
+  const forged = vault.metadata.findIndex((_, index) => !isKnown(vault, sound, index) && isForged(vault, index));
+  if (forged >= 0) throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${forged}].key`);
   return vault;
+}
+
+/** Whether an entry has the key and the versor of one that was found sound. Its status may be another. */
+function isKnown({ metadata, versors }: Vault, sound: Vault | null, index: number): boolean {
+  const key = keyOf(sound?.metadata[index]);
+  if (sound === null || key === null || key !== keyOf(metadata[index])) return false;
+  const versor = versorAt(sound.versors, index);
+  return versorAt(versors, index).every((component, at) => component === versor[at]);
+}
+
+/** Whether an entry that a turn wrote has another versor than its key gives. Of entries that others wrote, nothing is known. */
+function isForged({ metadata, versors }: Vault, index: number): boolean {
+  const key = keyOf(metadata[index]);
+  const versor = versorAt(versors, index);
+  return key !== null && versorOf(key).some((component, at) => component !== versor[at]);
+}
+
+/** The key of an entry that a turn wrote; null for any other. */
+function keyOf({ source, text, meaning, key, turn_id: turnId }: VaultMetadata = {}): Digest | null {
+  const isOwn = source === "turn" && typeof text === "string" && typeof meaning === "object" && meaning !== null && typeof turnId === "number";
+  return isOwn && digest.safeParse(key).success ? key as Digest : null; // it was parsed
 }
 
 function unreadable(cause: unknown): never {

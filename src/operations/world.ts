@@ -4,13 +4,16 @@ import type { Sentence } from "../engine/knowledge/fact.ts";
 import { genesisField } from "../engine/memory/field.ts";
 import { createPolicies } from "../engine/policy/assess.ts";
 import { createReasoner } from "../engine/reasoning/logic/reasoner.ts";
-import { EMPTY_VAULT, type Vault, type World } from "../engine/turn/world.ts";
+import type { Speech } from "../engine/teaching/chain.ts";
+import { EMPTY_VAULT, taughtFact, type Taught, type Vault, type World } from "../engine/turn/world.ts";
 import { readPolicies } from "../store/inputs.ts";
 import { readPolicySet } from "../store/policies.ts";
 import { loadPacks } from "./packs.ts";
 
 /** What turns are answered from, without what turns stated and the operator ratified. */
 export interface Inputs {
+  /** The words by which sentences are read and worded. */
+  readonly speech: Speech;
   /** The world of a turn over this vault. */
   world(vault: Vault, teachings?: readonly Sentence[]): World;
   /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
@@ -26,8 +29,19 @@ export async function loadInputs(dataDir: string): Promise<Inputs> {
     genesis: genesisField(digestOf({ packs: identity, policies: policyFiles })),
   };
   const reasoner = createReasoner();
+  const ready = lastReady();
   return {
-    world: (vault, teachings = []) => ({ ...fixed, teachings, reasoner, vault }),
-    sealed: (teachings = []) => ({ ...fixed, teachings, reasoner: createReasoner(), vault: EMPTY_VAULT }),
+    speech: knowledge,
+    world: (vault, teachings = []) => ({ ...fixed, teachings: ready(teachings), reasoner, vault }),
+    sealed: (teachings = []) => ({ ...fixed, teachings: ready(teachings), reasoner: createReasoner(), vault: EMPTY_VAULT }),
+  };
+}
+
+/** Teachings made ready for reasoning; those of the last call are kept, since every turn has the same. */
+function lastReady(): (teachings: readonly Sentence[]) => readonly Taught[] {
+  let kept: { readonly of: readonly Sentence[]; readonly ready: readonly Taught[] } = { of: [], ready: [] };
+  return (teachings) => {
+    if (kept.of !== teachings) kept = { of: teachings, ready: teachings.map(taughtFact) };
+    return kept.ready;
   };
 }

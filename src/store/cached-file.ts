@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
 /** A file that is read again only when it changed. */
@@ -37,16 +38,18 @@ export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | nu
 
 const ABSENT = "absent";
 
-/** What changes when the file does; null while the file is too young to tell. */
+/** What changes when the file does; null while the file is too young to tell. @throws Error for what is no file */
 async function stampOf(handle: FileHandle): Promise<string | null> {
-  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+  const stats = await handle.stat({ bigint: true });
+  if (!stats.isFile()) throw new Error("it is not a regular file");
+  const { dev, ino, size, mtimeNs, ctimeNs } = stats;
   const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   return Date.now() - Number(newest / 1_000_000n) < RACY_MS ? null : `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
 }
 
 async function openIfAny(file: string): Promise<FileHandle | null> {
   try {
-    return await open(file, "r");
+    return await open(file, constants.O_RDONLY | constants.O_NONBLOCK); // a pipe in the place of a file would be waited for without end
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
     throw error;

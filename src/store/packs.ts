@@ -34,6 +34,9 @@ export interface InspectedPack {
 /** `start`: what the rows must be to be used; their bytes are as sealed, so that their form was checked before. `full`: everything, `senses.jsonl` row by row. */
 export type Depth = "start" | "full";
 
+/** Gives the bytes of one of a pack's files by its name, or null where there is none. */
+export type ReadPackFile = (name: string) => Promise<Uint8Array | null>;
+
 /** The folders of `data/packs` that hold a manifest, sorted by name; ids that are not safe are not listed (contract §9). */
 export async function packFolders(dataDir: string): Promise<string[]> {
   const root = join(dataDir, "packs");
@@ -55,14 +58,19 @@ export async function readPacks(dataDir: string): Promise<Pack[]> {
 }
 
 /** Reads one folder and says everything that is wrong with its form: rows, order, ids, sources, counts, checksums. */
-export async function inspectPack(folder: string, depth: Depth): Promise<InspectedPack> {
+export function inspectPack(folder: string, depth: Depth): Promise<InspectedPack> {
+  return inspectFiles(folder, (name) => readFile(join(folder, name)).catch(absentAs(null)), depth);
+}
+
+/** The same of files that need not be on a disk. @param read a file's bytes, or null where there is none */
+export async function inspectFiles(folder: string, read: ReadPackFile, depth: Depth): Promise<InspectedPack> {
   const packId = folderName(folder);
   const problems: PackProblem[] = [];
   const found: Partial<Record<PackFileName, { rows: number; digest: Digest }>> = {};
   const rows: Partial<Record<PackFileName, unknown[]>> = {};
   let senses: string | null = null;
   for (const file of PACK_FILES) {
-    const bytes = await readFile(join(folder, `${file}.jsonl`)).catch(absentAs(null));
+    const bytes = await read(`${file}.jsonl`);
     if (bytes === null) continue;
     const text = decode(bytes);
     if (text === null) { problems.push({ file: `${file}.jsonl`, line: null, problem: "is not UTF-8" }); continue; }
@@ -72,7 +80,7 @@ export async function inspectPack(folder: string, depth: Depth): Promise<Inspect
     rows[file] = parsed.rows;
     found[file] = { rows: parsed.count, digest: digestOfBytes(bytes) };
   }
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(read);
   problems.unshift(...manifest.problems);
   if (manifest.value === null) return { folder, packId, pack: null, problems, found };
   // What is wrong with a row comes first, as it names a line; a seal that does not fit may be due to it.
@@ -137,9 +145,9 @@ function countLines(text: string): number {
 
 interface ReadManifest { readonly value: PackManifest | null; readonly digest: Digest; readonly problems: readonly PackProblem[] }
 
-async function readManifest(folder: string): Promise<ReadManifest> {
+async function readManifest(read: ReadPackFile): Promise<ReadManifest> {
   const file = "manifest.json";
-  const bytes = await readFile(join(folder, file)).catch(absentAs(null));
+  const bytes = await read(file);
   const none = (problem: string): ReadManifest => ({ value: null, digest: digestOfBytes(bytes ?? ""), problems: [{ file, line: null, problem }] });
   if (bytes === null) return none("is missing");
   const text = decode(bytes);

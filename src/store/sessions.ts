@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, type FileHandle } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { sessionLine, type SessionLine } from "../contract/status.ts";
+import { createCachedFile, type CachedFile } from "./cached-file.ts";
+import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+
+/** Where sessions stand, as payloads name it. */
+export const SESSIONS_PATH = "state/sessions.jsonl";
 
 /** A session id that was asked for stands in the log already. */
 export class SessionIdTakenError extends Error {
@@ -12,6 +18,20 @@ export class SessionIdTakenError extends Error {
 /** The sessions of a state directory in file order; unreadable lines are skipped, a missing file is empty. */
 export async function readSessions(stateDir: string): Promise<SessionLine[]> {
   return parseSessions(await readText(join(stateDir, "sessions.jsonl")));
+}
+
+/** What `readSessions` gives, and the digest of the file's bytes, null where there is none. */
+export interface SessionLog { readonly sessions: readonly SessionLine[]; readonly digest: Digest | null }
+
+/** The session log, read again only when it changed: until then it is the same object. */
+export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
+  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) => (
+    bytes === null ? { sessions: [], digest: null } : { sessions: parseSessions(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)), digest: digestOfBytes(bytes) }));
+}
+
+/** What shows whether the session log is as it was written. */
+export function openSessionSeals(stateDir: string): SealedLog {
+  return openSealedLog(join(stateDir, "sessions.jsonl"), SESSIONS_PATH);
 }
 
 /**
@@ -25,10 +45,7 @@ export async function appendSession(stateDir: string, start: Omit<SessionLine, "
   const taken = new Set(parseSessions(text).map((session) => session.session_id));
   if (sessionId !== null && taken.has(sessionId)) throw new SessionIdTakenError(sessionId);
   const line = sessionLine.parse({ ...start, session_id: sessionId ?? freshId(start.started_at, taken) });
-  // A line without its end, left by a crash, must not swallow this one.
-  const separator = text === "" || text.endsWith("\n") ? "" : "\n";
-  await appendDurably(file, `${separator}${canonicalize(line)}\n`);
-  if (text === "") await syncFolder(stateDir);
+  await appendSealed(file, [canonicalize(line)]);
   return line;
 }
 
@@ -57,26 +74,5 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;
-  }
-}
-
-function appendDurably(file: string, text: string): Promise<void> {
-  return withHandle(open(file, "a", 0o600), async (handle) => {
-    await handle.writeFile(text);
-    await handle.sync();
-  });
-}
-
-/** A new file's name is durable only when its folder is. */
-function syncFolder(dir: string): Promise<void> {
-  return withHandle(open(dir, "r"), (handle) => handle.sync());
-}
-
-async function withHandle(opening: Promise<FileHandle>, use: (handle: FileHandle) => Promise<void>): Promise<void> {
-  const handle = await opening;
-  try {
-    await use(handle);
-  } finally {
-    await handle.close();
   }
 }

@@ -11,6 +11,7 @@ import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { ENGINE_VERSION } from "../../src/operations/version.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
+import { lineOf, writeMathLines } from "../support/math.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
 const folder = temporaryFolder();
@@ -98,18 +99,26 @@ describe("touchstone get", () => {
   }
 
   /** An id for each route that has one, over the state of a turn that stated something. */
-  const IDS: Readonly<Record<string, string>> = { corpus: "cold-chain", "vault entry": "0", run: "session-1", "trace turn": "1", "trace pipeline": "1", "trace field": "1", "trace bundle": "1", "replay turn": "1" };
+  const IDS: Readonly<Record<string, string>> = {
+    corpus: "cold-chain", "vault entry": "0", run: "session-1", "trace turn": "1", "trace pipeline": "1", "trace field": "1", "trace bundle": "1", "replay turn": "1",
+    artifact: "state/sessions.jsonl", "logos pack": "grc-koine", pack: "animals", "eval lane": "refusals", "contemplation run": "none-yet",
+  };
+  /** What such a state has nothing of, and the exit code that says so. */
+  const NOTHING: Readonly<Record<string, number>> = { "/calibration/classes": 6, "/serving/metrics": 6, "/contemplation/runs/none-yet": 1 };
 
   it("answers every GET route without a server, with data of its schema, and writes nothing", async () => {
     const state = join(folder.path, "state");
     const fixture = await openTurnFixture(state);
-    await fixture.take("Tom is a cat.");
+    const { proposal_candidates: [candidate] } = await fixture.take("Tom is a cat.");
     await fixture.runtime.close();
+    const [mathId] = writeMathLines(state, [lineOf()]);
+    const ids: Readonly<Record<string, string | undefined>> = { ...IDS, proposal: candidate?.candidate_id, "math proposal": mathId };
     const before = readdirSync(state, { recursive: true }).length;
     for (const { method, path: template, id, data: schema } of ROUTES as readonly Route[]) {
       if (method !== "GET") continue;
-      const path = template.replace("{id}", id === undefined ? "" : IDS[id.noun] ?? assert.fail(`no ${id.noun} to ask for`));
+      const path = template.replace("{id}", id === undefined ? "" : ids[id.noun] ?? assert.fail(`no ${id.noun} to ask for`));
       const { code, stdout, stderr } = await get(path, "--json", "--state", state);
+      if (NOTHING[path] !== undefined) { assert.deepEqual([code, stdout], [NOTHING[path], ""], path); continue; }
       assert.deepEqual([code, stderr], [0, ""], path);
       const data: unknown = JSON.parse(stdout);
       assert.ok(schema.safeParse(data).success, path);

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
+import { sealEntry } from "../../src/store/journal/seal.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
@@ -33,7 +34,7 @@ describe("touchstone journal check", () => {
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);
     const [verdict, , ...derived] = ran.stdout.split("\n");
     assert.equal(verdict, `sound: 3 of 3 turns verify, ${text.byteLength} bytes`);
-    assert.deepEqual(derived, ["index  agrees", "tree   agrees", ""]);
+    assert.deepEqual(derived, ["index  agrees", "tree   agrees", "traces 3 derived again", ""]);
     const value = JSON.parse(json.stdout) as { valid: boolean; turn_count: number; damage: unknown[]; torn_tail: unknown; head_digest: string };
     assert.equal(json.stdout, `${canonicalize(value)}\n`);
     assert.deepEqual([json.code, value.valid, value.turn_count, value.damage, value.torn_tail], [0, true, 3, [], null]);
@@ -56,6 +57,32 @@ describe("touchstone journal check", () => {
     const { damage, valid } = JSON.parse(json.stdout) as { damage: { turn_id: number; offset: number }[]; valid: boolean };
     assert.deepEqual([json.code, valid, damage.map(({ turn_id, offset }) => [turn_id, offset])], [5, false, [[2, start]]]);
     assert.deepEqual(readFileSync(file), before);
+  });
+
+  it("derives the trace hash again, and names the turn that has another, though its line is sealed", async () => {
+    const resealed = (change: (entry: Record<string, unknown>) => void) => (journal: Buffer): Buffer => {
+      const [one = "", two = "", three = ""] = journal.toString().split("\n");
+      const { journal_digest: _, ...entry } = JSON.parse(two) as Record<string, unknown>; // an entry
+      change(entry);
+      return Buffer.from(`${one}\n${Buffer.from(sealEntry(entry).line).toString()}\n${three}\n`);
+    };
+    const part = (entry: Record<string, unknown>, key: string): Record<string, unknown> => entry[key] as Record<string, unknown>; // both are recorded
+    const CASES: readonly (readonly [string, (entry: Record<string, unknown>) => void, string])[] = [
+      ["surface", (entry) => { entry["surface"] = "No."; }, "trace_hash of the entry is not that of the turn"],
+      ["hash", (entry) => { entry["trace_hash"] = "0".repeat(64); }, "trace_hash of the entry is not that of the turn"],
+      ["record", (entry) => { part(entry, "pipeline_record")["trace_hash"] = "0".repeat(64); }, "trace_hash of pipeline_record is not that of the turn"],
+      ["field", (entry) => { part(entry, "field_evidence")["trace_hash"] = "0".repeat(64); }, "trace_hash of field_evidence is not that of the turn"],
+      ["digest", (entry) => { part(entry, "field_evidence")["field_digest"] = `sha256:${"0".repeat(64)}`; }, "field_digest of field_evidence disagrees with pipeline_record"],
+    ];
+    for (const [name, change, problem] of CASES) {
+      const { state } = changed(`resealed-${name}`, resealed(change));
+      const ran = await check(state);
+      assert.equal(ran.code, 5);
+      assert.match(ran.stdout, /^NOT SOUND: 2 of 3 turns verify, /);
+      assert.match(ran.stdout, new RegExp(`^turn 2 at byte \\d+: ${problem}$`, "m"));
+    }
+    const { state } = changed("older", resealed((entry) => { Object.assign(entry, { trace_hash: null, pipeline_record: null, field_evidence: null, trace_integrity: "legacy_unhashed" }); }));
+    assert.match((await check(state)).stdout, /^traces 2 derived again, 1 without evidence$/m);
   });
 
   it("reports the bytes of an interrupted turn, which are no damage", async () => {

@@ -52,6 +52,9 @@ describe("a server killed while it takes turns", () => {
       const { data: { journal: { turn_count: count }, vault_entry_count: stated } } = await (await fetch(`${url}/runtime/status`)).json() as { data: { journal: { turn_count: number }; vault_entry_count: number } }; // likewise
       assert.ok(count >= acknowledged.size && acknowledged.size >= 9, `${count} turns, ${acknowledged.size} acknowledged`);
       assert.equal(stated, count, "every turn stated one thing");
+      // A kill between a line of a log and its seal leaves nothing that looks changed.
+      const { data: { items: [proposal] } } = await (await fetch(`${url}/proposals`)).json() as { data: { items: { proposal_id: string }[] } }; // likewise
+      for (const path of ["/audit/events?limit=1", "/runs?limit=1", `/proposals/${proposal?.proposal_id}`]) assert.equal((await fetch(`${url}${path}`)).status, 200, path);
     } finally {
       const exited = once(child, "exit");
       child.kill("SIGINT");

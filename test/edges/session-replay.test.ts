@@ -30,7 +30,7 @@ const SESSION: readonly (readonly [prompt: string, remembers: boolean])[] = [
 
 /** The critical fields in which a turn may differ when what was stated before is missing. */
 const STATEFUL = ["articulation_surface", "epistemic_state", "field_evidence", "grounding_source", "normative_clearance", "pipeline_record", "refusal_emitted", "surface", "trace_hash", "walk_surface"];
-const INFORMATIONAL = ["checkpoint_emitted", "journal_digest", "timestamp", "turn_cost_ms"];
+const INFORMATIONAL = ["checkpoint_emitted", "journal_digest", "proposal_candidates", "timestamp", "turn_cost_ms"];
 const CHILD = process.env["TOUCHSTONE_REPLAY_CHILD"];
 
 if (CHILD !== undefined) {

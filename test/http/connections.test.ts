@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { ROUTES } from "../../src/contract/routes.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ALL_ROUTES, echoOperations, startFixture, type Fixture } from "./fixture.ts";
+import { echoOperations, startFixture, type Fixture } from "./fixture.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
 
 /** Operations of which `/packs/{id}` waits `id` milliseconds. */
-const slow = () => ({ ...echoOperations(ALL_ROUTES), pack: async ({ id }: { id: string }) => { await sleep(Number(id)); return id; } });
+const slow = () => ({ ...echoOperations(ROUTES), pack: async ({ id }: { id: string }) => { await sleep(Number(id)); return id; } });
 const bodies = (responses: readonly { body: string }[]) => responses.map(({ body }) => JSON.parse(body).data ?? JSON.parse(body).error.message);
 
 describe("a connection", () => {
@@ -104,7 +105,7 @@ describe("a server whose operations are still opening", () => {
     assert.equal((await talk(server.url, requestText("GET", "/nowhere"))).responses[0]?.status, 404);
     const waiting = talk(server.url, requestText("GET", "/health"));
     assert.equal(await Promise.race([waiting, sleep(50)]), undefined);
-    open(echoOperations(ALL_ROUTES));
+    open(echoOperations(ROUTES));
     assert.equal((await waiting).responses[0]?.status, 200);
     await server.stop();
   });

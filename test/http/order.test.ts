@@ -92,7 +92,7 @@ describe("a known route", () => {
     ["GET /packs/a", { id: "a", query: [] }],
     ["GET /packs/a///", { id: "a", query: [] }],
     ["GET /packs/a/?limit=1&limit=2&x=&y=%20", { id: "a", query: [["limit", "1"], ["y", " "]] }],
-    ["GET /packs/%C3%A9%25%3F", { id: "é%?", query: [] }],
+    ["GET /proposals/%C3%A9%25%3F", { id: "é%?", query: [] }],
     ["GET /logos/packs/x/contents", { id: "x", query: [] }],
   ] as const) {
     it(`${JSON.stringify(request)} reaches its operation`, async () => {

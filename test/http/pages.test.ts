@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { ALL_ROUTES, startFixture, type Fixture } from "./fixture.ts";
+import { ROUTES } from "../../src/contract/routes.ts";
+import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk } from "./raw-client.ts";
 
 let server: Fixture;
@@ -28,7 +29,7 @@ describe("the browser page", () => {
 
   it("lists every route of the table", async () => {
     const { body } = await get("/ui");
-    for (const { method, path } of ALL_ROUTES) assert.ok(body.includes(`<tr><td>${method}</td><td>`) && body.includes(`<code>${path}</code>`), path);
+    for (const { method, path } of ROUTES) assert.ok(body.includes(`<tr><td>${method}</td><td>`) && body.includes(`<code>${path}</code>`), path);
   });
 
   it("has no inline script, style or handler, and takes its style from a file that is there", async () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
+import { successReply } from "../../src/http/respond.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk, type RawResponse } from "./raw-client.ts";
 
@@ -83,4 +85,13 @@ describe("HEAD", () => {
       assert.deepEqual(withoutDate(head), withoutDate(get));
     });
   }
+});
+
+describe("a success", () => {
+  it("is the UTF-8 of the whole envelope, whatever its data holds", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.constantFrom("", "\ud800", "\udc00", "\ud83d\ude00", "é".repeat(10_000)), (text, end) => {
+      const data = `${end}${text}${end}`;
+      assert.deepEqual(Buffer.from(successReply(data).body), Buffer.from(`{"ok":true,"data":${data}}`));
+    }));
+  });
 });

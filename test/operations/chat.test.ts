@@ -16,6 +16,7 @@ import { NODE_FILES } from "../../src/store/files.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 import { ROOT } from "../support/root.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
+import { NO_TEACHINGS } from "../../src/operations/teachings.ts";
 import { openTurnFixture, type TurnFixture } from "../support/turns.ts";
 
 const inputs = await loadInputs(join(ROOT, "data"));
@@ -102,6 +103,9 @@ describe("the derivation of a turn's fields", () => {
   });
 });
 
+/** Nothing ratified, and nowhere to propose. */
+const APART = { teachings: NO_TEACHINGS, proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() }, revision: "unknown" };
+
 describe("a turn that fails", () => {
   const open = async (changes: Partial<TurnRuntime> = {}) => {
     const fixture = await openTurnFixture();
@@ -109,7 +113,7 @@ describe("a turn that fails", () => {
     const journal = await openJournal(fixture.stateDir, { mode: "write" });
     let poisoned = 0;
     const memory = { vault: EMPTY_VAULT, isDue: (changed: boolean) => changed, keep: () => Promise.resolve() };
-    const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, now: Date.now, onPoisoned: () => { poisoned++; }, ...changes });
+    const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, ...APART, now: Date.now, onPoisoned: () => { poisoned++; }, ...changes });
     return { fixture, journal, take, poisoned: () => poisoned };
   };
 
@@ -128,7 +132,7 @@ describe("a turn that fails", () => {
 
   it("rules 5 and 6: no trace hash, or a record that is not recorded or not valid, is runtime_unavailable", () => {
     const turn = runTurn(inputs.sealed(), "Is a cat an animal?");
-    const circumstances = { turnId: 1, checkpoints: false, elapsedMs: 0 };
+    const circumstances = { turnId: 1, checkpoints: false, candidates: [], elapsedMs: 0 };
     assert.equal(resultOf(turn, circumstances).trace_hash, turn.fields.trace_hash);
     const { pipeline_record: record } = turn.fields;
     const spoiled: readonly [string, object][] = [
@@ -161,7 +165,7 @@ describe("a turn that fails", () => {
     const journal = await openJournal(fixture.stateDir, { mode: "write", files });
     const kept: unknown[] = [];
     const memory = { vault: EMPTY_VAULT, isDue: (changed: boolean) => changed, keep: (vault: unknown) => { kept.push(vault); return Promise.resolve(); } };
-    const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, now: Date.now, onPoisoned: () => undefined });
+    const take = createTakeTurn({ inputs, journal, lock: new Mutex(), memory, ...APART, now: Date.now, onPoisoned: () => undefined });
     failing = true;
     await assert.rejects(take("Alice is kind."), (error) => error instanceof Failure && error.reason === "read_error");
     assert.deepEqual(kept, []);

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { digestOfBytes } from "../../src/canonical/digest.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { runDetail, runSummary } from "../../src/contract/run.ts";
 import { openTurnFixture, type TurnFixture } from "../support/turns.ts";
@@ -44,5 +48,37 @@ describe("GET /runs and /runs/{id}, rule by rule", () => {
   });
   it("bad pagination is 400", async () => {
     await assert.rejects(fixture.ask("runs", { query: { limit: "-1" } }), { message: "limit must be non-negative" });
+  });
+  it("files are as they are now: the journal's digest at the same size too, and a manifest counts only beside a sound vault", async () => {
+    const file = (path: string) => join(fixture.stateDir, path);
+    const refs = async () => runSummary.parse((await fixture.ask("runs") as { items: unknown[] }).items[0]);
+    const age = () => sleep(150); // long enough for files to be known from then on
+    await age();
+    const sound = await refs();
+    assert.deepEqual(await refs(), sound);
+    const vault = readFileSync(file("checkpoint/vault.json"));
+    writeFileSync(file("checkpoint/vault.json"), vault.toString().replace(/\d/, (digit) => (digit === "1" ? "2" : "1")));
+    await age();
+    for (let read = 0; read < 2; read++) assert.deepEqual([(await refs()).checkpoint_present, (await refs()).artifact_refs.length], [false, 2]);
+    writeFileSync(file("checkpoint/vault.json"), vault);
+    await age();
+    assert.deepEqual(await refs(), sound);
+    const journal = readFileSync(file("journal/turns.jsonl"));
+    const changed = Buffer.from(journal);
+    changed.write("i", changed.indexOf("Is a cat"));
+    writeFileSync(file("journal/turns.jsonl"), changed);
+    await age();
+    assert.equal((await refs()).artifact_refs[0]?.digest, digestOfBytes(changed));
+    writeFileSync(file("journal/turns.jsonl"), journal);
+    await age();
+    assert.deepEqual(await refs(), sound);
+  });
+  it("a turn is seen at once", async () => {
+    const before = runDetail.parse(await fixture.ask("run", { id: "session-3" }));
+    await fixture.take("Is a dog an animal?");
+    const after = runDetail.parse(await fixture.ask("run", { id: "session-3" }));
+    assert.deepEqual([before.turn_count, after.turn_count, after.turns.at(-1)?.timestamp], [1, 2, after.updated_at]);
+    assert.notEqual(after.updated_at, before.updated_at);
+    assert.equal(after.artifact_refs[0]?.digest, digestOfBytes(readFileSync(join(fixture.stateDir, "journal/turns.jsonl"))));
   });
 });

@@ -165,6 +165,25 @@ describe("the snapshot behind the routes", () => {
     assert.ok(!existsSync(join(dir, "checkpoint", "manifest.json")));
   });
 
+  it("is 400 where the versor of an entry that a turn wrote is not that of its key, and only then", async () => {
+    const own = (text: string): VaultMetadata => ({ text, meaning: { kind: "x" }, key: digestOf(text), turn_id: 1, source: "turn" });
+    const checkpointOf = (metadata: VaultMetadata[]) => writeCheckpoint(dir, {
+      sessionId: "s", writtenAt: "2026-07-31T23:59:59.123Z", revision: "unknown", turnCount: 1, engineIdentity: digestOf("engine"),
+      vault: { metadata, versors: Float64Array.from(["a", "b"].flatMap((text) => [...versorOf(digestOf(text))])), storeCount: 2, reprojectInterval: 0, maxEntries: null },
+    });
+    await checkpointOf([own("a"), own("b")]);
+    for (const name of NAMES) assert.equal(await refusal(name, { id: "0" }), "answered");
+    const file = join(dir, "checkpoint", "vault.f64"), bytes = readFileSync(file);
+    bytes.writeUInt8(bytes.readUInt8(32 * 8) ^ 1, 32 * 8);
+    writeFileSync(`${file}.new`, bytes);
+    renameSync(`${file}.new`, file);
+    for (const name of NAMES) assert.equal(await refusal(name, { id: "0" }), "bad_value: versors_file vault.f64 disagrees with metadata[1].key");
+    for (const change of [{ source: "elsewhere" }, { key: "b" }, { text: null }]) {
+      await checkpointOf([own("a"), { ...own("a"), ...change } as VaultMetadata]);
+      for (const name of NAMES) assert.equal(await refusal(name, { id: "0" }), "answered", JSON.stringify(change));
+    }
+  });
+
   it("is a read error where it cannot be read, and 400 with the field where it contradicts itself", async () => {
     await store(["a"]);
     const file = join(dir, "checkpoint", "vault.json");

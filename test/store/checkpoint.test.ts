@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
 import { digestOf, digestOfBytes } from "../../src/canonical/digest.ts";
-import { DISK, checkpointFingerprint, readCheckpoint, readVault, writeCheckpoint, type CheckpointInput, type Disk } from "../../src/store/checkpoint.ts";
+import { DISK, checkpointFingerprint, findManifestFault, readCheckpoint, readVault, writeCheckpoint, type CheckpointInput, type Disk } from "../../src/store/checkpoint.ts";
 import { CheckpointError } from "../../src/store/vault.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-checkpoint-"));
@@ -30,6 +30,7 @@ function inputOf(number: number): CheckpointInput {
 async function numberIn(stateDir: string): Promise<number | null> {
   const checkpoint = await readCheckpoint(stateDir);
   assert.deepEqual(await readVault(stateDir), checkpoint?.vault ?? null);
+  assert.equal(await findManifestFault(stateDir), null);
   if (checkpoint === null) return null;
   const number = checkpoint.manifest.turn_count;
   assert.deepEqual(checkpoint.vault, inputOf(number).vault);
@@ -75,10 +76,10 @@ describe("a checkpoint", () => {
     assert.deepEqual(readdirSync(dir), [], "reading makes nothing");
   });
 
-  it("comes back as it was written, for the owner alone, in three files", async () => {
+  it("comes back as it was written, for the owner alone, in four files", async () => {
     const manifest = await writeCheckpoint(dir, inputOf(1));
     assert.deepEqual(await readCheckpoint(dir), { manifest, vault: inputOf(1).vault });
-    assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "vault.f64", "vault.json"]);
+    assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "manifest.json.seal", "vault.f64", "vault.json"]);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
     for (const name of readdirSync(folder)) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
   });
@@ -123,7 +124,7 @@ describe("a crash while a checkpoint is written", () => {
         const next = await writeCheckpoint(stateDir, inputOf(3), MEMORY);
         assert.equal(next.parent_engine_identity, number === null ? null : inputOf(number).engineIdentity, `after ${steps} steps`);
         assert.equal(await numberIn(stateDir), 3);
-        assert.deepEqual(readdirSync(join(stateDir, "checkpoint")).sort(), ["manifest.json", "vault.f64", "vault.json"]);
+        assert.deepEqual(readdirSync(join(stateDir, "checkpoint")).sort(), ["manifest.json", "manifest.json.seal", "vault.f64", "vault.json"]);
         if (done) break;
       }
       const turn = seen.indexOf(2);
@@ -133,8 +134,8 @@ describe("a crash while a checkpoint is written", () => {
   }
 
   it("may be followed by more of them", async () => {
-    for (let first = 0; first < 13; first++) {
-      for (let second = 0; second < 18; second++) {
+    for (let first = 0; first < 15; first++) {
+      for (let second = 0; second < 21; second++) {
         const stateDir = mkdtempSync(join(root, "twice-"));
         await writeCheckpoint(stateDir, inputOf(1), MEMORY);
         await isWritten(stateDir, 2, crashingDisk(first));
@@ -178,7 +179,7 @@ describe("a crash while a checkpoint is written", () => {
     await writeCheckpoint(dir, inputOf(1), MEMORY);
     await isWritten(dir, 2, crashingDisk(8));
     const names = readdirSync(folder).sort();
-    assert.ok(names.length > 3);
+    assert.ok(names.length > 4);
     assert.equal(await numberIn(dir), 2);
     assert.deepEqual(readdirSync(folder).sort(), names);
   });
@@ -242,6 +243,16 @@ describe("a checkpoint that someone has changed", () => {
     for (const read of [readCheckpoint, readVault]) assert.equal(await refusal(read), "contradictory: vault_digest disagrees with vault.json");
   });
 
+  it("is contradictory where its manifest is another one than was sealed, which is no parent either", async () => {
+    const file = join(folder, "manifest.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace("session-1", "session-9"));
+    for (const read of [readCheckpoint, readVault]) assert.equal(await refusal(read), "contradictory: state/checkpoint/manifest.json is not as it was written");
+    assert.equal(await findManifestFault(dir), "state/checkpoint/manifest.json is not as it was written");
+    assert.equal((await writeCheckpoint(dir, inputOf(2))).parent_engine_identity, null);
+    assert.equal(await findManifestFault(dir), null);
+    assert.equal(await numberIn(dir), 2);
+  });
+
   it("is contradictory without its snapshot; there is no vault then", async () => {
     unlinkSync(join(folder, "vault.json"));
     assert.equal(await refusal(readCheckpoint), "contradictory: vault_digest is set but there is no vault.json");
@@ -268,6 +279,7 @@ describe("a checkpoint that someone has changed", () => {
   it("may say nothing of its vault", async () => {
     const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as object;
     writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...manifest, vault_digest: null }));
+    unlinkSync(join(folder, "manifest.json.seal")); // others write none
     assert.deepEqual((await readCheckpoint(dir))?.vault, inputOf(1).vault);
     unlinkSync(join(folder, "vault.json"));
     assert.equal((await readCheckpoint(dir))?.vault, null);

@@ -3,7 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
-import { SessionIdTakenError, appendSession, readSessions } from "../../src/store/sessions.ts";
+import { digestOfBytes } from "../../src/canonical/digest.ts";
+import { SessionIdTakenError, appendSession, openSessionLog, readSessions } from "../../src/store/sessions.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-sessions-"));
 after(() => rmSync(root, { recursive: true }));
@@ -55,5 +56,16 @@ describe("the session log", () => {
     appendFileSync(file, lineOf("torn").slice(0, 40));
     await appendSession(dir, start, "two");
     assert.deepEqual((await readSessions(dir)).map(({ session_id: id }) => id), ["one", "two"]);
+  });
+
+  it("is read again where it changed, with its digest, and says what reading it once does", async () => {
+    const log = openSessionLog(dir);
+    assert.deepEqual(await log.read(), { sessions: [], digest: null });
+    for (const text of [lineOf("one"), lineOf("one") + lineOf("two"), lineOf("one") + lineOf("two").replace("two", "six"), `\ufeff${lineOf("one")}${lineOf("two")}`]) {
+      writeFileSync(file, text);
+      const { sessions, digest } = await log.read();
+      assert.deepEqual([sessions, digest], [await readSessions(dir), digestOfBytes(text)]);
+    }
+    assert.deepEqual((await log.read()).sessions.map(({ session_id: id }) => id), ["two"], "a mark of the byte order is part of a line");
   });
 });

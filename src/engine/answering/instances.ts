@@ -87,9 +87,9 @@ function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
 }
 
 /** Kinds that only the prompt speaks of may be made up, and have no members. */
-function isKnownKind({ knowledge, vault }: World, kind: string, stated: boolean): boolean {
-  if (!stated && vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind))) return true;
-  return knowledge.parentsOf(kind).length > 0 || knowledge.childrenOf(kind).length > 0;
+function isKnownKind({ knowledge, teachings, vault }: World, kind: string, stated: boolean): boolean {
+  if (!stated && (vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind)) || teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))) return true;
+  return knowledge.parentsOf(kind).length > 0 || knowledge.childrenOf(kind).length > 0 || knowledge.factsAbout(kind).some(({ fact }) => fact.subject === kind);
 }
 
 /** The kind that a condition speaks of: the first that is said of the variable. */

@@ -4,7 +4,7 @@ import type { Ground } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
 import { groundingOf, groundsOf } from "./grounds.ts";
-import { lemmasIn, vaultSentences } from "./premises.ts";
+import { lemmasIn, statedSentences } from "./premises.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 
 /** Most facts that one answer tells. */
@@ -31,7 +31,7 @@ export function answerAbout(world: World, asked: string): Answered {
   const term = termMeant(world, asked);
   const defined = knowledge.definitionsOf(term).map(({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }));
   const facts = knowledge.factsAbout(term).map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
-  const stated = [...world.teachings, ...vaultSentences(world, "with_contested")].filter((sentence) => speaksOf(sentence, term));
+  const stated = statedSentences(world, "with_contested").filter((sentence) => speaksOf(sentence, term));
   const contested = new Set(world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault/${index}`));
   const told = groundsOf(stated).map((ground) => (contested.has(ground.ref) ? { ...ground, text: `${ground.text} (contested)` } : ground));
   const grounds = [...told, ...defined, ...facts];
@@ -40,7 +40,7 @@ export function answerAbout(world: World, asked: string): Answered {
   return {
     answer: answerOf("list", "words", { items: grounds.slice(0, MAX_TOLD).map(({ text }) => text), grounds: grounds.slice(0, MAX_TOLD) }),
     speech: { kind: "about", term: asked }, state: null,
-    grounding: !packs ? groundingOf(stated) : stated.some(({ source }) => source === "vault") ? "partial" : "pack",
+    grounding: !packs ? groundingOf(stated) : stated.some(({ source }) => source === "vault") ? "partial" : stated.length > 0 ? "teaching" : "pack",
     steps: [], used: stated, write: NO_WRITE,
   };
 }
@@ -59,10 +59,10 @@ export function answerKinds(world: World, { lemma }: Predicate): Answered {
 }
 
 /** The term as it is stored: "whales" are asked for, `whale` is defined. */
-function termMeant({ knowledge, vault }: World, asked: string): string {
+function termMeant({ knowledge, teachings, vault }: World, asked: string): string {
   if (knowledge.knowsTerm(asked)) return asked;
   const lemmas = [...knowledge.lexicon.analyse(asked.toLowerCase()).map(({ lemma }) => lemma), ...singularise(asked.toLowerCase())];
-  return lemmas.find((lemma) => knowledge.knowsTerm(lemma) || vault.facts.some(({ meaning }) => lemmasIn(meaning).has(lemma))) ?? asked;
+  return lemmas.find((lemma) => knowledge.knowsTerm(lemma) || [...teachings, ...vault.facts].some(({ meaning }) => lemmasIn(meaning).has(lemma))) ?? asked;
 }
 
 function unknownTerm(world: World, term: string): Answered {

@@ -3,7 +3,7 @@ import { apply, bound, named, not, symbolOf, vocabularyOf, type Mode, type Propo
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
-import type { Vault, VaultFact, World } from "../turn/world.ts";
+import { readyOf, type VaultFact, type World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
 export interface Vocabulary { readonly symbols: Set<string>; readonly names: Set<string> }
@@ -131,7 +131,9 @@ export interface Stored { readonly sentences: readonly Sentence[]; readonly comp
 /** @param contested whether statements of the vault that are contested take part, too. */
 export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false, supposed = [] }: StoredOptions = {}): Stored {
   const words = vocabularyIn([...propositions, ...supposed]);
-  const stated = statedSentences(world, contested);
+  const own = new Set(words.names);
+  // That two names mean the same bears only on those who ask about one of them.
+  const stated = statedFacts(world, contested).filter(({ sentence, vocabulary }) => !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name)));
   const chosen = new Set<Sentence>();
   // Where all that is asked and supposed is about named individuals, what is stated of others does not bear on it.
   const aboutNames = !converse && words.names.size > 0 && [...propositions, ...supposed].every(isGround);
@@ -151,6 +153,11 @@ export function storedFor(world: World, propositions: readonly Proposition[], co
   return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
 }
 
+/** A statement of turns or the operator that two names mean the same, or do not. */
+export function isStoredIdentity({ source, meaning }: Sentence): boolean {
+  return (source === "vault" || source === "teaching") && (meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal"));
+}
+
 /** `supposed`: what the prompt states besides what is asked. `converse`: as for slices. */
 interface StoredOptions { readonly converse?: boolean; readonly supposed?: readonly Proposition[] }
 
@@ -165,17 +172,20 @@ function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, supposed
 
 type Contested = "without_contested" | "with_contested";
 
-export function vaultSentences({ vault }: World, contested: Contested): Sentence[] {
-  return standing(vault, contested).map(({ sentence }) => sentence);
+/** What was ratified and stated, as sentences. */
+export function statedSentences(world: World, contested: Contested): Sentence[] {
+  return statedFacts(world, contested).map(({ sentence }) => sentence);
 }
 
-function standing({ facts }: Vault, contested: Contested): readonly VaultFact[] {
-  return contested === "with_contested" ? facts : facts.filter(({ status }) => status !== "contested");
+/** Statements of the vault that stand for themselves: what was ratified, too, is a teaching. */
+function standing({ teachings, vault: { facts } }: World, contested: Contested): readonly VaultFact[] {
+  const ratified = new Set(facts.length === 0 ? [] : teachings.map((teaching) => readyOf(teaching).key));
+  return facts.filter(({ status, key }) => (contested === "with_contested" || status !== "contested") && !ratified.has(key));
 }
 
 /** Teachings and vault statements with their words. */
-function statedSentences({ teachings, vault }: World, contested: Contested): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
-  return [...teachings.map((sentence) => ({ sentence, vocabulary: vocabularyOf(sentence.meaning) })), ...standing(vault, contested)];
+function statedFacts(world: World, contested: Contested): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
+  return [...world.teachings.map((sentence) => ({ sentence, vocabulary: readyOf(sentence).vocabulary })), ...standing(world, contested)];
 }
 
 function isGround(part: Proposition): boolean {

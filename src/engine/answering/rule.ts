@@ -2,7 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
-import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
+import { assumePersons, isStoredIdentity, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
 export interface Ruling {
@@ -87,6 +87,16 @@ function ruleByChecked(world: World, premises: readonly Sentence[], claim: Propo
 interface Decided { readonly decision: Decision; readonly sentences: ReadonlyMap<string, Sentence> }
 
 function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
+  const decided = decideFromAll(world, sentences, claim, mode);
+  const apart = sentences.filter((sentence) => !isStoredIdentity(sentence));
+  if (decided.decision.kind !== "unsupported" || apart.length === sentences.length) return decided;
+  // That two names mean the same is not reasoned with: what the rest settles, it settles; what it leaves open stays undecided.
+  const rest = decideFromAll(world, apart, claim, mode);
+  const settles = rest.decision.kind === "inconsistent" || (rest.decision.kind === "decided" && rest.decision.verdict !== "unknown");
+  return settles ? rest : decided;
+}
+
+function decideFromAll(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
   const all = [...sentences, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode)];
   return { decision: world.reasoner.decide(all, claim, mode), sentences: new Map(all.map((sentence) => [sentence.id, sentence])) };
 }

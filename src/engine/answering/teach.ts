@@ -3,11 +3,11 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
-import { EMPTY_VAULT, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
+import { EMPTY_VAULT, readyOf, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered, type GroundingSource, type Noted, type ProvedState } from "./answered.ts";
 import { groundsOf } from "./grounds.ts";
 import { decideWith, findInstance, type Found } from "./instances.ts";
-import { lemmasIn, meaningsOfComparatives, storedFor } from "./premises.ts";
+import { isStoredIdentity, lemmasIn, meaningsOfComparatives, storedFor } from "./premises.ts";
 import { ruleOn } from "./rule.ts";
 import { declineRuling } from "./verdict.ts";
 
@@ -64,7 +64,13 @@ interface Taking { readonly noted: Noted; readonly used: readonly Sentence[]; re
 function take(world: World, { kind, text: given, meaning }: Statement): Taking {
   const text = kind === "correction" ? world.knowledge.wording.proposition(meaning) : given; // without "Actually,"
   const key = digestOf(meaning);
+  const taught = world.teachings.find((teaching) => readyOf(teaching).key === key);
+  if (taught !== undefined) return { noted: { text, meaning, outcome: "known", against: groundsOf([taught]) }, used: [taught], status: null, contests: [], key };
   const known = world.vault.facts.find((fact) => fact.key === key && fact.status !== "contested");
+  const refuting = known === undefined ? [] : refutationOf(world, meaning);
+  if (known !== undefined && refuting.length > 0) { // what was ratified since goes against it
+    return { noted: { text, meaning, outcome: "contested", against: groundsOf(refuting) }, used: refuting, status: null, contests: [known.index], key };
+  }
   if (known !== undefined) {
     const ground = { source: "vault", ref: `vault/${known.index}`, text: known.text } as const;
     return { noted: { text, meaning, outcome: "known", against: [ground] }, used: [], status: null, contests: [], key };
@@ -87,9 +93,18 @@ function take(world: World, { kind, text: given, meaning }: Statement): Taking {
   return { noted: { text, meaning, outcome: corrects ? "corrected" : "contested", against }, used, status: corrects ? "speculative" : "contested", contests, key };
 }
 
-/** What is stored says of a statement; of one about a kind also what follows from there being such things. */
-function ruleOnStatement(world: World, meaning: Proposition): { readonly sentences: readonly Sentence[]; readonly decision: Decision } {
-  const { sentences: stored } = storedFor(world, [meaning], "without_contested");
+interface Ruled { readonly sentences: readonly Sentence[]; readonly decision: Decision }
+
+/** What is stored says of a statement. What packs and teachings settle is not asked of unchecked statements. */
+function ruleOnStatement(world: World, meaning: Proposition): Ruled {
+  const checked = world.vault.facts.length === 0 ? null : ruleFrom({ ...world, vault: EMPTY_VAULT }, meaning);
+  return checked?.decision.kind === "decided" && checked.decision.verdict !== "unknown" ? checked : ruleFrom(world, meaning);
+}
+
+/** Of a statement about a kind also what follows from there being such things. */
+function ruleFrom(world: World, meaning: Proposition): Ruled {
+  const { sentences: all } = storedFor(world, [meaning], "without_contested");
+  const stored = all.filter((sentence) => !isStoredIdentity(sentence));
   const sentences = [...stored, ...meaningsOfComparatives(stored, meaning, "classical")];
   const decision = world.reasoner.decide(sentences, meaning, "classical");
   if (decision.kind !== "decided" || decision.verdict !== "unknown") return { sentences, decision };
@@ -111,6 +126,16 @@ function findExcluded(world: World, meaning: Proposition): Found | null {
     if (ruling.decision.kind === "decided" && ruling.decision.verdict === "no") return { ruling, verdict: "no", told: null };
   }
   return null;
+}
+
+/**
+ * What packs and teachings have against a statement, proved: the sentences that refute it or contradict each other. None where they leave
+ * it open, say it themselves, or it is not decided within the bounds.
+ */
+export function refutationOf(world: World, meaning: Proposition): readonly Sentence[] {
+  const { sentences, decision } = ruleOnStatement({ ...world, vault: EMPTY_VAULT }, meaning);
+  const ids = new Set(decision.kind === "inconsistent" ? decision.core : decision.kind === "decided" && decision.verdict === "no" ? decision.used : []);
+  return sentences.filter(({ id }) => ids.has(id));
 }
 
 /** Whether packs and teachings by themselves leave a statement open. */

@@ -122,7 +122,7 @@ function exceptionNote(exception: Ruling): string {
 /** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
 function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
   if (posed.stated) return [];
-  const said = vocabularyIn(world.vault.facts.map(({ meaning }) => meaning));
+  const said = vocabularyIn([...world.teachings, ...world.vault.facts].map(({ meaning }) => meaning));
   const saidLemmas = new Set([...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
   // Relations and comparatives are the grammar's own words.
   const open = [...vocabularyOf(claim).symbols].filter((symbol) => /^(?:noun|adjective|verb|ability):/.test(symbol));

@@ -37,6 +37,8 @@ export interface Knowledge extends Kinds {
   sentencesAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): readonly Sentence[];
   /** The same, saying whether the bound left anything out. */
   sliceAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): Slice;
+  /** The strict sentence with this id, `pack:<pack_id>/<row id>`, a row's further ones with `#2` and so on; null where there is none. */
+  sentence(id: string): Sentence | null;
   /** By pack and row. */
   definitionsOf(term: string): readonly ToldDefinition[];
   /** Facts whose subject is the term, or whose object is where the relation goes both ways; strict ones first, then by pack and row. */
@@ -49,6 +51,8 @@ export interface Knowledge extends Kinds {
   knowsTerm(term: string): boolean;
   isIndividual(term: string): boolean;
   conversionsOf(unit: string): readonly Conversion[];
+  /** The sentences of `rules.jsonl`, by pack and row. */
+  readonly rules: readonly Sentence[];
 }
 
 /** A sentence of `rules.jsonl`, read. */
@@ -78,11 +82,14 @@ export function createKnowledge(contents: readonly PackContent[], { readRule, se
   const sentences = compileAll(packs, roles, speech, (text) => readRule(text, lexicon));
   let slicer: Slicer | null = null; // made at the first question, as it takes longer than all the rest
   const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) => (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
+  let byId: ReadonlyMap<string, Sentence> | null = null;
   const wording = createWording({ lookup: (word) => lexicon.lookup(word), isMass: (noun) => lexicon.isMass(noun), plural: (noun) => lexicon.plural(noun), before: (name) => speech.before(name) });
   return {
     ...kinds, ...createTelling(packs, kinds, roles, speech), lexicon, wording, senses, sliceAbout,
     sentencesAbout: (symbols, names, options) => sliceAbout(symbols, names, options).sentences,
+    sentence: (id) => (byId ??= new Map(sentences.map(({ sentence }) => [sentence.id, sentence]))).get(id) ?? null,
     isIndividual: roles.isIndividual,
+    rules: sentences.flatMap(({ sentence, fact }) => (fact === null ? [sentence] : [])),
   };
 }
 

@@ -13,16 +13,24 @@ interface Cited { readonly ref: string; readonly fact: Fact }
 
 export type LintRule = (text: string) => Proposition | Rejection;
 
+/** Kinds of problem, in the order in which they are told; all but `roles` and `undefined` can be errors. */
+export type LintKind = "form" | "repeat" | "circle" | "disjoint" | "denial" | "rule" | "roles" | "undefined";
+
 /** What is wrong with what the packs say, by kind of problem. `readRule` null: rules are not looked at. */
-export function lintPacks(packs: readonly PackContent[], readRule: LintRule | null): Lint[] {
+export function lintByKind(packs: readonly PackContent[], readRule: LintRule | null): Readonly<Record<LintKind, readonly Lint[]>> {
   const cited = packs.flatMap(({ packId, facts }) => facts.map((fact): Cited => ({ ref: refOf(packId, fact.id), fact })));
   const strict = cited.filter(({ fact }) => fact.strength !== "typical");
   const roles = createRoles(packs);
   const taxonomy = createTaxonomy(strict.map(({ fact }) => fact), roles);
-  return [
-    ...lintForms(cited, roles), ...lintRepeats(cited), ...lintCircles(strict), ...lintDisjoint(strict, taxonomy), ...lintDenials(strict, taxonomy),
-    ...(readRule === null ? [] : lintRules(packs, readRule)), ...lintRoles(packs, roles), ...lintUndefined(packs),
-  ];
+  return {
+    form: lintForms(cited, roles), repeat: lintRepeats(cited), circle: lintCircles(strict), disjoint: lintDisjoint(strict, taxonomy), denial: lintDenials(strict, taxonomy),
+    rule: readRule === null ? [] : lintRules(packs, readRule), roles: lintRoles(packs, roles), undefined: lintUndefined(packs),
+  };
+}
+
+/** The same in one list. */
+export function lintPacks(packs: readonly PackContent[], readRule: LintRule | null): Lint[] {
+  return Object.values(lintByKind(packs, readRule)).flat();
 }
 
 // ---- single facts -----------------------------------------------------------------------------------------------------

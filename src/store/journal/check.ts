@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
 import { END_BYTES, INDEX_FILE, TREE_FILE } from "./derived.ts";
 import { encodeEnds } from "./derived-writer.ts";
@@ -6,6 +7,7 @@ import type { Damage } from "./errors.ts";
 import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
 import { GOOD, Places } from "./places.ts";
 import { survey } from "./survey.ts";
+import { checkTrace } from "./trace-check.ts";
 import { GrowingTree, HASH_BYTES, leafOf } from "./tree.ts";
 
 /** How a derived file compares with the journal: `behind` and `missing` cost time at most; `ahead` has entries that the journal lost. */
@@ -17,6 +19,8 @@ export interface JournalCheck {
   readonly good_count: number;
   readonly head_digest: string | null;
   readonly size_bytes: number;
+  /** In how many turns the trace hash was derived again from what it covers, and how many have no evidence that it could be derived from. */
+  readonly traces: { readonly derived: number; readonly without_evidence: number };
   /** What an interrupted append left, or one that is under way; the next start moves it away. */
   readonly torn_tail: { readonly offset: number; readonly bytes: number } | null;
   readonly damage: readonly Damage[];
@@ -24,7 +28,7 @@ export interface JournalCheck {
   readonly tree: Comparison;
 }
 
-/** Derives every digest, id, offset and tree hash of a journal again and compares. Nothing is written, and a server may go on beside. */
+/** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Nothing is written, and a server may go on beside. */
 export async function checkJournal(stateDir: string, files: Files = NODE_FILES): Promise<JournalCheck> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
@@ -38,15 +42,17 @@ export async function checkJournal(stateDir: string, files: Files = NODE_FILES):
       tree.add(growing.append(leafOf(digestHex)));
     });
     const head = damage.length > 0 ? null : growing.head();
+    const traces = journal === null ? NO_TRACES : await checkTraces(journal, places);
     const [ofIndex, ofTree] = damage.length > 0 ? ["not_checked", "not_checked"] as const : [index.finish(), tree.finish()];
     return {
-      valid: damage.length === 0 && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
+      valid: damage.length + traces.damage.length === 0 && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
-      good_count: goodOnes(places),
+      good_count: goodOnes(places) - traces.damage.length,
       head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
       size_bytes: size,
+      traces: traces.counts,
       torn_tail: tail === null ? null : tornPart(tail.unended?.start ?? tail.tornAt, size),
-      damage, index: ofIndex, tree: ofTree,
+      damage: [...damage, ...traces.damage].sort((a, b) => a.turn_id - b.turn_id), index: ofIndex, tree: ofTree,
     };
   } finally {
     for (const file of [index.file, tree.file, journal]) await file?.close();
@@ -55,6 +61,27 @@ export async function checkJournal(stateDir: string, files: Files = NODE_FILES):
 
 function tornPart(offset: number, size: number): { offset: number; bytes: number } {
   return { offset, bytes: size - offset };
+}
+
+interface Traces { readonly counts: JournalCheck["traces"]; readonly damage: readonly Damage[] }
+const NO_TRACES: Traces = { counts: { derived: 0, without_evidence: 0 }, damage: [] };
+/** Turns between two of which others may be served. */
+const TRACES_AT_ONCE = 256;
+
+/** A line whose digest is right may still hold a trace hash that is not that of the turn. */
+async function checkTraces(file: OpenFile, places: Places): Promise<Traces> {
+  const damage: Damage[] = [];
+  let [derived, without] = [0, 0];
+  for (let turnId = 1; turnId <= places.count; turnId++) {
+    if (turnId % TRACES_AT_ONCE === 0) await setImmediate();
+    if (places.state(turnId) !== GOOD) continue;
+    const offset = places.start(turnId);
+    const found = checkTrace(readBytes(file, offset, places.end(turnId) - offset));
+    if (!found.derived) { without++; continue; }
+    derived++;
+    if (found.problem !== null) damage.push({ turn_id: turnId, offset, problem: found.problem });
+  }
+  return { counts: { derived, without_evidence: without }, damage };
 }
 
 function goodOnes(places: Places): number {

@@ -43,7 +43,7 @@ describe("touchstone journal check", () => {
   it("finds nothing wrong with a sound journal, while it grows too", async () => {
     const head = await makeSound();
     const size = Buffer.concat(records(3)).length;
-    const sound = { code: 0, valid: true, turn_count: 3, good_count: 3, head_digest: head, size_bytes: size, torn_tail: null, damage: [], index: "agrees", tree: "agrees" };
+    const sound = { code: 0, valid: true, turn_count: 3, good_count: 3, head_digest: head, size_bytes: size, torn_tail: null, traces: { derived: 0, without_evidence: 3 }, damage: [], index: "agrees", tree: "agrees" };
     assert.deepEqual(await checked(), sound);
     const journal = await openJournal(state.dir, { mode: "write" });
     await journal.append(entryOf(4));
@@ -56,7 +56,7 @@ describe("touchstone journal check", () => {
   it("takes a journal that does not exist yet for a sound one", async () => {
     const empty = new State();
     const { code, out } = await run("check", "--state", empty.dir, "--json");
-    assert.deepEqual([code, JSON.parse(out)], [0, { valid: true, turn_count: 0, good_count: 0, head_digest: null, size_bytes: 0, torn_tail: null, damage: [], index: "missing", tree: "missing" }]);
+    assert.deepEqual([code, JSON.parse(out)], [0, { valid: true, turn_count: 0, good_count: 0, head_digest: null, size_bytes: 0, torn_tail: null, traces: { derived: 0, without_evidence: 0 }, damage: [], index: "missing", tree: "missing" }]);
     empty.remove();
   });
 

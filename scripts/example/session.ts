@@ -1,0 +1,69 @@
+import { Readable, Writable } from "node:stream";
+import { runCommandLine } from "../../src/cli/run.ts";
+
+/** What a command gave back. */
+export interface Ran { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+export interface Place { readonly root: string; readonly dataDir: string; readonly stateDir: string }
+
+/** Runs a command line of the service in this process. */
+export async function runTouchstone(place: Place, args: readonly string[]): Promise<Ran> {
+  const [stdout, stderr] = [new Collected(), new Collected()];
+  const code = await runCommandLine([...args], ioOf(place, stdout, stderr));
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** The HTTP interface, served by this process. */
+export interface Served {
+  readonly url: string;
+  get(path: string): Promise<unknown>;
+  post(path: string, body: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts `touchstone serve` in this process, on a free port. @throws Error with what it said, when it does not start */
+export async function serveTouchstone(place: Place, session: string): Promise<Served> {
+  const [stdout, stderr] = [new Collected(), new Collected()];
+  const args = ["serve", "--port", "0", "--session", session];
+  const ended = runCommandLine(args, ioOf(place, stdout, stderr));
+  const url = await Promise.race([stdout.find(/http:\/\/\S+/), ended.then((code) => { throw new Error(`serve ended with ${code}: ${stderr.text}`); })]);
+  const talk = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const reply = await fetch(new URL(path, url), init);
+    const { ok, data, error } = await reply.json() as { readonly ok: boolean; readonly data: unknown; readonly error?: { readonly message: string } }; // our own envelope
+    if (!ok) throw new Error(`${path}: ${error?.message ?? "failed"}`);
+    return data;
+  };
+  return {
+    url,
+    get: (path) => talk(path),
+    post: (path, body) => talk(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    stop: async () => {
+      process.emit("SIGTERM");
+      const code = await ended;
+      if (code !== 0) throw new Error(`serve ended with ${code}: ${stderr.text}`);
+    },
+  };
+}
+
+function ioOf({ root, dataDir, stateDir }: Place, stdout: Collected, stderr: Collected) {
+  return { stdin: Readable.from([]), stdout, stderr, env: { TOUCHSTONE_DATA: dataDir, TOUCHSTONE_STATE: stateDir }, root };
+}
+
+/** Keeps what is written. */
+class Collected extends Writable {
+  text = "";
+  #waiting: (() => void)[] = [];
+  override _write(chunk: Buffer | string, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    for (const look of this.#waiting) look();
+    done();
+  }
+  /** Resolves to the first match. */
+  find(pattern: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      const look = (): void => { const found = pattern.exec(this.text); if (found !== null) resolve(found[0]); };
+      this.#waiting.push(look);
+      look();
+    });
+  }
+}

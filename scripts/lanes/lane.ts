@@ -1,0 +1,24 @@
+import type { EntailmentCase, LaneFile, PackCase } from "../../src/contract/evals.ts";
+import type { Expected } from "../../src/engine/scoring/score.ts";
+
+/** A turn with the answer that is right. */
+export interface TurnRow { readonly prompt: string; readonly mode?: "classical" | "rules_forward" | "rules_closed"; readonly expected: Expected; readonly why?: string }
+export type EntailmentRow = Omit<EntailmentCase, "case_id">;
+export type PackRow = Omit<PackCase, "case_id">;
+export type Row = TurnRow | EntailmentRow | PackRow;
+
+/** A lane as it is made: its cases are numbered `<prefix>-001` and so on, in the order given. */
+export interface MadeLane {
+  readonly file: LaneFile;
+  readonly prefix: string;
+  /** @param dataDir the packs that some lanes ask about */
+  readonly rows: (dataDir: string) => readonly Row[];
+}
+
+export const YES: Expected = { kind: "verdict", verdict: "yes" };
+export const NO: Expected = { kind: "verdict", verdict: "no" };
+export const UNKNOWN: Expected = { kind: "verdict", verdict: "unknown" };
+export const VALID: Expected = { kind: "validity", verdict: "valid" };
+export const INVALID: Expected = { kind: "validity", verdict: "invalid" };
+export const REFUSE: Expected = { kind: "refuse" };
+export const VERDICTS = { yes: YES, no: NO, unknown: UNKNOWN } as const;

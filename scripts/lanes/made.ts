@@ -1,0 +1,17 @@
+import { canonicalize } from "../../src/canonical/json.ts";
+import { ENGLISH_ARGUMENTS } from "./arguments.ts";
+import { PROPOSITIONAL_ENTAILMENT } from "./formulas.ts";
+import type { MadeLane } from "./lane.ts";
+import { PACK_CONSISTENCY } from "./packs.ts";
+import { REFUSALS } from "./refusals.ts";
+import { DEFINITIONS_RELATIONS } from "./relations.ts";
+
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY];
+
+/** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
+export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {
+  const folder = `lanes/${file.lane}/${file.version}`;
+  const distinct = [...new Set(rows(dataDir).map((row) => canonicalize(row)))].map((row) => JSON.parse(row) as object); // canonical JSON of an object
+  const lines = distinct.map((row, index) => `${canonicalize({ case_id: `${prefix}-${String(index + 1).padStart(3, "0")}`, ...row })}\n`);
+  return new Map([[`${folder}/lane.json`, `${JSON.stringify(file, null, 2)}\n`], [`${folder}/public.jsonl`, lines.join("")]]);
+}

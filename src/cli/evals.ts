@@ -1,0 +1,181 @@
+import { resolve } from "node:path";
+import { canonicalize } from "../canonical/json.ts";
+import type { EvalLaneSummary, EvalRunResult } from "../contract/evals.ts";
+import { Failure } from "../contract/failures.ts";
+import { runLane } from "../operations/evals.ts";
+import { checkLanes, chooseCases, listLanes, parseCaseFile, type ChosenCases, type LaneCheck } from "../operations/evals-lanes.ts";
+import { reportOf, runCases } from "../operations/evals-run.ts";
+import { openReader, type Reader } from "../operations/runtime.ts";
+import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
+import { FileError, readBytes, write } from "./files.ts";
+import { catchInterrupt } from "./interrupt.ts";
+import type { CliIo, Command } from "./io.ts";
+import { createProgress, type Progress } from "./progress.ts";
+
+const HELP = `usage: touchstone evals list [options]
+       touchstone evals run [LANE …] [--all] [--version V] [--split S] [--wrong] [options]
+       touchstone evals run --cases FILE|- [--wrong] [options]
+       touchstone evals check [DIR] [options]
+
+list   the evaluation lanes of the data folder
+run    puts the cases of lanes to the engine, in the mode that a case names, counts correct, refused and wrong, and replaces the report of
+       each lane below <state>/evals; turns are sealed: nothing that any turn stated is known, and nothing is stored. Without LANE: all lanes
+check  the form of lanes: of the data folder, or of another folder that has lanes/; every error with file and line
+
+  --all          all lanes
+  --version V    the version of the lanes (the highest of each)
+  --split S      the split (public)
+  --cases FILE   runs the JSONL {"case_id", "prompt", "mode"?, "expected"} instead; other keys are ignored and no report is written
+  --wrong        prints the cases that were answered wrongly
+  --json         canonical JSON: of list the lanes, of run one report in a line for each lane, of check {lanes, problems}
+  --data DIR     the folder of lanes, packs and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and reports (TOUCHSTONE_STATE, data/state)
+  --help         shows this text
+
+An interrupted run writes no report of the lane that it was in.
+exit codes: 0 done, and no lane failed, 1 failure or interrupted, 2 usage, 5 a lane failed (with --cases: something was wrong), or check found errors
+`;
+
+const OPTIONS = {
+  all: { type: "boolean" }, version: { type: "string" }, split: { type: "string" }, cases: { type: "string" }, wrong: { type: "boolean" }, data: { type: "string" }, state: { type: "string" },
+} as const;
+
+export const evalsCommand: Command = { name: "evals", summary: "runs evaluation lanes, or cases of a file", help: HELP, run };
+
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const [action, ...rest] = positionals;
+  if (action !== "run" && [values.all, values.wrong, values.version, values.split, values.cases].some((value) => value !== undefined)) {
+    throw new UsageError("--all, --version, --split, --cases and --wrong belong to `evals run`");
+  }
+  switch (action) {
+    case "list": takePositionals(rest); return list(dataDirOf(values.data, io), values.json === true, io);
+    case "check": return check(rest, values, io);
+    case "run": return values.cases === undefined ? runLanes(rest, values, io) : runFile(values.cases, rest, values, io);
+    default: throw new UsageError(action === undefined ? "say `list`, `run` or `check`" : `there is no \`evals ${action}\`; there are list, run and check`);
+  }
+}
+
+// ---- list and check ---------------------------------------------------------------------------------------------------
+
+async function list(dataDir: string, json: boolean, io: CliIo): Promise<number> {
+  const lanes = await orFileError(() => listLanes(dataDir));
+  const width = Math.max(4, ...lanes.map(({ lane }) => lane.length));
+  const lines = lanes.map(({ lane, versions, splits, description }) => `${lane.padEnd(width)}  ${versions.join(" ")}  ${splits.join(" ")}  ${description ?? ""}\n`);
+  await write(io.stdout, json ? `${canonicalize({ lanes })}\n` : lines.join("") || "there are no lanes\n");
+  return 0;
+}
+
+async function check(rest: readonly string[], values: Values, io: CliIo): Promise<number> {
+  if (rest.length > 1) throw new UsageError(`unexpected argument \`${rest[1]}\``);
+  const found = await orFileError(() => checkLanes(rest[0] === undefined ? dataDirOf(values.data, io) : resolve(rest[0])));
+  if (rest[0] !== undefined && found.lanes.length === 0) throw new FileError(`there are no lanes in \`${rest[0]}\``);
+  await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describeCheck(found));
+  return found.problems.length > 0 ? 5 : 0;
+}
+
+function describeCheck({ lanes, problems }: LaneCheck): string {
+  const told = problems.map(({ file, line, problem }) => `${file}${line === null ? "" : `:${line}`}: ${problem}\n`).join("");
+  return `${told}${lanes.length} lanes, ${problems.length} problems\n`;
+}
+
+// ---- run --------------------------------------------------------------------------------------------------------------
+
+async function runLanes(names: readonly string[], values: Values, io: CliIo): Promise<number> {
+  if (values.all && names.length > 0) throw new UsageError("name lanes or say --all, not both");
+  const [dataDir, stateDir] = [dataDirOf(values.data, io), stateDirOf(values.state, io)];
+  const split = values.split ?? "public";
+  const chosen = await orFileError(async () => {
+    const known = await listLanes(dataDir);
+    const unknown = names.find((name) => !known.some(({ lane }) => lane === name));
+    if (unknown !== undefined) throw new UsageError(`there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`);
+    // Everything is read before anything is run, so that a malformed lane does not come up after minutes.
+    return Promise.all(takenFrom(known, names).map(({ lane, versions }) => chooseCases(dataDir, { lane, version: values.version ?? versions.at(-1) ?? "v1", split })));
+  });
+  return withReader({ dataDir, stateDir, io }, async (reader, signal) => {
+    const reports: EvalRunResult[] = [];
+    for (const lane of chosen) {
+      const report = await runOne(reader, stateDir, lane, { io, signal });
+      reports.push(report);
+      if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
+      else if (values.wrong) await write(io.stdout, describeWrong(report, lane.cases.cases));
+    }
+    if (!values.json) await write(io.stdout, describeReports(reports));
+    return reports.some(({ passed }) => passed === false) ? 5 : 0;
+  });
+}
+
+function takenFrom(known: readonly EvalLaneSummary[], names: readonly string[]): readonly EvalLaneSummary[] {
+  return names.length === 0 ? known : known.filter(({ lane }) => names.includes(lane));
+}
+
+async function runOne(reader: Reader, stateDir: string, chosen: ChosenCases, { io, signal }: { readonly io: CliIo; readonly signal: AbortSignal }): Promise<EvalRunResult> {
+  const progress = createProgress(io, chosen.file.lane, chosen.cases.cases.length);
+  return stopping(progress, () => runLane({ stateDir, sealedWorld: reader.sealedWorld }, chosen, { onCase: (_, done) => progress.show(done), signal }));
+}
+
+async function runFile(file: string, rest: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(rest);
+  if (values.all || values.version !== undefined || values.split !== undefined) throw new UsageError("--cases stands for lanes: --all, --version and --split do not go with it");
+  const shown = file === "-" ? "standard input" : `\`${file}\``;
+  const bytes = await readBytes(file, io);
+  const { cases, digest, problems } = parseCaseFile(bytes);
+  if (problems.length > 0) throw new FileError(problems.slice(0, 10).map(({ line, problem }) => `${shown}${line === null ? "" : ` line ${line}`}: ${problem}`).join("\n"));
+  return withReader({ dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), io }, async (reader, signal) => {
+    const progress = createProgress(io, "cases", cases.length);
+    const results = await stopping(progress, () => runCases({ sealedWorld: reader.sealedWorld }, { kind: "turns", cases }, { onCase: (_, done) => progress.show(done), signal }));
+    const report = reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results);
+    if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
+    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report])}`);
+    return report.metrics.wrong > 0 ? 5 : 0;
+  });
+}
+
+/** Opens what is read, stops between two cases at the first signal, and closes. */
+async function withReader({ dataDir, stateDir, io }: { readonly dataDir: string; readonly stateDir: string; readonly io: CliIo }, work: (reader: Reader, signal: AbortSignal) => Promise<number>): Promise<number> {
+  const interrupt = catchInterrupt(new FileError("interrupted; no report was written of the lane that was running"));
+  try {
+    const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
+    try { return await orFileError(() => work(reader, interrupt.signal)); } finally { await reader.close(); }
+  } finally {
+    interrupt.release();
+  }
+}
+
+async function stopping<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
+  try { return await work(); } finally { progress.end(); }
+}
+
+async function orFileError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.reason === "bad_value" || error.reason === "not_found") throw new UsageError(error.message, { cause: error });
+    throw new FileError(error.message, error);
+  }
+}
+
+// ---- words ------------------------------------------------------------------------------------------------------------
+
+const HEAD = ["lane", "version", "cases", "correct", "refused", "wrong", "rate", ""];
+
+function describeReports(reports: readonly EvalRunResult[]): string {
+  const rows = reports.map(({ lane, version, passed, metrics: { correct, refused, wrong, total, pass_rate: rate } }) => (
+    [lane, version, ...[total, correct, refused, wrong].map(String), `${(Math.floor(rate * 1000) / 10).toFixed(1)} %`, passed === null ? "" : passed ? "passed" : "failed"]));
+  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `${row.map((cell, column) => (column < 2 || column === 7 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ").trimEnd()}\n`;
+  return [HEAD, ...rows].map(line).join("");
+}
+
+/** The wrong cases: what was expected and what was answered, and below it the prompt, where the case is one. */
+function describeWrong({ lane, cases: results }: EvalRunResult, cases: readonly { readonly case_id: string; readonly prompt?: string }[]): string {
+  const prompts = new Map(cases.map(({ case_id: id, prompt }) => [id, prompt]));
+  return results.filter(({ outcome }) => outcome === "wrong").map(({ case_id: id, failure_reasons: reasons }) => {
+    const prompt = prompts.get(id);
+    return `${lane} ${id}: ${reasons.join("; ")}\n${prompt === undefined ? "" : `  ${prompt.replace(/\s+/g, " ")}\n`}`;
+  }).join("");
+}

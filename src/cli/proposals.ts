@@ -1,0 +1,137 @@
+import { canonicalize } from "../canonical/json.ts";
+import { Failure } from "../contract/failures.ts";
+import { operatorName } from "../operations/operator.ts";
+import { Refused, openProposalDesk, type ProposalDesk } from "../operations/proposal-desk.ts";
+import { describeProposal, summarizeProposal } from "../operations/proposals.ts";
+import type { Proposal } from "../operations/proposal-book.ts";
+import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "./arguments.ts";
+import { FileError, write } from "./files.ts";
+import type { CliIo, Command } from "./io.ts";
+
+const HELP = `usage: touchstone proposals list [--all] [options]
+       touchstone proposals show ID [options]
+       touchstone proposals accept ID [--note TEXT] [--despite-regressions] [options]
+       touchstone proposals reject|withdraw ID [--note TEXT] [options]
+       touchstone proposals replay ID|--all [options]
+
+What turns, the operator and contemplation propose to be taught, and the decision on it; it works beside a running server,
+which answers by it from its next turn on. Decisions are final.
+
+list       the pending proposals, with --all also those that are decided
+show       one proposal: its chain, its evidence, what the golden questions say
+accept     teaches the chain; asks the golden questions with it and without, where that was not done with the present
+           engine, and refuses where any comes out worse, where packs or ratified teachings contradict the chain, or where
+           it contradicts itself, says nothing, cannot be reasoned about, or is of something that only its prompt tells apart
+reject     turns it down
+withdraw   takes it back
+replay     asks the golden questions and notes what they say; with --all for every pending proposal
+
+  --note TEXT            why, for the log
+  --despite-regressions  accepts although golden questions come out worse; never against one of the other reasons
+  --json                 canonical JSON, one line
+  --data DIR             the folder of packs, lanes and policies (TOUCHSTONE_DATA, data)
+  --state DIR            the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --help                 shows this text
+
+exit codes: 0 done, 1 failure (an unknown or a decided proposal, too), 2 usage, 5 refused, or golden questions came out worse
+`;
+
+const OPTIONS = { all: { type: "boolean" }, note: { type: "string" }, "despite-regressions": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
+
+export const proposalsCommand: Command = { name: "proposals", summary: "decides what is to be taught", help: HELP, run };
+
+interface Call { readonly desk: ProposalDesk; readonly io: CliIo; readonly json: boolean; readonly all: boolean; readonly note: string; readonly despiteRegressions: boolean }
+/** Resolves to the exit code. */
+type Action = (call: Call, ids: readonly string[]) => Promise<number>;
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
+  ["list", list],
+  ["show", show],
+  ["accept", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.accept(id, call)); }],
+  ["reject", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.decline(id, "rejected", call.note)); }],
+  ["withdraw", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.decline(id, "withdrawn", call.note)); }],
+  ["replay", replay],
+]);
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals: [name, ...ids] } = parseArguments(args, OPTIONS);
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const action = ACTIONS.get(name ?? "");
+  const names = [...ACTIONS.keys()].join(", ");
+  if (action === undefined) throw new UsageError(name === undefined ? `one of ${names} is missing` : `there is no \`proposals ${name}\`; there are ${names}`);
+  const desk = openProposalDesk({
+    root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now, actor: operatorName(),
+    log: (line) => io.stderr.write(`touchstone proposals: ${line}\n`), pace: progressOn(io),
+  });
+  const call = { desk, io, json: values.json === true, all: values.all === true, note: values.note ?? "", despiteRegressions: values["despite-regressions"] === true };
+  try {
+    return await action(call, ids);
+  } catch (error) {
+    if (error instanceof Refused) {
+      await write(io.stderr, `touchstone proposals: ${error.message}\n${error.reasons.map((reason) => `  ${reason}\n`).join("")}`);
+      return 5;
+    }
+    if (error instanceof Failure) throw new FileError(error.message, error);
+    throw error;
+  }
+}
+
+async function list({ desk, io, json, all }: Call, ids: readonly string[]): Promise<number> {
+  takePositionals(ids);
+  const proposals = (await desk.book.list()).filter(({ state }) => all || state === "pending");
+  if (json) { await write(io.stdout, `${canonicalize({ items: proposals.map(summarizeProposal) })}\n`); return 0; }
+  await write(io.stdout, proposals.length === 0 ? `there are no ${all ? "" : "pending "}proposals\n` : proposals.map((each) => `${each.proposalId}  ${each.state.padEnd(9)}  ${statementOf(each)}\n`).join(""));
+  return 0;
+}
+
+async function show({ desk, io, json }: Call, ids: readonly string[]): Promise<number> {
+  const [id = ""] = takePositionals(ids, "ID");
+  const proposal = await desk.book.verified(id);
+  if (proposal === null) throw new FileError(`proposal not found: ${id}`);
+  await write(io.stdout, json ? `${canonicalize(describeProposal(proposal))}\n` : describe(proposal));
+  return 0;
+}
+
+async function replay(call: Call, ids: readonly string[]): Promise<number> {
+  const { desk, all } = call;
+  if (all && ids.length > 0) throw new UsageError(`unexpected argument \`${ids[0]}\``);
+  const chosen = all ? (await desk.book.list()).filter(({ state }) => state === "pending").map(({ proposalId }) => proposalId) : takePositionals(ids, "ID or --all");
+  let worse = false;
+  for (const id of chosen) {
+    const evidence = await desk.replay(id);
+    worse ||= evidence.regressed_metrics.length > 0;
+    await write(call.io.stdout, call.json ? `${canonicalize({ proposal_id: id, replay_evidence: evidence })}\n` : `${id}  ${verdictOn(evidence)}\n`);
+  }
+  return worse ? 5 : 0;
+}
+
+async function decided({ io, json }: Call, proposal: Proposal): Promise<number> {
+  await write(io.stdout, json ? `${canonicalize({ proposal_id: proposal.proposalId, state: proposal.state })}\n` : `${proposal.proposalId} is ${proposal.state}: ${statementOf(proposal)}\n`);
+  return 0;
+}
+
+function describe(proposal: Proposal): string {
+  const { proposalId, state, source, evidence, createdAt, replay: asked, chain } = proposal;
+  const link = ["subject", "connective", "object"].map((key) => JSON.stringify(chain[key] ?? "")).join(" ");
+  return [
+    `${proposalId}  ${state}`, `  says       ${statementOf(proposal)}`, `  chain      ${link}`, `  raised     ${createdAt ?? "at an unknown time"} by ${source.kind} ${source.source_id}`,
+    ...evidence.map((each) => `  evidence   ${each.ref} ${each.polarity} it, ${each.epistemic_status}`), `  questions  ${asked === null ? "not asked yet" : verdictOn(asked)}`,
+    ...state === "pending" ? [`  decide     touchstone proposals accept ${proposalId}`] : [],
+  ].map((line) => `${line}\n`).join("");
+}
+
+function verdictOn({ regressed_metrics: worse, replay_equivalent: same }: NonNullable<Proposal["replay"]>): string {
+  if (worse.length > 0) return `the golden questions come out worse: ${worse.join(", ")}`;
+  return same ? "the golden questions come out the same" : "the golden questions come out as well as before, some with other grounds";
+}
+
+function statementOf({ chain }: Proposal): string {
+  return typeof chain["statement"] === "string" ? chain["statement"] : canonicalize(chain);
+}
+
+/** Progress on one line, on a terminal only. */
+function progressOn({ stderr }: CliIo): (done: number, total: number) => Promise<void> {
+  return async (done, total) => {
+    if (stderr.isTTY === true) await write(stderr, done + 1 === total ? "\r\u001b[K" : `\rgolden questions ${done + 1} of ${total}`);
+  };
+}

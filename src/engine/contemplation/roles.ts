@@ -1,0 +1,15 @@
+/** What part a scene plays, by the words in its id: the first row that has one of them. @see contract §11 */
+const ROLES = [
+  ["cold_attempt", ["cold"]],
+  ["engine_enrichment", ["enrich", "checkpoint"]],
+  ["engine_proposal", ["proposal", "authored"]],
+  ["operator_ratifies", ["ratif"]],
+  ["grounded", ["grounded"]],
+] as const;
+
+export type StageRole = (typeof ROLES)[number][0] | "other";
+
+export function roleOf(sceneId: string): StageRole {
+  const id = sceneId.toLowerCase();
+  return ROLES.find(([, words]) => words.some((word) => id.includes(word)))?.[0] ?? "other";
+}

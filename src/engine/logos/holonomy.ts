@@ -1,0 +1,39 @@
+import { SPIN3_ONE, spin3Deviation, spin3Product, spin3Reverse, type Spin3 } from "../../algebra/spin3.ts";
+import { HOLONOMY_TOLERANCE } from "../../algebra/tolerance.ts";
+
+/** A stored edge as a loop passes it: a turn of its own, not derived from its ends. */
+export interface LoopEdge { readonly source_id: string; readonly target_id: string; readonly rotor: Spin3 }
+/** An edge of a loop, null where no pack has it; `reversed` passes it from target to source. */
+export interface LoopStep { readonly edge: LoopEdge | null; readonly reversed: boolean }
+
+/** `missing`: an edge is; `open`: the edges do not join, or do not lead back; `deviates`: they do, and their turns do not cancel. */
+export type LoopOutcome = "verified" | "deviates" | "open" | "missing";
+export interface Holonomy {
+  readonly outcome: LoopOutcome;
+  /** The largest absolute component of (composed rotor − 1); null where nothing can be composed. */
+  readonly deviation: number | null;
+}
+
+/**
+ * Composes the rotors of a loop in the order they are passed (R₁R₂…Rₙ), each reversed where its edge is, and measures what is left of them.
+ * A case without any edge is no loop: it is open.
+ */
+export function composeLoop(startId: string, steps: readonly LoopStep[]): Holonomy {
+  const passed = steps.flatMap(({ edge, reversed }) => (edge === null ? [] : [pass(edge, reversed)]));
+  if (passed.length < steps.length) return { outcome: "missing", deviation: null };
+  const joins = passed.every(({ from }, at) => from === (at === 0 ? startId : passed[at - 1]?.to));
+  if (!joins || passed.at(-1)?.to !== startId) return { outcome: "open", deviation: null };
+  const deviation = spin3Deviation(passed.reduce((composed, { rotor }) => spin3Product(composed, rotor), SPIN3_ONE));
+  return { outcome: deviation <= HOLONOMY_TOLERANCE ? "verified" : "deviates", deviation };
+}
+
+function pass({ source_id, target_id, rotor }: LoopEdge, reversed: boolean): { readonly from: string; readonly to: string; readonly rotor: Spin3 } {
+  return reversed ? { from: target_id, to: source_id, rotor: spin3Reverse(rotor) } : { from: source_id, to: target_id, rotor };
+}
+
+/** The status of all loops of a pack together, by the first row that holds. */
+export function statusOfLoops(outcomes: readonly LoopOutcome[]): "clear" | "warning" | "failed" | "unknown" {
+  if (outcomes.length === 0) return "unknown";
+  if (outcomes.includes("missing")) return "warning";
+  return outcomes.every((outcome) => outcome === "verified") ? "clear" : "failed";
+}

@@ -1,0 +1,68 @@
+import { lstatSync, type Stats } from "node:fs";
+
+/**
+ * A file younger than this when it was looked at, in milliseconds, has no stamp: within one tick of the file system's clock it could
+ * change and keep size and time.
+ */
+const RACY_MS = 100;
+
+/** What stands under a name, links not followed: one `lstat`, which the page cache answers in microseconds. */
+export interface Named { readonly kind: "file" | "folder" | "other"; /** Changes when the file or the folder's names do; null while it is too young to tell, and for a link, which leads to something else. */ readonly stamp: string | null }
+
+/** Null where there is nothing of that name. @throws the error of the file system */
+export function lookAt(path: string): Named | null {
+  let stats: Stats | undefined;
+  try {
+    stats = lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+  if (stats === undefined) return null;
+  return { kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other", stamp: stats.isSymbolicLink() ? null : stampOf(stats) };
+}
+
+/** Times in milliseconds with fractions of microseconds, finer than any file system's clock ticks. */
+function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | null {
+  return Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS ? null : `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+}
+
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
+
+/** Whether an error of the file system says that there is nothing of a name. */
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ABSENT.has(String(error.code));
+}
+
+/** What was found out about files, kept until they change. */
+export interface StampedCache<T> {
+  /** What is known of a file as it is now; undefined where `get` would read. */
+  peek(path: string): T | undefined;
+  /** What `read` resolves to; it runs again only where the file changed. */
+  get(path: string, read: (path: string) => Promise<T>): Promise<T>;
+}
+
+/** @param most files whose values are kept; the longest known ones go first */
+export function createStampedCache<T>(most: number): StampedCache<T> {
+  const kept = new Map<string, { readonly stamp: string; readonly value: T }>();
+  const known = (path: string, stamp: string | null): { readonly value: T } | undefined => {
+    const entry = kept.get(path);
+    return entry !== undefined && entry.stamp === stamp ? entry : undefined;
+  };
+  const stampAt = (path: string): string | null => lookAt(path)?.stamp ?? null;
+  return {
+    peek: (path) => known(path, stampAt(path))?.value,
+    get: async (path, read) => {
+      const stamp = stampAt(path);
+      const entry = known(path, stamp);
+      if (entry !== undefined) return entry.value;
+      kept.delete(path);
+      const value = await read(path);
+      // A change while it was read gives the file another stamp than the one kept here.
+      if (stamp !== null) kept.set(path, { stamp, value });
+      const [eldest] = kept.keys();
+      if (kept.size > most && eldest !== undefined) kept.delete(eldest);
+      return value;
+    },
+  };
+}

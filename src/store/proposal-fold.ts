@@ -1,0 +1,79 @@
+import { compareText } from "../canonical/json.ts";
+import type { ProposalEvidence, ProposalSource, StoredProposalEvent } from "../contract/proposals.ts";
+import { parseLog } from "./log.ts";
+
+type Transition = Extract<StoredProposalEvent, { event: "transition" }>;
+type Append = Extract<StoredProposalEvent, { event: "accepted_corpus_append" }>;
+
+/** The events of one proposal; the first `created` counts, of replays the last. */
+export interface ProposalRecord {
+  readonly proposalId: string;
+  readonly source: ProposalSource;
+  readonly chain: unknown;
+  readonly evidence: readonly ProposalEvidence[];
+  readonly createdAt: string | null;
+  readonly replay: unknown;
+  readonly transitions: readonly Transition[];
+  readonly appends: readonly Append[];
+}
+
+/** What a log says; it does not change any more. */
+export interface ProposalLog {
+  /** Sorted by id. */
+  readonly records: readonly ProposalRecord[];
+  readonly byId: ReadonlyMap<string, ProposalRecord>;
+  /** Every kind of source that ever proposed anything. */
+  readonly sourceKinds: ReadonlySet<string>;
+}
+
+const LF = 0x0a;
+
+/**
+ * Folds a log that grows: as long as the bytes of last time are still its beginning, only the new ones are parsed.
+ * @param parse gives an event, or null for a line that is none, which is skipped
+ */
+export function createProposalFold(parse: (value: unknown) => StoredProposalEvent | null): (bytes: Uint8Array | null) => ProposalLog {
+  let seen: Uint8Array = new Uint8Array();
+  let records = new Map<string, ProposalRecord>();
+  let log = logOf(records);
+  return (given) => {
+    const bytes = given ?? new Uint8Array();
+    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) { seen = new Uint8Array(); records = new Map(); }
+    else if (bytes.length === seen.length && log.byId === records) return log;
+    else records = new Map(records);
+    // A line without its end may still be written to: it counts now, and is parsed again when there is more.
+    const complete = Math.max(bytes.lastIndexOf(LF) + 1, seen.length);
+    for (const { value } of parseLog(bytes.subarray(seen.length, complete))) take(records, parse(value));
+    seen = bytes.subarray(0, complete);
+    log = logOf(records);
+    if (complete === bytes.length) return log;
+    const more = new Map(records);
+    for (const { value } of parseLog(bytes.subarray(complete))) take(more, parse(value));
+    return logOf(more);
+  };
+}
+
+function take(records: Map<string, ProposalRecord>, event: StoredProposalEvent | null): void {
+  if (event === null) return;
+  const { proposal_id: proposalId } = event;
+  const known = records.get(proposalId);
+  if (event.event === "created") {
+    const { source, proposed_chain: chain, evidence, at: createdAt } = event;
+    if (known === undefined) records.set(proposalId, { proposalId, source, chain: chain ?? null, evidence, createdAt, replay: null, transitions: [], appends: [] });
+    return;
+  }
+  if (known === undefined) return;
+  switch (event.event) {
+    case "replay": records.set(proposalId, { ...known, replay: event.replay_evidence }); return;
+    case "transition": records.set(proposalId, { ...known, transitions: [...known.transitions, event] }); return;
+    case "accepted_corpus_append": records.set(proposalId, { ...known, appends: [...known.appends, event] }); return;
+  }
+}
+
+function logOf(records: ReadonlyMap<string, ProposalRecord>): ProposalLog {
+  return {
+    records: [...records.values()].sort((a, b) => compareText(a.proposalId, b.proposalId)),
+    byId: records,
+    sourceKinds: new Set([...records.values()].map(({ source }) => source.kind)),
+  };
+}

@@ -1,0 +1,38 @@
+import { Mutex } from "async-mutex";
+import { StateLockedError, acquireLock, type StateLock } from "./lock.ts";
+
+/** How long one waits for another process, and between two tries, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
+const RETRY_MS = 25;
+
+/** Runs work on a folder while no other process does. */
+export interface ShortLock {
+  /** @throws StateLockedError where another process works on and on; what the work throws */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** For work of milliseconds: in this process one after another, and between processes by trying again. Nothing is made before the first run. */
+export function createShortLock(folder: string): ShortLock {
+  const queue = new Mutex();
+  return {
+    run: (work) => queue.runExclusive(async () => {
+      const lock = await waitForLock(folder);
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    }),
+  };
+}
+
+async function waitForLock(folder: string): Promise<StateLock> {
+  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+    try {
+      return await acquireLock(folder);
+    } catch (error) {
+      if (!(error instanceof StateLockedError) || waitedMs >= MAX_WAIT_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

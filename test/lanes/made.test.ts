@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { before, describe, it } from "node:test";
+import { MADE_LANES, filesOf } from "../../scripts/lanes/made.ts";
+import { checkLanes, chooseCases, listLanes } from "../../src/operations/evals-lanes.ts";
+import { reportOf, runCases } from "../../src/operations/evals-run.ts";
+import { loadInputs, type Inputs } from "../../src/operations/world.ts";
+import { ROOT } from "../support/root.ts";
+
+/** Of lanes with more cases every tenth is asked here; `evals run` asks them all. */
+const SAMPLED = 500;
+const DATA = join(ROOT, "data");
+
+describe("the lanes of the project", () => {
+  for (const lane of MADE_LANES) {
+    it(`${lane.file.lane} is what make-lanes writes; after a change of packs or generators: node dist/scripts/make-lanes.mjs`, () => {
+      for (const [path, text] of filesOf(lane, DATA)) assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
+    });
+  }
+
+  it("have the form of lanes, at least a hundred cases each, and at most 500 kB", async () => {
+    const { lanes, problems } = await checkLanes(DATA);
+    assert.deepEqual(problems, []);
+    assert.ok(lanes.length >= MADE_LANES.length);
+    for (const { lane } of lanes) {
+      const { cases } = await chooseCases(DATA, { lane, version: "v1", split: "public" });
+      assert.ok(cases.cases.length >= 100, `${lane} has ${cases.cases.length}`);
+      assert.ok(statSync(join(DATA, "lanes", lane, "v1", "public.jsonl")).size <= 500_000, lane);
+    }
+  });
+});
+
+describe("the engine on the lanes of the project", async () => {
+  let inputs: Inputs;
+  before(async () => { inputs = await loadInputs(DATA); });
+  for (const { lane } of await listLanes(DATA)) {
+    it(`answers ${lane} as it is to be accepted, and nothing wrongly`, async () => {
+      const { file, split, cases } = await chooseCases(DATA, { lane, version: "v1", split: "public" });
+      const few = cases.cases.length > SAMPLED ? { ...cases, cases: cases.cases.filter((_, at) => at % 10 === 0) } : cases;
+      const results = await runCases({ sealedWorld: () => Promise.resolve(inputs.sealed()) }, few as typeof cases); // a part is of the same kind
+      const { passed } = reportOf({ ...file, split, digest: cases.digest }, results);
+      assert.deepEqual(results.filter(({ outcome }) => outcome === "wrong").map(({ case_id: id, failure_reasons: reasons }) => `${id}: ${reasons.join("; ")}`), []);
+      assert.notEqual(passed, false);
+    });
+  }
+});

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeExampleState } from "../../scripts/example/make.ts";
+import { startServer } from "../../src/http/server.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
+import { ROOT } from "./root.ts";
+
+/** The month of work of `scripts/make-example-state`, made once for a test file. */
+export interface Example {
+  readonly stateDir: string;
+  /** A server over a copy of the state, which can be spoiled. */
+  serveCopy(): Promise<ServedCopy>;
+  remove(): void;
+}
+
+export interface ServedCopy { readonly url: string; readonly stateDir: string; stop(): Promise<void> }
+
+export async function makeExample(): Promise<Example> {
+  const folder = mkdtempSync(join(tmpdir(), "touchstone-example-"));
+  const stateDir = join(folder, "state");
+  await makeExampleState({ root: ROOT, dataDir: join(ROOT, "data"), stateDir }, Date.now(), () => undefined);
+  let copies = 0;
+  return {
+    stateDir,
+    serveCopy: async () => {
+      const copy = join(folder, `copy-${copies++}`);
+      cpSync(stateDir, copy, { recursive: true });
+      return serve(copy);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function serve(stateDir: string): Promise<ServedCopy> {
+  const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
+  const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
+  return { url: server.url, stateDir, stop: async () => { await server.stop(); await runtime.close(); } };
+}
