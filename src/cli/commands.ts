@@ -12,6 +12,7 @@ import { liveCommand } from "./live.ts";
 import { logosCommand } from "./logos.ts";
 import { mathCommand } from "./math.ts";
 import { packCommand } from "./pack.ts";
+import { practiceCommand } from "./practice.ts";
 import { proposalsCommand } from "./proposals.ts";
 import { replayCommand } from "./replay.ts";
 import { reviewCommand } from "./review.ts";
@@ -20,4 +21,4 @@ import { vaultCommand } from "./vault.ts";
 import { verifyCommand } from "./verify.ts";
 
 /** Every word after `touchstone`, in the order of the help text. */
-export const COMMANDS: readonly Command[] = [serveCommand, askCommand, chatCommand, contemplateCommand, liveCommand, replayCommand, reviewCommand, verifyCommand, evidenceCommand, entailCommand, evalsCommand, getCommand, proposalsCommand, packCommand, logosCommand, mathCommand, demosCommand, vaultCommand, journalCommand];
+export const COMMANDS: readonly Command[] = [serveCommand, askCommand, chatCommand, contemplateCommand, liveCommand, replayCommand, reviewCommand, verifyCommand, evidenceCommand, entailCommand, evalsCommand, practiceCommand, getCommand, proposalsCommand, packCommand, logosCommand, mathCommand, demosCommand, vaultCommand, journalCommand];

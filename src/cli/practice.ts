@@ -1,0 +1,139 @@
+import { canonicalize } from "../canonical/json.ts";
+import type { PracticeClass } from "../contract/calibration.ts";
+import { Failure } from "../contract/failures.ts";
+import { choosePractice, type PracticeLane, type PracticeRun } from "../operations/practice.ts";
+import { arithmeticReader } from "../operations/practice-reader.ts";
+import type { Raised } from "../operations/practice-proposals.ts";
+import { openPracticeSession, type PracticeSession } from "../operations/practice-session.ts";
+import { openReader } from "../operations/runtime.ts";
+import { UsageError, dataDirOf, parseArguments, stateDirOf } from "./arguments.ts";
+import { FileError, write } from "./files.ts";
+import { catchInterrupt } from "./interrupt.ts";
+import type { CliIo, Command } from "./io.ts";
+import { createProgress, type Progress } from "./progress.ts";
+
+const HELP = `usage: touchstone practice [LANE …] [--all] [--no-propose] [options]
+
+Puts the cases of lanes to sealed turns, counts each class of answers, and replaces <state>/practice/report.json: the counts decide
+what an answer of the class may be given as. Then it looks for what would lift the refusals of word problems, and appends
+it to <state>/math/proposals.jsonl, once. A server may run meanwhile. Without LANE: all lanes of turns.
+
+A case is counted once, as its worst outcome, in the class that its row or its lane names; without one in the class of its
+answer, else as deduction_<mode>, lookup or arithmetic; what must be declined, as refusal. A wrong answer also counts
+in the class of the answer itself. The report speaks of the lanes that ran, and of no others.
+
+  --all          all lanes of turns
+  --propose      raises proposals (the default)
+  --no-propose   raises none
+  --json         one line of canonical JSON: {report, wrong, proposals}
+  --data DIR     the folder of lanes, packs and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and reports (TOUCHSTONE_STATE, data/state)
+  --help         shows this text
+
+An interrupted run leaves the report and the proposals as they were; once the report is written, it stays.
+exit codes: 0 done, and nothing was wrong, 1 failure or interrupted, 2 usage, 5 something was wrong
+`;
+
+const OPTIONS = { all: { type: "boolean" }, propose: { type: "boolean" }, "no-propose": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
+
+export const practiceCommand: Command = { name: "practice", summary: "practises lanes, counts what licences rest on, and raises math proposals", help: HELP, run };
+
+interface Done { readonly run: PracticeRun; readonly raised: readonly Raised[] }
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals: names } = parseArguments(args, OPTIONS);
+  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.all && names.length > 0) throw new UsageError("name lanes or say --all, not both");
+  if (values.propose && values["no-propose"]) throw new UsageError("say --propose or --no-propose, not both");
+  const [dataDir, stateDir] = [dataDirOf(values.data, io), stateDirOf(values.state, io)];
+  const lanes = await orFileError(() => choosePractice(dataDir, names));
+  const interrupt = catchInterrupt(new FileError("interrupted; what was not finished was not written"));
+  try {
+    const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
+    try {
+      const session = openPracticeSession({ reader, stateDir, makeReader: arithmeticReader, now: Date.now });
+      const done = await orFileError(() => practiseAndPropose(session, lanes, { io, signal: interrupt.signal, proposes: values["no-propose"] !== true }));
+      await write(io.stdout, values.json ? `${canonicalize(dataOf(done))}\n` : describe(done));
+      return wrongOf(done.run).length > 0 ? 5 : 0;
+    } finally {
+      await reader.close();
+    }
+  } finally {
+    interrupt.release();
+  }
+}
+
+interface Controls { readonly io: CliIo; readonly signal: AbortSignal; readonly proposes: boolean }
+
+async function practiseAndPropose(session: PracticeSession, lanes: readonly PracticeLane[], { io, signal, proposes }: Controls): Promise<Done> {
+  const total = lanes.reduce((sum, { cases }) => sum + cases.length, 0);
+  const run = await showing(createProgress(io, "practice", total), (progress) => session.run(lanes, { onCase: (_, done) => progress.show(done), signal }));
+  return { run, raised: proposes ? await propose(session, run, { io, signal }) : [] };
+}
+
+async function propose(session: PracticeSession, run: PracticeRun, { io, signal }: Omit<Controls, "proposes">): Promise<readonly Raised[]> {
+  let shown: { readonly what: string; readonly progress: Progress } | null = null;
+  try {
+    return await session.propose(run, {
+      signal,
+      onProgress: (what, done, all) => {
+        if (shown?.what !== what) {
+          shown?.progress.end();
+          shown = { what, progress: createProgress(io, `proposals, ${what}`, all) };
+        }
+        shown.progress.show(done);
+      },
+    });
+  } finally {
+    endOf(shown);
+  }
+}
+
+function endOf(shown: { readonly progress: Progress } | null): void {
+  shown?.progress.end();
+}
+
+async function showing<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
+  try { return await work(progress); } finally { progress.end(); }
+}
+
+async function orFileError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.reason === "not_found" || error.reason === "bad_value") throw new UsageError(error.message, { cause: error });
+    throw new FileError(error.message, error);
+  }
+}
+
+// ---- words ------------------------------------------------------------------------------------------------------------
+
+function wrongOf({ practised }: PracticeRun): { readonly lane: string; readonly case_id: string; readonly prompt: string; readonly reasons: readonly string[] }[] {
+  return practised.filter(({ result }) => result.outcome === "wrong").map(({ lane: { lane }, one: { case_id, prompt }, result: { failure_reasons: reasons } }) => ({ lane, case_id, prompt, reasons }));
+}
+
+function dataOf({ run, raised }: Done): unknown {
+  const proposals = raised.map(({ proposalId, changeKind, payload, commonality, evidenceCount, ratify, isNew }) => (
+    { proposal_id: proposalId, proposed_change_kind: changeKind, proposed_change_payload: payload, structural_commonality: commonality, evidence_count: evidenceCount, suggested_ratify_cli: ratify, is_new: isNew }));
+  return { report: run.report, wrong: wrongOf(run), proposals };
+}
+
+const HEAD = ["class", "cases", "correct", "refused", "wrong", "floor", "licence"];
+
+function describe({ run, raised }: Done): string {
+  const rows = [...run.report.per_class].sort((a, b) => a.reliability_floor - b.reliability_floor).map(rowOf);
+  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string => `${row.map((cell, column) => (column === 0 || column === 6 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ").trimEnd()}\n`;
+  const wrong = wrongOf(run).map(({ lane, case_id: id, prompt, reasons }) => `wrong: ${lane} ${id}: ${reasons.join("; ")}\n  ${prompt.replace(/\s+/g, " ")}\n`);
+  return [...wrong, ...[HEAD, ...rows].map(line), ...raised.map(describeRaised)].join("");
+}
+
+function rowOf({ class_name: name, distinct, correct, refused, wrong, committed, reliability_floor: floor, serve_licensed: serves, propose_licensed: proposes }: PracticeClass): string[] {
+  return [name, ...[distinct, correct, refused, wrong].map(String), floor.toFixed(4), serves ? "SERVE" : proposes ? "PROPOSE" : committed < 10 ? "unknown" : "blocked"];
+}
+
+function describeRaised({ commonality, payload, changeKind, ratify, isNew }: Raised): string {
+  const what = ratify === null ? changeKind : `${changeKind} ${canonicalize(payload)}`;
+  return `${isNew ? "proposed" : "proposed before"}: ${commonality}: ${what}\n${ratify === null ? "" : `  ${ratify}\n`}`;
+}

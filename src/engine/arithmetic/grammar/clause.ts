@@ -1,0 +1,347 @@
+import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
+import { isVerbHere, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
+import { flagsOf, readFlag, readPhrase, readTime } from "./phrase.ts";
+import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread } from "./syntax.ts";
+import { readThan } from "./than.ts";
+import { readVerbGroup } from "./verb-group.ts";
+
+const MEASURE_ADJECTIVES = /^(?:long|wide|tall|deep|high|old|thick|heavy|longer|taller|farther|further|shorter|heavier|lighter|older|younger|higher|deeper|wider|lesser|faster|big|away)$/;
+
+export function isUnread(result: unknown): result is Unread { return typeof result === "object" && result !== null && !Array.isArray(result) && "expected" in result; }
+
+interface Draft { indirect: NounPhrase | null; items: Item[]; phrases: Phrase[]; than: Than | null; flags: Set<Flag>; adjective: string | null; purpose: Purpose | null; relatives: Clause[]; comparisons: { readonly item: Item; readonly than: Than }[]; skipped: [number, number][] }
+
+const isConnector = (lower: string): boolean => /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|which|who|until|before|after|where|nor|plus)$/.test(lower);
+
+/** Whether a stretch says nothing of how many: no number, no word of quantity. */
+export function isHarmless({ lexemes }: Input, from: number, to: number): boolean {
+  return lexemes.slice(from, to).every(({ kind, lower }) => kind !== "number" && !QUANTITY_WORDS.has(lower));
+}
+
+/** The end of a stretch that is passed over: the next connector or comma. */
+function endOfTail({ lexemes }: Input, from: number): number {
+  let at = from + 1;
+  while (at < lexemes.length && lexemes[at]?.text !== "," && !isConnector(lexemes[at]?.lower ?? "")) at++;
+  return at;
+}
+
+function attachPhrase(draft: Draft, phrase: Phrase): void {
+  const last = draft.items.at(-1);
+  if (last === undefined) draft.phrases.push(phrase);
+  else draft.items[draft.items.length - 1] = { ...last, phrases: [...last.phrases, phrase] };
+}
+
+/** Whether another object begins here, and no new clause: "and 9 at the museum". */
+function objectAt(input: Input, at: number): Parsed<NounPhrase> | null {
+  const np = readNounPhrase(input, at);
+  if (np === null) return null;
+  // "and Tim picked 5": a subject; "and 5 were torn": too.
+  let next = np[1];
+  while (input.lexemes[next]?.lower !== "then" && input.words.is(input.lexemes[next]?.lower ?? "", "filler") || /^(?:each|both|all)$/.test(input.lexemes[next]?.lower ?? "")) next++;
+  return isVerbHere(input, next) ? null : np;
+}
+
+const pronounAt = (at: number, pronoun: string): NounPhrase => ({ from: at, to: at + 1, determiner: null, possessor: null, amount: null, vague: false, asked: false, more: null, ratio: null, rest: false, all: false, proper: false, pronoun, mods: [], head: "", of: null, measure: null, per: null, scale: null });
+
+/** "each time he goes to the store", "every week": what an amount is for. What follows without numbers only says more of it. */
+function readEach(input: Input, at: number): Parsed<Phrase> | null {
+  const np = readNounPhrase(input, at);
+  if (np === null || np[0].head === "" || isVerbHere(input, np[1])) return null;
+  return [{ prep: "in", nps: [np[0]] }, np[1]];
+}
+
+/** "to cook the rest", "to complete the border". */
+function readPurpose(input: Input, at: number): Parsed<Purpose> | null {
+  const form = input.words.verbForms(input.lexemes[at + 1]?.lower ?? "").find(({ kind }) => kind === "base");
+  if (form === undefined) return null;
+  const object = readNounPhrase(input, at + 2);
+  const next = object?.[1] ?? at + 2;
+  if (object !== null && isVerbHere(input, next)) return null;
+  return [{ lemma: form.lemma, object: object?.[0] ?? null }, next];
+}
+
+function readSubjectVerb(input: Input, at: number): boolean {
+  const np = readNounPhrase(input, at);
+  return np !== null && isVerbHere(input, np[1]);
+}
+
+/** "35 oranges stored in boxes": an object with a participle that says more of it. */
+function reducedAt(input: Input, at: number): Parsed<NounPhrase> | null {
+  const np = readNounPhrase(input, at);
+  if (np === null || np[0].head === "" || np[0].pronoun !== null) return null;
+  const forms = input.words.verbForms(input.lexemes[np[1]]?.lower ?? "");
+  return forms.some(({ kind }) => kind === "participle") && input.lexemes[np[1]]?.lower !== "left" ? np : null;
+}
+
+/** "that each cost $4.8", "stored in boxes", "containing 24 oranges each": a clause about the last object. */
+function readRelative(input: Input, at: number, draft: Draft): number | null {
+  const lower = input.lexemes[at]?.lower ?? "";
+  const head = draft.than !== null && /^(?:who|which)$/.test(lower) ? draft.than.nps.at(-1) : draft.items.at(-1)?.np ?? draft.phrases.at(-1)?.nps.at(-1);
+  if (head === undefined || head.pronoun !== null) return null;
+  const pronoun = /^(?:that|which|who)$/.test(lower);
+  const forms = pronoun ? [] : input.words.verbForms(lower);
+  const reduced = forms.some(({ kind }) => kind === "gerund" || kind === "participle");
+  if (!pronoun && !reduced || !pronoun && lower === "left") return null;
+  const each = pronoun && input.lexemes[at + 1]?.lower === "each";
+  const start = pronoun ? at + (each ? 2 : 1) : at;
+  const stop = endOfTail(input, at);
+  if (isHarmless(input, start, stop) && !(reduced && forms.some(({ kind }) => kind === "participle"))) return null;
+  const group = readVerbGroup(input, start, pronoun ? null : "be");
+  if (group === null) return null;
+  const rest = readComplements(input, group[1]);
+  if (isUnread(rest)) return null;
+  const [parts, to] = rest;
+  if (each) parts.flags.add("each");
+  draft.relatives.push({ ...parts, sentence: input.lexemes[at]?.sentence ?? 0, from: at, to, connector: "that", there: false, subject: [head], subjectPhrases: [], verb: group[0] });
+  return to;
+}
+
+/** One step of what stands after the verb; the index after it, null when nothing fits. */
+function readPart(input: Input, at: number, draft: Draft): number | null {
+  const { lexemes, words } = input;
+  const lower = lexemes[at]?.lower ?? "";
+  const every = /^(?:each|every)$/.test(lower) ? readEach(input, at) : null;
+  const priced = every !== null && draft.items.length === 0 && /^(?:for|at)$/.test(lexemes[every[1]]?.lower ?? "");
+  if (every !== null && !priced) {
+    attachPhrase(draft, every[0]);
+    return every[1];
+  }
+  const flag = priced ? null : readFlag(input, at);
+  if (flag !== null && !(flag[0] === "then" && (draft.items.length === 0 || isVerbHere(input, flag[1]) || readSubjectVerb(input, flag[1])))) {
+    if (flag[0] === "each" && draft.items.length > 0) draft.items[draft.items.length - 1] = { ...draft.items.at(-1) as Item, each: true };
+    draft.flags.add(flag[0]);
+    return flag[1];
+  }
+  const purpose = lower === "to" && (draft.purpose === null || draft.items.length > 1) ? readPurpose(input, at) : null;
+  if (purpose !== null) {
+    const last = draft.items.at(-1);
+    if (last !== undefined) draft.items[draft.items.length - 1] = { ...last, purpose: purpose[0] };
+    draft.purpose = purpose[0];
+    return purpose[1];
+  }
+  if (/^(?:before|beforehand|earlier)$/.test(lower) && at + 1 >= lexemes.length) {
+    draft.flags.add("start");
+    return at + 1;
+  }
+  if (lower === "than" || lower === "as") {
+    const than = readThan(input, at);
+    if (than === null || draft.than !== null) return null;
+    draft.than = than[0];
+    return than[1];
+  }
+  const time = readTime(input, at);
+  if (time !== null) {
+    attachPhrase(draft, time[0]);
+    return time[1];
+  }
+  const phrase = lower === "like" ? null : readPhrase(input, at);
+  if (phrase !== null && !isVerbHere(input, phrase[1])) {
+    attachPhrase(draft, phrase[0]);
+    return phrase[1];
+  }
+  if (MEASURE_ADJECTIVES.test(lower) && draft.items.length > 0) {
+    draft.adjective = lower;
+    draft.items[draft.items.length - 1] = { ...draft.items.at(-1) as Item, adjective: lower };
+    return at + 1;
+  }
+  const joined = /^(?:and|,)$/.test(lower);
+  if (lower === "so" && readSubjectVerb(input, at + 1)) return null;
+  if (!joined && words.is(lower, "filler")) return at + 1;
+  if (lower === "her" && draft.items.length === 0 && draft.indirect === null && /^(?:\d|some|more|another|an?)/.test(lexemes[at + 1]?.lower ?? "") || lower === "her" && lexemes[at + 1]?.kind === "number") {
+    draft.indirect = pronounAt(at, lower);
+    return at + 1;
+  }
+  if (draft.items.length > 0 || draft.phrases.length > 0) {
+    const relative = readRelative(input, at, draft);
+    if (relative !== null) return relative;
+  }
+  if (PREPOSITIONS.has(lower) && (at + 1 >= lexemes.length || readFlag(input, at + 1) !== null)) return at + 1;
+  if (PREPOSITIONS.has(lower) || CONJUNCTIONS.has(lower)) return null;
+  const object = draft.items.length === 0 && reducedAt(input, at) || objectAt(input, at);
+  if (object === null) return null;
+  if (draft.items.length === 0) {
+    const second = object[0].amount === null && !object[0].vague && object[0].ratio === null ? objectAt(input, object[1]) : null;
+    if (second !== null && draft.indirect === null && second[0].pronoun === null) {
+      draft.indirect = object[0];
+      draft.items.push({ np: second[0], phrases: [], each: false });
+      return second[1];
+    }
+    draft.items.push({ np: object[0], phrases: [], each: false });
+    return object[1];
+  }
+  return null;
+}
+
+/** ", and 9 at the museum" */
+function readNextItem(input: Input, at: number, draft: Draft): number | null {
+  let next = at;
+  if (input.lexemes[next]?.text === ",") next++;
+  if (input.lexemes[next]?.lower === "and") next++;
+  if (next === at || draft.items.length === 0) return null;
+  const object = objectAt(input, next);
+  if (object === null || object[0].pronoun !== null && object[0].pronoun !== "one" || isVerbHere(input, next)) return null;
+  const quantified = object[0].amount !== null || object[0].vague || object[0].ratio !== null || object[0].determiner !== null;
+  if (!quantified && draft.items.at(-1)?.np.amount !== null && object[0].proper) return null;
+  draft.items.push({ np: object[0], phrases: [], each: false });
+  return object[1];
+}
+
+/** "… than Steven and 9 more peaches than Jill". */
+function readSecondComparison(input: Input, at: number): Parsed<{ readonly item: Item; readonly than: Than }> | null {
+  if (input.lexemes[at]?.lower !== "and") return null;
+  const np = readNounPhrase(input, at + 1);
+  const differs = np !== null && np[0].more !== null && np[0].amount !== null && input.lexemes[np[1]]?.lower === "than";
+  const scales = np !== null && np[0].ratio !== null && input.lexemes[np[1]]?.lower === "as";
+  if (np === null || !differs && !scales) return null;
+  const than = readThan(input, np[1]);
+  return than === null ? null : [{ item: { np: np[0], phrases: [], each: false }, than: than[0] }, than[1]];
+}
+
+/** Everything after the verb group. */
+export function readComplements(input: Input, from: number, stopAt = input.lexemes.length): Parsed<Draft> | Unread {
+  const draft: Draft = { indirect: null, items: [], phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [] };
+  let at = from;
+  while (at < stopAt) {
+    const lower = input.lexemes[at]?.lower ?? "";
+    const second = draft.than === null ? null : readSecondComparison(input, at);
+    if (second !== null) {
+      draft.comparisons.push(second[0]);
+      at = second[1];
+      continue;
+    }
+    const next = readNextItem(input, at, draft) ?? readPart(input, at, draft);
+    if (next !== null) {
+      at = next;
+      continue;
+    }
+    if (lower === "," || isConnector(lower)) break;
+    // "to complete the border", "playing a video game online": nothing about how many.
+    const end = Math.min(endOfTail(input, at), stopAt);
+    if (!isHarmless(input, at, end)) return { at, reason: "frame", expected: "the rest of the clause" };
+    draft.skipped.push([at, end]);
+    at = end;
+  }
+  shareHeads(draft.items, input);
+  return [draft, at];
+}
+
+/** "32 green and 38 violet marbles": the first is of marbles as well. */
+function shareHeads(items: Item[], { words }: Input): void {
+  for (let at = items.length - 2; at >= 0; at--) {
+    const [item, next] = [items[at] as Item, items[at + 1] as Item];
+    const bare = item.np.amount !== null && !item.np.amount.implicit && item.np.amount.lexeme.lower !== "one" && item.np.mods.length === 0 && item.phrases.length === 0 && item.np.of === null && words.singular(item.np.head) === item.np.head;
+    if (bare && item.np.head !== "" && next.np.mods.length > 0 && next.np.amount !== null && words.singular(next.np.head) !== next.np.head) {
+      items[at] = { ...item, np: { ...item.np, mods: [item.np.head], head: next.np.head } };
+    }
+  }
+}
+
+/** What stands before the subject: "Later,", "At the store", "In the spring". */
+function readLead(input: Input, from: number, elliptic: boolean): Parsed<{ readonly phrases: Phrase[]; readonly flags: Set<Flag> }> {
+  const lead = { phrases: [] as Phrase[], flags: new Set<Flag>() };
+  let at = from;
+  for (;;) {
+    const lexeme = input.lexemes[at];
+    if (lexeme === undefined || lexeme.lower === "there") break;
+    if (lexeme.text === "," && at > from) {
+      at++;
+      continue;
+    }
+    const flag = readFlag(input, at);
+    if (flag !== null && flag[0] !== "each" && lexeme.lower !== "left") {
+      lead.flags.add(flag[0]);
+      at = flag[1];
+      continue;
+    }
+    const time = readTime(input, at);
+    if (time !== null && !isVerbHere(input, time[1])) {
+      lead.phrases.push(time[0]);
+      at = time[1];
+      continue;
+    }
+    const phrase = readPhrase(input, at);
+    if (phrase !== null && (elliptic || !isVerbHere(input, phrase[1]))) {
+      lead.phrases.push(phrase[0]);
+      at = phrase[1];
+      continue;
+    }
+    if (input.words.is(lexeme.lower, "filler") && !/^(?:one|so)$/.test(lexeme.lower) && !(elliptic && isVerbHere(input, at))) {
+      at++;
+      continue;
+    }
+    break;
+  }
+  return [lead, at];
+}
+
+interface Frame { readonly sentence: number; readonly connector: string | null; readonly subject: readonly NounPhrase[] | null }
+
+/** "The put 5 on each shelf": an article with a verb after it was meant to be "they". */
+function slip(input: Input, at: number): Parsed<readonly NounPhrase[]> | null {
+  return input.lexemes[at]?.lower === "the" && isVerbHere(input, at + 1) && /^(?:the|an?|\d+)$/.test(input.lexemes[at + 2]?.lower ?? "") ? [[pronounAt(at, "they")], at + 1] : null;
+}
+
+/** The subject and its modifiers: "Each player left", "5 of the trees that stood there". */
+function readSubject(input: Input, from: number): Parsed<{ readonly nps: readonly NounPhrase[]; readonly phrases: readonly Phrase[]; readonly flags: Set<Flag> }> | null {
+  const nps = readNounPhrases(input, from) ?? slip(input, from);
+  if (nps === null) return null;
+  const [flags, phrases] = [new Set<Flag>(), [] as Phrase[]];
+  let at = nps[1];
+  for (;;) {
+    const flag = readFlag(input, at);
+    // "some of them left, …": the verb itself, unless another follows.
+    const verb = input.lexemes[at]?.lower === "left" && !isVerbHere(input, at + 1);
+    if (flag !== null && !verb) {
+      flags.add(flag[0]);
+      at = flag[1];
+    } else if (!verb && input.words.is(input.lexemes[at]?.lower ?? "", "filler")) at++;
+    else {
+      const phrase = isVerbHere(input, at) ? null : readPhrase(input, at);
+      if (phrase === null) break;
+      phrases.push(phrase[0]);
+      at = phrase[1];
+    }
+  }
+  return [{ nps: nps[0], phrases, flags }, at];
+}
+
+/** One clause from `from`; `frame.subject` stands in where the clause has none of its own: "and bought 5". */
+export function readClause(input: Input, from: number, frame: Frame): Parsed<Clause> | Unread {
+  const { lexemes } = input;
+  const [lead, start] = readLead(input, from, frame.subject !== null && frame.connector !== null);
+  const there = lexemes[start]?.lower === "there" && /^(?:is|are|was|were|will|would|'s|should|remained?|had)$/.test(lexemes[start + 1]?.lower ?? "");
+  const elliptic = frame.subject !== null && (isVerbHere(input, start) || frame.connector === "and" && /ing$/.test(lexemes[start]?.lower ?? "") && readVerbGroup(input, start, "be") !== null) ? frame.subject : null;
+  const gerund = elliptic !== null && !isVerbHere(input, start);
+  const subject = there ? null : elliptic === null ? readSubject(input, start) : null;
+  if (!there && elliptic === null && subject === null) return { at: start, reason: "frame", expected: "a subject" };
+  const verbAt = there ? start + 1 : subject?.[1] ?? start;
+  const group = readVerbGroup(input, verbAt, gerund ? "be" : null);
+  if (group === null) return { at: unknownVerbAt(input, start, verbAt), reason: "lexical", expected: "a verb" };
+  const rest = readComplements(input, group[1]);
+  if (isUnread(rest)) return rest;
+  const [parts, to] = rest;
+  const verb = { ...group[0], lemma: withParticle(input, group[0].lemma, parts) };
+  const clause: Clause = {
+    sentence: frame.sentence, from, to, connector: frame.connector, there, subject: elliptic ?? subject?.[0].nps ?? [], subjectPhrases: subject?.[0].phrases ?? [], verb, indirect: parts.indirect, items: parts.items,
+    phrases: [...lead.phrases, ...parts.phrases], than: parts.than, flags: new Set([...flagsOf(group[0]), ...lead.flags, ...(subject?.[0].flags ?? []), ...parts.flags]), adjective: parts.adjective, purpose: parts.purpose, relatives: parts.relatives, skipped: parts.skipped,
+  };
+  const more = parts.comparisons.map(({ item, than }) => ({ ...clause, items: [item], than, relatives: [] }));
+  return [more.length === 0 ? clause : { ...clause, relatives: [...clause.relatives, ...more] }, to];
+}
+
+/** "takes 9 away": the particle stands behind the object. */
+function withParticle({ lexemes, words }: Input, lemma: string, { items }: Draft): string {
+  const particle = lexemes[items[0]?.np.to ?? -1]?.lower ?? "";
+  return /^(?:away|out|off|up|down|back)$/.test(particle) && words.classesOf(`${lemma} ${particle}`).length > 0 ? `${lemma} ${particle}` : lemma;
+}
+
+/**
+ * The word that is likely the verb nobody knows: the last one before a number or an article.
+ *     Tom flung 5 rocks
+ *         ^
+ */
+function unknownVerbAt({ lexemes }: Input, from: number, stopped: number): number {
+  const at = lexemes.findIndex((lexeme, index) => index > from && (lexeme.kind === "number" || /^(?:a|an|the|some|his|her|their|more|another|several|all|half)$/.test(lexeme.lower) && index >= stopped - 1));
+  const end = at < 0 ? Math.min(stopped, lexemes.length - 1) : at;
+  return stopped < end && lexemes[stopped]?.kind === "word" ? stopped : Math.max(from, at < 0 ? end : end - 1);
+}

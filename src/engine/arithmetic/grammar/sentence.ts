@@ -1,0 +1,119 @@
+import type { Sentence } from "../lexemes.ts";
+import type { Words } from "../words/lexicon.ts";
+import { QUESTION_WORDS } from "../words/closed-words.ts";
+import { isHarmless, isUnread, readClause } from "./clause.ts";
+import { readPhrase } from "./phrase.ts";
+import { isVerbHere } from "./noun-phrase.ts";
+import { readQuery } from "./query.ts";
+import type { Clause, Input, NounPhrase, Query, Unread } from "./syntax.ts";
+
+/** A sentence as its clauses in order, and the question when it asks one. */
+export interface ReadSentence { readonly sentence: Sentence; readonly clauses: readonly Clause[]; readonly query: Query | null; readonly unread: Unread | null }
+
+const CONNECTOR = /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|until|before|after|plus)$/;
+
+/** Where the question begins: "how many", "what is", or the end of the sentence. */
+function questionAt({ lexemes }: Input): number {
+  for (let at = 0; at < lexemes.length; at++) {
+    const [word, next] = [lexemes[at]?.lower ?? "", lexemes[at + 1]?.lower ?? ""];
+    if (word === "how" && /^(?:many|much|long|far|fast|big|old|tall|deep|heavy|high|large|wide)$/.test(next)) return at;
+    if (word === "what" && /^(?:is|was|are|were|will|would|amount|number|total)$/.test(next)) return at;
+  }
+  return lexemes.length;
+}
+
+function readClauses(input: Input, sentence: number, end: number): { readonly clauses: Clause[]; readonly unread: Unread | null } {
+  const clauses: Clause[] = [];
+  const pending: Clause[] = [];
+  const part: Input = { ...input, lexemes: input.lexemes.slice(0, end) };
+  let [at, connector]: [number, string | null] = [0, null];
+  let subject: readonly NounPhrase[] | null = null;
+  while (at < end) {
+    const lexeme = part.lexemes[at];
+    if (lexeme === undefined) break;
+    if (lexeme.text === "," || CONNECTOR.test(lexeme.lower) && !isPhraseHere(part, at)) {
+      if (lexeme.text !== "," && !(connector !== null && lexeme.lower === "then")) connector = lexeme.lower;
+      at++;
+      continue;
+    }
+    const doing = connector === "after" && subject === null ? readDoing(part, at, sentence) : null;
+    if (doing !== null) {
+      pending.push(doing[0]);
+      at = doing[1];
+      continue;
+    }
+    const read = readClause(part, at, { sentence, connector, subject });
+    if (isUnread(read)) {
+      const stop = nextBreak(part, at, end);
+      if (!isHarmless(part, at, stop) || hasChange(part, at, stop)) return { clauses, unread: read };
+      at = stop;
+      continue;
+    }
+    // "After giving 8 away, Jon has 15": he gave them, and before.
+    clauses.push(...pending.splice(0).map((clause) => ({ ...clause, subject: read[0].subject })), read[0], ...read[0].relatives);
+    if (read[0].subject.length > 0) subject = read[0].subject;
+    if (read[1] <= at) return { clauses, unread: { at, reason: "frame", expected: "a clause" } };
+    at = read[1];
+    connector = null;
+  }
+  return { clauses: shareTimes(clauses), unread: null };
+}
+
+const TIME = /^(?:morning|afternoon|evening|night|day|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|summer|winter|spring|fall)s?$/;
+
+/** "29 campers rowed and 66 hiked in the morning": the time at the end is of both. */
+function shareTimes(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((clause, at) => {
+    const next = clauses[at + 1];
+    const bare = clause.phrases.length === 0 && clause.items.every(({ phrases }) => phrases.length === 0);
+    if (next === undefined || next.connector !== "and" || !bare) return clause;
+    const times = [...next.phrases, ...next.items.flatMap(({ phrases }) => phrases)].filter(({ nps }) => nps.every(({ head, amount }) => TIME.test(head) && amount === null));
+    return times.length === 0 ? clause : { ...clause, phrases: times };
+  });
+}
+
+/** "giving 8 cards to his brother": what was done, by the subject of the clause that follows. */
+function readDoing(input: Input, at: number, sentence: number): readonly [Clause, number] | null {
+  if (!input.words.verbForms(input.lexemes[at]?.lower ?? "").some(({ kind }) => kind === "gerund")) return null;
+  const someone: NounPhrase = { from: at, to: at, determiner: null, possessor: null, amount: null, vague: false, asked: false, more: null, ratio: null, rest: false, all: false, proper: false, pronoun: "they", mods: [], head: "", of: null, measure: null, per: null, scale: null };
+  const read = readClause(input, at, { sentence, connector: "and", subject: [someone] });
+  return isUnread(read) || input.lexemes[read[1]]?.text !== "," ? null : read;
+}
+
+/** "After one week she …": no clause follows, but a time. */
+function isPhraseHere(input: Input, at: number): boolean {
+  if (!/^(?:after|before|since|until)$/.test(input.lexemes[at]?.lower ?? "")) return false;
+  const phrase = readPhrase(input, at);
+  return phrase !== null && !isVerbHere(input, phrase[1]) && phrase[0].nps[0]?.pronoun === null;
+}
+
+function nextBreak({ lexemes }: Input, from: number, end: number): number {
+  let at = from + 1;
+  while (at < end && lexemes[at]?.text !== ",") at++;
+  return at;
+}
+
+/** Whether a stretch that could not be read may tell of a change: then it cannot be passed over. */
+function hasChange(input: Input, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const lexeme = input.lexemes[at];
+    if (lexeme === undefined || !isVerbHere(input, at)) continue;
+    const change = input.words.verbForms(lexeme.lower).some(({ lemma }) => input.words.classesOf(lemma).some(({ category, polarity }) => category === "change_verb" && polarity === "decrease" || category === "transfer_verb"));
+    if (change) return true;
+  }
+  return false;
+}
+
+/** Reads one sentence. Linear in its length but for the bounded look-ahead of the constructs. */
+export function readSentence(sentence: Sentence, words: Words): ReadSentence {
+  const input: Input = { lexemes: sentence.lexemes, words };
+  const asksAt = questionAt(input);
+  const { clauses, unread } = readClauses(input, sentence.index, asksAt);
+  if (asksAt === sentence.lexemes.length) {
+    const asks = sentence.closing === "?" || QUESTION_WORDS.has(sentence.lexemes[0]?.lower ?? "");
+    return { sentence, clauses, query: null, unread: unread ?? (asks ? { at: 0, reason: "frame", expected: "a question of how many or how much" } : null) };
+  }
+  if (unread !== null) return { sentence, clauses, query: null, unread };
+  const query = readQuery(input, asksAt, sentence.index);
+  return isUnread(query) ? { sentence, clauses, query: null, unread: query } : { sentence, clauses: [...clauses, ...query.after], query: query.query, unread: null };
+}

@@ -1,0 +1,140 @@
+import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
+import { refuse, type Quantity } from "./facts.ts";
+import { addFlow, addHold, allPhrases, nowhere, verbLexeme, type Story } from "./story.ts";
+import { isCounted, isEach, subjectsOf } from "./subject.ts";
+import { thingOf, type Thing } from "./thing.ts";
+
+const isMoney = (np: NounPhrase | undefined): boolean => np !== undefined && (np.amount?.lexeme.unit === "dollar" || /^(?:dollars?|cents?|bucks?|yen|euros?)$/.test(np.head)) && np.amount !== null;
+
+/** "bought a skateboard for $9.46", "spent $2 on a comic book", "paid $8 for a ticket", "The cage cost him $14.54". */
+export function readMoney(story: Story, clause: Clause): boolean {
+  const { lemma } = clause.verb;
+  if (clause.verb.modality === "want" || clause.verb.modality === "need") return wanted(story, clause);
+  if (clause.verb.modality !== "fact" || clause.verb.negated) return false;
+  if (lemma === "pay" && clause.items.length === 0) return paidWith(story, clause);
+  if (lemma === "cost") return costs(story, clause);
+  if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np))) return spends(story, clause);
+  if (/^(?:buy|purchase|get|order|sell)$/.test(lemma)) return trades(story, clause);
+  return false;
+}
+
+/** "wants to buy a kite for $15": so much is needed. */
+function wanted(story: Story, clause: Clause): boolean {
+  const item = clause.items[0];
+  const price = item === undefined || clause.items.length !== 1 ? null : priceOf(allPhrases(clause, item));
+  if (price === null || item === undefined || !/^(?:buy|purchase|get)$/.test(clause.verb.lemma) || price.each || isCounted(item.np)) return false;
+  const actors = subjectsOf(story, clause);
+  const quantity = story.quantity(price.np, clause.sentence);
+  if (quantity !== null) addHold(story, clause, { mode: "need", holder: { owner: actors[0] ?? null, place: null }, thing: moneyThing(price.np, story), quantity, moment: null });
+  return true;
+}
+
+/** "paid with a 20 dollar bill": the note, and not the price. */
+function paidWith(story: Story, clause: Clause): boolean {
+  const note = clause.phrases.find(({ prep }) => prep === "with")?.nps[0];
+  if (note?.measure === null || note === undefined) return false;
+  story.taken.add(note.measure.amount.lexeme);
+  subjectsOf(story, clause);
+  return true;
+}
+
+function moneyThing(np: NounPhrase, story: Story): Thing { return thingOf({ ...np, mods: [], of: null, measure: null, head: np.head === "" ? "dollars" : np.head }, story.words) as Thing; }
+
+function itemOf(story: Story, phrases: readonly Phrase[], pattern: RegExp, clause: Clause): Thing | null {
+  const np = phrases.find(({ prep }) => pattern.test(prep))?.nps[0];
+  if (np === undefined || np.head === "") return null;
+  if (isCounted(np)) {
+    const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
+    if (quantity !== null && thing !== null) addHold(story, clause, { holder: nowhere, thing, quantity });
+  }
+  return thingOf(np, story.words);
+}
+
+function spends(story: Story, clause: Clause): boolean {
+  const actors = subjectsOf(story, clause);
+  if (actors.length !== 1) refuse(verbLexeme(story, clause), "composition", "who of them spent how much is not said", "who spent how much", "spend");
+  for (const item of clause.items) {
+    const quantity = isMoney(item.np) ? story.quantity(item.np, clause.sentence) : null;
+    if (quantity === null) continue;
+    spend(story, clause, item.np, quantity, itemOf(story, item.phrases, /^(?:on|for)$/, clause) ?? boughtWith(story, item), actors[0] ?? null);
+  }
+  return true;
+}
+
+/** "$16 to buy books". */
+function boughtWith(story: Story, { purpose }: Item): Thing | null {
+  const object = purpose?.object ?? null;
+  return object === null || isCounted(object) || !/^(?:buy|purchase|get)$/.test(purpose?.lemma ?? "") ? null : thingOf(object, story.words);
+}
+
+function spend(story: Story, clause: Clause, np: NounPhrase, quantity: Quantity, item: Thing | null, actor: string | null): void {
+  const thing = moneyThing(np, story);
+  addFlow(story, clause, { verb: "spend", actors: actor === null ? [] : [actor], from: { owner: actor, place: null }, thing, quantity, item, labels: new Set() });
+}
+
+/** "bought a football for $4.95", "sold some marbles for $9.05", "bought 4 books for $3 each". */
+function trades(story: Story, clause: Clause): boolean {
+  const priced = clause.items.some((item) => priceOf(item.phrases) !== null);
+  if (!priced) return false;
+  const actors = subjectsOf(story, clause);
+  if (actors.length !== 1) return false;
+  const sells = clause.verb.lemma === "sell";
+  for (const item of clause.items) {
+    // A price at the end of a list may be of all of it: only one that stands with its thing is taken.
+    const price = priceOf([...item.phrases, ...(clause.items.length === 1 ? clause.phrases : [])]);
+    if (price === null) refuse(item.np.amount?.lexeme ?? verbLexeme(story, clause), "slot", "the price of one of the things is not said", "what it cost", "price");
+    const quantity = story.quantity(price.np, clause.sentence) as Quantity;
+    const thing = thingOf(item.np, story.words);
+    if (thing === null) refuse(quantity.lexeme, "reference", "what it is the price of is not said", "what was bought", "price");
+    const goods = story.quantity(item.np, clause.sentence);
+    const owner = { owner: actors[0] ?? null, place: null };
+    if (goods !== null) addFlow(story, clause, { actors, ...(sells ? { from: owner } : { to: owner }), thing, quantity: goods, labels: new Set() });
+    const several = item.np.amount !== null && !item.np.amount.implicit && goods?.value?.num !== 1n;
+    if (isEach(item.np) && sells) {
+      story.add({ kind: "rate", per: thing, thing: moneyThing(price.np, story), quantity, verb: "earn", actor: actors[0] ?? null, time: story.time, sentence: clause.sentence, labels: new Set() });
+    } else if (price.each || item.each || isEach(item.np)) {
+      story.add({ kind: "rate", per: thing, thing: moneyThing(price.np, story), quantity, verb: "cost", actor: actors[0] ?? null, time: story.time, sentence: clause.sentence, labels: new Set() });
+      payForAll(story, clause, item, { goods, price: quantity, thing, money: moneyThing(price.np, story), sells });
+    } else if (sells) addFlow(story, clause, { verb: "sell", actors, to: owner, thing: moneyThing(price.np, story), quantity, item: thing, labels: new Set() });
+    else if (several && price.prep === "at") refuse(quantity.lexeme, "composition", "whether the price is of one or of all is not clear", "the price of one", "price");
+    else spend(story, clause, price.np, quantity, thing, actors[0] ?? null);
+    story.discourse.mention(thing);
+  }
+  return true;
+}
+
+interface Payment { readonly goods: Quantity | null; readonly price: Quantity; readonly thing: Thing; readonly money: Thing; readonly sells: boolean }
+
+/** "bought 3 pens for $2 each": so many times the price went. */
+function payForAll(story: Story, clause: Clause, item: Item, { goods, price, thing, money, sells }: Payment): void {
+  const lexeme = story.lexemes(clause.sentence)[item.np.to - 1];
+  if (goods === null || goods.value === null || lexeme === undefined || lexeme === goods.lexeme) return;
+  const owner = { owner: story.discourse.subject(), place: null };
+  const quantity: Quantity = { value: null, lexeme, times: { factor: goods, of: price } };
+  addFlow(story, clause, { verb: sells ? "sell" : "spend", actors: owner.owner === null ? [] : [owner.owner], ...(sells ? { to: owner } : { from: owner }), thing: money, quantity, item: thing, labels: new Set() });
+}
+
+function priceOf(phrases: readonly Phrase[]): { readonly np: NounPhrase; readonly each: boolean; readonly prep: string } | null {
+  for (const { prep, nps } of phrases) {
+    const np = nps[0];
+    if (!/^(?:for|at)$/.test(prep) || np === undefined || nps.length !== 1 || !isMoney(np)) continue;
+    return { np, each: (np as { readonly each?: boolean }).each === true || np.per !== null, prep };
+  }
+  return null;
+}
+
+/** "The toy cost $11.76", "a cage cost him $14.54". */
+function costs(story: Story, clause: Clause): boolean {
+  const item: Item | undefined = clause.items.find(({ np }) => isMoney(np));
+  const subject = clause.subject[0];
+  if (item === undefined || subject === undefined || clause.subject.length !== 1 || clause.items.length !== 1) return false;
+  const thing = subject.pronoun === null ? thingOf(subject, story.words) : story.discourse.things.at(-1) ?? null;
+  if (thing === null) return false;
+  const quantity = story.quantity(item.np, clause.sentence) as Quantity;
+  const count = isCounted(subject) ? story.quantity(subject, clause.sentence) : null;
+  const one = subject.amount?.implicit === true || count?.value?.num === 1n && count.value.den === 1n;
+  if (!one && story.words.singular(subject.head) !== subject.head || count !== null && !one) refuse(quantity.lexeme, "composition", "whether each or all cost so much is not clear", "what one costs", "cost");
+  story.add({ kind: "rate", per: thing, thing: moneyThing(item.np, story), quantity, verb: "cost", actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
+  story.discourse.mention(thing);
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { Clause } from "../grammar/syntax.ts";
+import { GROUP_PERSONS } from "../words/kinds.ts";
+import { refuse, type Holder } from "./facts.ts";
+import { holdersOf } from "./holders.ts";
+import { addFlow, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
+import { countedSubject, isCounted } from "./subject.ts";
+import { sameKey, thingOf, type Thing } from "./thing.ts";
+
+/** "2 more players joined the game", "23 bird families flew away to Africa", "5 of them left": those who act are counted. */
+export function readMotion(story: Story, clause: Clause): boolean {
+  const category = story.classOf(clause, ["motion_verb"]) ?? wandering(story, clause);
+  const subject = countedSubject(clause);
+  if (category === null || clause.verb.modality !== "fact") return false;
+  if (subject === null) return joined(story, clause);
+  if (clause.items.some(({ np }) => isCounted(np)) || clause.verb.passive) return false;
+  const quantity = story.quantity(subject, clause.sentence);
+  if (quantity === null) return false;
+  const own = story.discourse.thing(subject, story.lexemes(clause.sentence));
+  const arrives = category.polarity === "arrive";
+  const thing = sameGroup(story, own, arrives && subject.more === null && clause.verb.lemma !== "join") ?? own;
+  const place = placeOf(story, [...clause.items.map(({ np }) => ({ prep: "in", nps: [np] })), ...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)], arrives ? /^(?:in|on|to|into|onto|at)$/ : /^(?:from|out of|off|in)$/, clause.sentence);
+  const labels = story.labelsOf([...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]);
+  const holder = groupHolder(story, thing, place);
+  addFlow(story, clause, { actors: [], ...(arrives ? { to: holder } : { from: holder }), thing, quantity, labels, more: arrives });
+  return true;
+}
+
+/** "Some more fly to the tree", "3 swam out of the pond": to or from where the others are. */
+function wandering(story: Story, clause: Clause): { readonly polarity: string } | null {
+  const subject = countedSubject(clause);
+  if (!/^(?:fly|run|walk|swim|drive|move|crawl|jump|climb|hop|sail|ride|go)$/.test(clause.verb.lemma) || subject === null || clause.verb.passive || clause.items.length > 0) return null;
+  const thing = subject.head === "" ? story.discourse.things.at(-1) ?? null : thingOf(subject, story.words);
+  if (thing === null) return null;
+  const near = (pattern: RegExp): boolean => {
+    const np = clause.phrases.find(({ prep }) => pattern.test(prep))?.nps[0];
+    return np !== undefined && np.head !== "" && holdersOf(story, thing).some(({ owner, place }) => [owner, place].some((id) => id !== null && (id === story.words.singular(np.head) || id.endsWith(` ${story.words.singular(np.head)}`))));
+  };
+  return near(/^(?:to|into|onto)$/) ? { polarity: "arrive" } : near(/^(?:from|out of|off)$/) ? { polarity: "depart" } : null;
+}
+
+/** Where the group is that they come to or leave: the place said, when the group is there; else where the only group is. */
+function groupHolder(story: Story, thing: Thing, place: string | null): Holder {
+  const holders = holdersOf(story, thing);
+  const there = place === null ? undefined : holders.find((holder) => holder.place === place || holder.owner === place);
+  if (there !== undefined) return there;
+  if (holders.length === 1 && holders[0] !== undefined && (place === null || holders[0].place === null)) return holders[0];
+  return { owner: null, place: place };
+}
+
+/** Friends who play and players who join are one group, where no other group of persons is counted. */
+function sameGroup(story: Story, thing: Thing, newcomers: boolean): Thing | null {
+  if (newcomers || !GROUP_PERSONS.has(story.words.singular(thing.name)) || holdersOf(story, thing).length > 0) return null;
+  const groups = story.facts.flatMap((fact) => fact.kind === "hold" && GROUP_PERSONS.has(story.words.singular(fact.thing.name)) ? [fact.thing] : []);
+  const [first] = groups;
+  if (first === undefined || groups.some((group) => !sameKey(group, first))) return null;
+  story.discourse.aliases.set(thing.key, first);
+  return first;
+}
+
+/** "they were joined by 7 more people" */
+function joined(story: Story, clause: Clause): boolean {
+  const by = clause.verb.passive ? clause.phrases.find(({ prep }) => prep === "by")?.nps[0] : undefined;
+  if (by === undefined || !isCounted(by) || clause.verb.lemma !== "join") return false;
+  const quantity = story.quantity(by, clause.sentence);
+  if (quantity === null) return false;
+  const own = story.discourse.thing(by, story.lexemes(clause.sentence));
+  const thing = sameGroup(story, own, false) ?? own;
+  if (holdersOf(story, thing).length !== 1) refuse(verbLexeme(story, clause), "reference", "whom they joined is not clear", "whom they joined", "join");
+  addFlow(story, clause, { actors: [], to: holdersOf(story, thing)[0] ?? nowhere, thing, quantity, labels: new Set(), more: true });
+  return true;
+}

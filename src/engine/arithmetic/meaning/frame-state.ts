@@ -1,0 +1,108 @@
+import type { Clause, Item } from "../grammar/syntax.ts";
+import { refuse, type HolderId } from "./facts.ts";
+import { addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
+import { thingOf } from "./thing.ts";
+import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
+
+const PLACES = /^(?:in|on|at|inside|near|under|behind|within|among)$/;
+
+/** "Bobby has 142 books", "There are 9 crayons in the drawer", "29 birds were sitting in a tree", "She starts with 86 blocks". */
+export function readState(story: Story, clause: Clause): boolean {
+  const { verb } = clause;
+  if (clause.there) return addAll(story, clause, null, clause.items);
+  if (/^(?:start|begin)$/.test(verb.lemma) && clause.items.length === 0) return startsWith(story, clause);
+  const category = story.classOf(clause);
+  if (verb.modality === "need" || verb.modality === "want") return false;
+  const items = clause.items.filter(({ np }) => isCounted(np) || np.amount !== null);
+  if (category?.category === "state_verb" && items.some(({ np }) => isCounted(np))) return owns(story, clause);
+  if (category?.category === "need_verb" && items.some(({ np }) => isCounted(np))) return needs(story, clause);
+  const subject = countedSubject(clause);
+  const stands = verb.lemma === "be" && !verb.passive || verb.progressive && category?.category === "activity_verb" || /^(?:remain|stay)$/.test(verb.lemma) || /^(?:sit|stand|live|wait|rest)$/.test(verb.lemma) && subject?.more === null && clause.phrases.length > 0 || verb.lemma === "leave" && verb.passive;
+  if (subject === null || !stands || clause.items.length > 0 && verb.lemma === "be" || clause.items.some(({ np }) => isCounted(np))) return false;
+  return addAll(story, clause, null, [{ np: subject, phrases: clause.phrases, each: false }]);
+}
+
+function addAll(story: Story, clause: Clause, owner: HolderId | null, items: readonly Item[]): boolean {
+  const remains = /^(?:leave|remain)$/.test(clause.verb.lemma);
+  if (items.length === 0 || !items.some(({ np }) => np.amount !== null || np.vague)) return false;
+  const lexemes = story.lexemes(clause.sentence);
+  for (const item of items) {
+    const quantity = story.quantity(item.np, clause.sentence);
+    if (quantity === null) continue;
+    if (item.np.amount?.implicit === true && story.words.is(item.np.head, "container_noun") && item.np.of === null) continue;
+    const extra = item.np.more !== null;
+    if (extra && !/^(?:extra|additional|other)$/.test(lexemes.slice(item.np.from, item.np.to).find(({ lower }) => /^(?:more|extra|additional|other|fewer|less)$/.test(lower))?.lower ?? "") && !clause.there) {
+      refuse(quantity.lexeme, "composition", "more than what is not said", "more than what", "more");
+    }
+    const place = placeOf(story, allPhrases(clause, item), PLACES, clause.sentence);
+    const thing = story.discourse.thing(item.np, lexemes);
+    const labels = story.labelsOf(allPhrases(clause, item));
+    countPlaces(story, clause, item);
+    addHold(story, clause, { holder: { owner, place }, thing, quantity, extra, labels, part: partitive(item), ...(remains ? { moment: "end" as const } : {}) });
+  }
+  return true;
+}
+
+/** "24 bottles in 4 crates": there are 4 of them. */
+function countPlaces(story: Story, clause: Clause, item: Item): void {
+  for (const { prep, nps } of item.phrases) for (const np of nps) {
+    if (!/^(?:in|on)$/.test(prep) || !isCounted(np) || np.head === "" || np.measure !== null) continue;
+    const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
+    if (quantity !== null && thing !== null) addHold(story, clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity });
+  }
+}
+
+/** "9 of them": some of what was counted. */
+function partitive({ np }: Item): boolean { return np.of !== null && np.head === "" && np.of.pronoun !== null; }
+
+function owns(story: Story, clause: Clause): boolean {
+  const owners = subjectsOf(story, clause);
+  const number = clause.items.find(({ np }) => isCounted(np))?.np.amount?.lexeme;
+  if (owners.length > 1 && !clause.verb.negated && clause.items.length === 1) return ownsJointly(story, clause, owners);
+  if (owners.length !== 1) refuse(number ?? verbLexeme(story, clause), "composition", "several together have so many", "how many each of them has", "together");
+  if (clause.verb.negated || clause.verb.modality === "can" && !/^(?:hold|contain|store|carry)$/.test(clause.verb.lemma)) return false;
+  const capacity = /^(?:hold|store)$/.test(clause.verb.lemma) && story.discourse.individuals.get(owners[0] ?? "")?.person === false;
+  const subject = countedSubject(clause);
+  if (subject !== null) refuse(number ?? verbLexeme(story, clause), "composition", "whether each or all together have so many is not clear", "how many each has", "each");
+  if (!capacity) return addAll(story, clause, owners[0] ?? null, clause.items);
+  for (const item of clause.items) {
+    const quantity = story.quantity(item.np, clause.sentence);
+    if (quantity !== null) addHold(story, clause, { mode: clause.verb.modality === "can" || clause.verb.tense === "present" ? "capacity" : "have", holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity });
+  }
+  return true;
+}
+
+/** "Together Adam and Jackie have 12 apples." Without a word for together it may be said of each. */
+function ownsJointly(story: Story, clause: Clause, owners: readonly HolderId[]): boolean {
+  const item = clause.items[0] as Item;
+  const quantity = story.quantity(item.np, clause.sentence);
+  if (quantity === null) return false;
+  if (!clause.flags.has("total") || item.np.more !== null || countedSubject(clause) !== null) refuse(quantity.lexeme, "composition", "several together have so many", "how many each of them has", "together");
+  story.add({ kind: "joint", owners, verb: null, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, time: story.time, sentence: clause.sentence, labels: new Set() });
+  return true;
+}
+
+function needs(story: Story, clause: Clause): boolean {
+  const owners = clause.verb.passive ? [] : subjectsOf(story, clause);
+  for (const item of clause.items) {
+    const quantity = story.quantity(item.np, clause.sentence);
+    if (quantity === null || item.np.amount?.implicit === true) continue;
+    if (item.np.more !== null || owners.length > 1) refuse(quantity.lexeme, "composition", "what is still needed is not read", "how many are needed in all", "more");
+    addHold(story, clause, { mode: "need", holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, moment: null });
+  }
+  return true;
+}
+
+/** "Heather starts with 86 blocks and 4 balls." */
+function startsWith(story: Story, clause: Clause): boolean {
+  const phrase = clause.phrases.find(({ prep, nps }) => prep === "with" && nps.every(isCounted));
+  if (phrase === undefined || phrase.nps.length === 0) return false;
+  const owners = subjectsOf(story, clause);
+  if (owners.length !== 1) return false;
+  const lexemes = story.lexemes(clause.sentence);
+  for (const np of phrase.nps) {
+    const quantity = story.quantity(np, clause.sentence);
+    if (quantity !== null) addHold(story, clause, { holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(np, lexemes), quantity, moment: "start" });
+  }
+  return true;
+}

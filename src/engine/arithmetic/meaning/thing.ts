@@ -1,0 +1,86 @@
+import type { NounPhrase } from "../grammar/syntax.ts";
+import { ONE, type Rational } from "../rational.ts";
+import { KINDS } from "../words/kinds.ts";
+import type { Words } from "../words/lexicon.ts";
+import { conversion, sameThing, unitName } from "../words/units.ts";
+
+/** What is counted: "green marbles", "pieces of candy", "dollars". Compared by `key`, which folds plurals and spellings. */
+export interface Thing {
+  readonly key: string;
+  readonly mods: readonly string[];
+  readonly of: Thing | null;
+  /** As an answer names it, in the plural as the text has it. */
+  readonly name: string;
+  /** A mere count, as in "for 6 days": it is not turned into other units. */
+  readonly fixed?: true;
+}
+
+/** Folds the two ways a plural can be undone: `cookies` is of `cookie` or `cooky`. */
+function fold(word: string): string { return word.replace(/ie$/, "y").replace(/(?<=[a-z]{3})e$/, ""); }
+
+/** Adjectives that say nothing of which ones. */
+const EMPTY_MODS = new Set(["total", "whole", "own", "whole", "extra", "additional", "more", "other", "same", "different", "entire", "equal"]);
+
+export function keyOf(word: string, words: Words): string {
+  const unit = unitName(word.replace(/shelves$/, "shelf"));
+  const single = unit === word || unit.endsWith("shelf") ? words.singular(unit) : unit;
+  return fold(sameThing(unitName(single)));
+}
+
+/** The thing that a noun phrase names by itself; null without a noun. */
+export function thingOf(np: NounPhrase, words: Words): Thing | null {
+  if (np.head === "" || np.pronoun !== null) return null;
+  const mods = np.mods.filter((mod) => !EMPTY_MODS.has(mod)).map((mod) => keyOf(mod, words));
+  const measure = np.measure === null ? [] : [`${np.measure.amount.lexeme.lower}-${keyOf(np.measure.unit, words)}`];
+  return { key: keyOf(np.head, words), mods: [...mods, ...measure].sort(), of: np.of === null ? null : thingOf(np.of, words), name: np.head };
+}
+
+export function sameKey(a: Thing, b: Thing): boolean {
+  return a.key === b.key && a.mods.length === b.mods.length && a.mods.every((mod) => b.mods.includes(mod)) && (a.of === null ? b.of === null : b.of !== null && sameKey(a.of, b.of));
+}
+
+export function describe(thing: Thing): string {
+  return `${[...thing.mods, thing.key].join(" ")}${thing.of === null ? "" : ` of ${describe(thing.of)}`}`;
+}
+
+const PIECES = new Set(["piec", "bit"]);
+
+/**
+ * Whether everything that `stated` counts is among what `query` asks for, and the factor from one unit to the other; null when not.
+ * Green marbles are marbles; pieces of candy are candy by the piece; hours are minutes by 60.
+ */
+export function covers(query: Thing, stated: Thing): Rational | null {
+  const factor = query.key === stated.key ? ONE : conversion(stated.name === "" ? stated.key : unfold(stated.key), unfold(query.key));
+  if (stated.fixed === true && query.key !== stated.key) return null;
+  if (factor === null) return stated.of !== null && PIECES.has(stated.key) && query.of === null && query.key === stated.of.key && query.mods.every((mod) => stated.of?.mods.includes(mod)) ? ONE : null;
+  if (!query.mods.every((mod) => stated.mods.includes(mod) || stated.of?.mods.includes(mod) === true)) return null;
+  if (query.of !== null && (stated.of === null || covers(query.of, stated.of) === null && !isKindOf(stated.of, query.of))) return null;
+  return factor;
+}
+
+const UNFOLDED: ReadonlyMap<string, string> = new Map([["inch", "inch"], ["minut", "minute"], ["mil", "mile"], ["gramm", "gram"], ["metr", "meter"], ["ounc", "ounce"], ["kilogramm", "kilogram"]]);
+export function unfold(key: string): string { return UNFOLDED.get(key) ?? key; }
+
+/** Whether one is a kind of the other by the words alone: boys are children. */
+export function isKindOf(stated: Thing, query: Thing): boolean {
+  if (stated.key !== query.key && query.mods.length === 0 && query.of === null && KINDS.some(({ whole }) => whole.some((word) => fold(word) === query.key) && whole.some((word) => fold(word) === stated.key))) return true;
+  return query.mods.length === 0 && query.of === null && KINDS.some(({ whole, parts }) => whole.some((word) => fold(word) === query.key) && parts.some((word) => fold(word) === stated.key));
+}
+
+/** Boys and girls are all the students there are. */
+export function isOtherHalf(one: Thing, other: Thing, whole: Thing): boolean {
+  return KINDS.some((kind) => kind.exhaustive && kind.whole.some((word) => fold(word) === whole.key) && kind.parts.length === 2 && [one, other].every((part) => kind.parts.some((word) => fold(word) === part.key)) && one.key !== other.key);
+}
+
+/** A word that takes in all of these, by the words alone. */
+export function wholeOf(things: readonly Thing[]): Thing | null {
+  const kind = KINDS.find(({ parts }) => things.every((thing) => parts.some((word) => fold(word) === thing.key)));
+  const word = kind?.whole[0];
+  return word === undefined ? null : { key: fold(word), mods: [], of: null, name: `${word}s` };
+}
+
+/** Two things that no object can both be: another noun, or other adjectives where both have some. */
+export function isApart(a: Thing, b: Thing): boolean {
+  if (covers(a, b) !== null || covers(b, a) !== null) return false;
+  return !isKindOf(a, b) && !isKindOf(b, a);
+}

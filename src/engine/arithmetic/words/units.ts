@@ -1,0 +1,39 @@
+import { multiply, rational, type Rational } from "../rational.ts";
+
+/** Units of one dimension, each as a multiple of the smallest, exactly. */
+const DIMENSIONS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
+  money: { cent: 1n, dollar: 100n },
+  time: { second: 1n, minute: 60n, hour: 3600n, day: 86400n, week: 604800n },
+  months: { month: 1n, year: 12n },
+  length: { inch: 1n, foot: 12n, yard: 36n, mile: 63360n },
+  "metric length": { millimeter: 1n, centimeter: 10n, meter: 1000n, kilometer: 1000000n },
+  weight: { ounce: 1n, pound: 16n },
+  "metric weight": { gram: 1n, kilogram: 1000n },
+  "metric volume": { milliliter: 1n, liter: 1000n },
+};
+
+/** Other words for a unit, and plurals that are spelt as they like. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ["buck", "dollar"], ["kg", "kilogram"], ["km", "kilometer"], ["kilometre", "kilometer"], ["metre", "meter"], ["centimetre", "centimeter"], ["cm", "centimeter"], ["mm", "millimeter"], ["litre", "liter"], ["lb", "pound"], ["lbs", "pound"], ["oz", "ounce"],
+  ["hr", "hour"], ["min", "minute"], ["feet", "foot"],
+]);
+/** One thing under two names: `baggie` and `bag`. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([["baggie", "bag"], ["baggy", "bag"], ["flowerbed", "bed"], ["package", "pack"], ["packet", "pack"], ["money", "dollar"], ["cash", "dollar"], ["kid", "child"], ["pupil", "student"]]);
+
+/** The unit a word means, in the singular: `bucks` was `buck` and is `dollar`. */
+export function unitName(noun: string): string { return SAME.get(noun) ?? noun; }
+export function sameThing(noun: string): string { return SAME.get(noun) ?? SYNONYMS.get(noun) ?? noun; }
+
+export function dimensionOf(unit: string): string | null {
+  for (const [dimension, units] of Object.entries(DIMENSIONS)) if (Object.hasOwn(units, unit)) return dimension;
+  return null;
+}
+/** The factor from one unit to another of its dimension: hour to minute is 60. Null when they have none in common. */
+export function conversion(from: string, to: string): Rational | null {
+  if (from === to) return rational(1n);
+  for (const units of Object.values(DIMENSIONS)) {
+    const [one, other] = [units[from], units[to]];
+    if (one !== undefined && other !== undefined) return multiply(rational(one), rational(1n, other));
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { ONE, ZERO, isInteger, multiply, negate, rational, type Rational } from "../rational.ts";
+import type { Fact, Quantity } from "../meaning/facts.ts";
+import { describe, unfold, type Thing } from "../meaning/thing.ts";
+import { dimensionOf } from "../words/units.ts";
+import type { Words } from "../words/lexicon.ts";
+import type { Equation, EquationSystem, Given, Term, TextSpan, Variable } from "../solving/equations.ts";
+
+/** Collects variables and equations, and which facts of the text stand behind them. */
+export class EquationBuilder {
+  readonly #variables = new Map<string, Variable>();
+  readonly #givens = new Map<string, Given>();
+  readonly equations: Equation[] = [];
+  readonly used = new Set<Fact>();
+  readonly #words: Words;
+  /** Things that the text counts in parts: "0.5 bin". */
+  readonly #divisible: ReadonlySet<string>;
+  #fresh = 0;
+  readonly #facts: readonly Fact[];
+
+  constructor(words: Words, facts: readonly Fact[]) {
+    this.#words = words;
+    this.#facts = facts;
+    this.#divisible = new Set(facts.flatMap((fact) => fact.kind === "comparison" || fact.kind === "joint" ? [] : fact.quantity.value !== null && !isInteger(fact.quantity.value) ? [fact.thing.key] : []));
+  }
+
+  isCountable(thing: Thing): boolean {
+    const unit = unfold(thing.key);
+    return !(dimensionOf(unit) !== null || this.#divisible.has(thing.key) || this.#words.is(unit, "unit_noun") && !/^(?:page|slic|slice|piec|piece|point|cup)$/.test(unit));
+  }
+
+  variable(label: string, thing: Thing | null, nonNegative = true): string {
+    const name = `x${++this.#fresh}`;
+    this.#variables.set(name, { name, label, integral: thing !== null && this.isCountable(thing), nonNegative });
+    return name;
+  }
+
+  /** The variable of a quantity of the text; known when the text says its number. */
+  quantity(quantity: Quantity, thing: Thing): string {
+    const name = `n${quantity.lexeme.start}`;
+    if (!this.#variables.has(name)) {
+      this.#variables.set(name, { name, label: describe(thing), integral: quantity.value === null && this.isCountable(thing), nonNegative: true });
+      const { times } = quantity;
+      if (times !== undefined) this.product(name, this.quantity(times.factor, thing), this.quantity(times.of, thing), `${times.factor.lexeme.text} times as many`, [spanOf(times.factor)]);
+      if (quantity.value !== null) this.#givens.set(name, { variable: name, value: quantity.value, span: spanOf(quantity), text: quantity.lexeme.text });
+    }
+    return name;
+  }
+
+  /** How many numbers of the text were taken up. */
+  get numbers(): number { return this.#givens.size; }
+
+  /** Whether an equation stands on this number of the text. */
+  has({ lexeme }: Quantity): boolean { return this.#givens.has(`n${lexeme.start}`) || this.#givens.has(`f${lexeme.start}`); }
+
+  /** The variable of a fraction or percentage that the text says. */
+  share(quantity: Quantity): string {
+    const name = `f${quantity.lexeme.start}`;
+    const value = quantity.share;
+    if (value === undefined) return this.quantity(quantity, { key: "", mods: [], of: null, name: "" });
+    if (this.#variables.has(name)) return name;
+    this.#variables.set(name, { name, label: `the part ${quantity.lexeme.text}`, integral: false, nonNegative: true });
+    const percent = quantity.lexeme.unit === "percent";
+    const said = percent ? this.variable(quantity.lexeme.text, null) : name;
+    this.#givens.set(name, { variable: said, value: percent ? multiply(value, rational(100n)) : value, span: spanOf(quantity), text: quantity.lexeme.text });
+    if (percent) this.linear([minus(name, rational(100n)), plus(said)], "percent", [spanOf(quantity)]);
+    return name;
+  }
+
+  use(fact: Fact): void {
+    this.used.add(fact);
+    const base = fact.kind === "flow" ? fact.quantity.times?.of : undefined;
+    if (base !== undefined) for (const other of this.#facts) if (other.kind === "flow" && other.quantity === base && !this.used.has(other)) this.use(other);
+  }
+
+  linear(terms: readonly Term[], reason: string, spans: readonly TextSpan[] = [], constant: Rational = ZERO): void {
+    this.equations.push({ kind: "linear", terms, constant, reason, spans });
+  }
+  product(whole: string, factor: string, count: string, reason: string, spans: readonly TextSpan[] = []): void {
+    this.equations.push({ kind: "product", whole, factor, count, reason, spans });
+  }
+  /** A new variable that is the sum of the terms. */
+  sum(label: string, thing: Thing | null, terms: readonly Term[], spans: readonly TextSpan[] = [], nonNegative = true): string {
+    const whole = this.variable(label, thing, nonNegative);
+    this.linear([{ coefficient: negate(ONE), variable: whole }, ...terms], label, spans);
+    return whole;
+  }
+
+  system(target: string): EquationSystem { return { variables: [...this.#variables.values()], givens: [...this.#givens.values()], equations: this.equations, target }; }
+}
+
+export function spanOf({ lexeme }: Quantity): TextSpan { return { start: lexeme.start, end: lexeme.end }; }
+export const plus = (variable: string, coefficient: Rational = ONE): Term => ({ coefficient, variable });
+export const minus = (variable: string, coefficient: Rational = ONE): Term => ({ coefficient: negate(coefficient), variable });

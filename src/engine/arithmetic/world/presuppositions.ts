@@ -1,0 +1,49 @@
+import { refuse } from "../meaning/facts.ts";
+import { isCounted, isEach } from "../meaning/subject.ts";
+import type { Asked, Target } from "./asked.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What a question takes for granted has to be told: "left" that some went, "now" that something happened, "in all" that there is more
+ * than one number, "they" that there are several. Where it is not, a sentence is missing.
+ */
+export function checkPresuppositions(world: World, asked: Asked, target: Target): void {
+  const { query, lexeme } = asked;
+  const clause = query.clause;
+  if (clause === null) return;
+  const used = [...world.builder.used];
+  const flows = used.filter((fact) => fact.kind === "flow" && (fact.from !== null || fact.to !== null));
+  const done = used.some((fact) => fact.kind === "flow" && fact.from === null && fact.to === null);
+  const later = used.some((fact) => fact.kind === "hold" && fact.moment === "end");
+  const lost = flows.some((fact) => fact.kind === "flow" && fact.from !== null);
+  const flags = query.flags;
+  const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
+  const remains = flags.has("left") && !flags.has("now") || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;
+  if (having && remains && !lost && !done && !later && world.story.rest === null) refuse(lexeme, "slot", "the question asks what is left, and nothing went", "what went");
+  const ended = flags.has("now") || flags.has("then") || flags.has("end") || clause.verb.lemma.startsWith("end");
+  if (having && ended && flows.length === 0 && !later && !done && target.className !== "comparison") refuse(lexeme, "slot", "the question asks how it is now, and nothing happened", "what happened");
+  const measured = clause.adjective !== null || clause.verb.lemma === "weigh";
+  if (measured && ended && flows.length === 0 && !later && target.className !== "comparison") refuse(lexeme, "slot", "the question asks how it is now, and nothing happened", "what happened");
+  const began = flags.has("start") || /^(?:start|begin)$/.test(clause.verb.lemma);
+  if (having && began && flows.length === 0 && !used.some((fact) => fact.kind === "hold" && fact.moment === "start")) refuse(lexeme, "slot", "the question asks how it was before, and nothing happened", "what happened");
+  const numbers = world.builder.numbers;
+  if (clause.verb.lemma === "have" && clause.verb.tense === "future" && numbers < 2) refuse(lexeme, "slot", "the question asks how it will be, and nothing happened", "what happened");
+  if (flags.has("total") && numbers < 2) refuse(lexeme, "slot", "the question asks for all together, and there is one number only", "the other numbers");
+  const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : []));
+  if (world.kindUsed && kinds.size < 2) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
+  // "spend building it": of what was spent on something else nothing follows.
+  const doing = clause.skipped.map(([from]) => world.story.lexemes(query.sentence)[from]).find((one) => one !== undefined && /[a-z]{2}ing$/.test(one.lower));
+  if (doing !== undefined && /^(?:spend|take)$/.test(clause.verb.lemma)) refuse(doing, "frame", "a part of the question is of no construct that is read", "on what it was spent");
+  checkNumbers(world, asked);
+}
+
+/** A number of the question itself that nothing was made of. */
+function checkNumbers(world: World, { query }: Asked): void {
+  const clause = query.clause;
+  if (clause === null) return;
+  const inside = world.story.lexemes(query.sentence).slice(clause.from, clause.to);
+  const unused = inside.find((lexeme) => lexeme.kind === "number" && lexeme.lower !== "one" && !world.builder.has({ value: lexeme.value, lexeme }));
+  const nps = [...clause.subject, ...clause.items.map(({ np }) => np), ...clause.phrases.flatMap((phrase) => phrase.nps), ...clause.items.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.nps))];
+  const told = unused === undefined || nps.some((np) => np.amount?.lexeme === unused && np.determiner === "the" && isCounted(np) && !isEach(np));
+  if (!told && unused !== undefined) refuse(unused, "composition", "a number of the question was not used", "what the number has to do with the question");
+}

@@ -1,0 +1,32 @@
+import { refuse } from "../meaning/facts.ts";
+import { isEach } from "../meaning/subject.ts";
+import { thingOf, type Thing } from "../meaning/thing.ts";
+import type { Asked, Target } from "./asked.ts";
+import type { World } from "./world.ts";
+
+/** "How many oranges must go in each box?", "How big is each group?", "how many does each student get?" */
+export function askEach(world: World, asked: Asked): Target | null {
+  const { query, thing, subjects } = asked;
+  const { story } = world;
+  const clause = query.clause;
+  if (query.alsoAsked.length > 0) return null;
+  if (clause === null || clause.than !== null || query.asked.more !== null || !/^(?:many|much|big)$/.test(query.kind)) return null;
+  const phrases = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)];
+  const np = clause.subject.find(isEach) ?? phrases.flatMap(({ prep, nps }) => prep === "per" ? nps : nps.filter((one) => isEach(one) || prep === "in" && /^an?$/.test(one.determiner ?? "") && /^(?:second|minute|hour|day|week|month|year)$/.test(one.head)))[0] ?? query.asked.per;
+  if (np === null || np === undefined || clause.verb.modality === "want" || clause.verb.negated) return null;
+  const inner = np.head === "" && np.of !== null ? np.of : np;
+  const per = thingOf(inner, story.words);
+  if (per === null) return null;
+  const own = story.discourse.aliases.get(per.key) ?? per;
+  const what = thing ?? sharedThing(world, own);
+  if (what === null) return null;
+  const variable = world.shared(what, own, subjects);
+  return variable === null ? refuse(asked.lexeme, "slot", "how many there are for each does not follow", `how many ${what.name} there are, and among how many ${own.name}`) : { variable, thing: what, className: "rate" };
+}
+
+/** What is shared out among them, when the question does not name it: the only other thing that is counted. */
+function sharedThing(world: World, per: Thing): Thing | null {
+  const others = world.story.facts.flatMap((fact) => (fact.kind === "hold" && fact.mode === "have" || fact.kind === "flow") && fact.thing.key !== per.key ? [fact.thing] : []);
+  const keys = new Set(others.map(({ key }) => key));
+  return keys.size === 1 ? others[0] ?? null : null;
+}

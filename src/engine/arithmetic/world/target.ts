@@ -1,0 +1,117 @@
+import type { NounPhrase, Query } from "../grammar/syntax.ts";
+import type { Lexeme } from "../lexemes.ts";
+import { addHold, nowhere, placeOf, type Story } from "../meaning/story.ts";
+import { isCounted, isEach } from "../meaning/subject.ts";
+import { refuse, type HolderId } from "../meaning/facts.ts";
+import { keyOf, thingOf, type Thing } from "../meaning/thing.ts";
+import { GROUP_PERSONS } from "../words/kinds.ts";
+import type { Asked, Asker, Target } from "./asked.ts";
+import { askArea } from "./target-area.ts";
+import { askCompared } from "./target-compared.ts";
+import { askDone } from "./target-done.ts";
+import { askEach } from "./target-each.ts";
+import { askHeld } from "./target-held.ts";
+import { askMoney } from "./target-money.ts";
+import { checkPresuppositions } from "./presuppositions.ts";
+import { askTime } from "./target-time.ts";
+import { World } from "./world.ts";
+
+const ASKERS: readonly Asker[] = [askArea, askEach, askTime, askCompared, askMoney, askHeld, askDone];
+
+/** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
+export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
+  const asked = resolve(story, query);
+  const tail = query.clause?.skipped.flatMap(([from, to]) => story.lexemes(query.sentence).slice(from, to)).find(({ lower }) => /^(?:before|after|not|without|except|other|besides|when|who|that|which|were|was|if|until|unless)$/.test(lower));
+  if (tail !== undefined) refuse(tail, "frame", "a part of the question is of no construct that is read", "what the question asks besides");
+  const world = new World(story, asked.lexeme);
+  world.labels = asked.labels;
+  world.total = query.flags.has("total") && asked.subjects.length === 0;
+  for (const ask of ASKERS) {
+    const target = ask(world, asked);
+    if (target === null) continue;
+    const unit = questionUnit(query);
+    if (unit !== null && target.className !== "rate") refuse(asked.lexeme, "composition", "for how long the question asks is not read", `how many in one ${unit}`, "each");
+    const each = target.className === "rate" ? undefined : story.lexemes(query.sentence).slice(query.from, query.clause?.to).find(({ lower }) => /^(?:each|every|per|apiece|average)$/.test(lower));
+    if (each !== undefined) refuse(each, "composition", "for which of them the question asks is not clear", "of what so much is asked for each", each.lower);
+    checkPresuppositions(world, asked, target);
+    return [world, target, asked];
+  }
+  const verb = query.clause?.verb.lemma ?? "";
+  const known = verb === "" || /^(?:be|have|go|start|end|begin)$/.test(verb) || story.words.classesOf(verb).length > 0;
+  if (!known) refuse(verbLexemeOf(story, query), "lexical", "nobody has said what the verb does", `what \`${verb}\` does to the quantity`, verb);
+  return refuse(asked.lexeme, "slot", "the text does not say what the question needs", asked.thing === null ? "the quantity that is asked for" : `a quantity of ${asked.thing.name}`);
+}
+
+/** "in an hour" at the end of a question asks for a rate. */
+function questionUnit({ clause }: Query): string | null {
+  const phrases = clause === null ? [] : [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
+  return phrases.flatMap(({ prep, nps }) => prep === "in" ? nps : []).find(({ determiner, head }) => /^an?$/.test(determiner ?? "") && /^(?:second|minute|hour|day|week|month|year)$/.test(head))?.head ?? null;
+}
+
+function verbLexemeOf(story: Story, query: Query): Lexeme { return (story.lexemes(query.sentence)[query.clause?.verb.at ?? query.from] ?? story.lexemes(query.sentence)[query.from]) as Lexeme; }
+
+function resolve(story: Story, query: Query): Asked {
+  const lexemes = story.lexemes(query.sentence);
+  const lexeme = lexemes[query.from] as Lexeme;
+  const clause = query.clause;
+  if (query.asked.measure !== null && query.asked.amount === null) story.taken.add(query.asked.measure.amount.lexeme);
+  const phrases = clause === null ? [] : [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)];
+  for (const { nps } of phrases) for (const np of nps) questionCount(story, query, np);
+  if (clause !== null) for (const np of clause.subject) questionCount(story, query, np);
+  if (clause !== null) for (const item of clause.items) questionCount(story, query, item.np);
+  const goal = clause?.purpose ?? null;
+  if (goal !== null && goal.object !== null && goal.lemma !== "have") questionCount(story, query, goal.object);
+  if (goal !== null && goal.object !== null && clause !== null && goal.lemma === "have") questionGoal(story, query, goal.object);
+  const priced = clause?.verb.lemma === "cost";
+  story.discourse.everyone = query.flags.has("total") && clause?.flags.has("total") === true && lexemes.some(({ lower }) => lower === "together" || lower === "altogether");
+  const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isEach(np) || isCounted(np) ? [] : subjectIds(story, np, lexemes));
+  const thing = query.asked.head === "" && query.asked.of === null ? null : askedThing(story, query.asked, lexemes);
+  const place = clause === null ? null : placeOf(story, phrases.filter(({ nps }) => !isEach(nps[0])), /^(?:in|on|at|inside|near|under|behind|within)$/, query.sentence) ?? placeOfItems(story, query);
+  const seen = new Set(story.labels);
+  const labels = new Set([...story.labelsOf(phrases.filter(({ nps }) => !nps.some(isEach)))].filter((label) => seen.has(label)));
+  const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
+  const strange = times[0] === undefined ? null : lexemes[times[0].to - 1] ?? null;
+  return { query, thing, subjects: [...new Set(subjects)], place, labels, lexeme, strange };
+}
+
+const CALENDAR = /^(?:day|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|january|february|march|april|may|june|july|august|september|october|november|december|morning|afternoon|evening|night|yesterday|week|month|year|season|spring|summer|winter|fall)s?$/;
+
+/** "get on the bus": the object of a motion is its place. */
+function placeOfItems(story: Story, query: Query): HolderId | null {
+  const np = query.clause?.items[0]?.np;
+  return np === undefined || np.head === "" || isCounted(np) ? null : placeOf(story, [{ prep: "in", nps: [np] }], /^in$/, query.sentence);
+}
+
+/** Only those who were spoken of can be asked about; "the group" of no story is nobody. */
+function subjectIds(story: Story, np: NounPhrase, lexemes: readonly Lexeme[]): readonly HolderId[] {
+  // "How many lives did they have": the group that was counted, and everyone of it.
+  const group = np.pronoun !== null && /^(?:they|we|it)$/.test(np.pronoun) && ![...story.discourse.individuals.values()].some(({ person }) => person);
+  if (group && story.facts.some((fact) => fact.kind === "hold" && GROUP_PERSONS.has(story.words.singular(fact.thing.name)))) return [];
+  if (np.pronoun === "it") return [];
+  const ids = story.discourse.holders(np, lexemes);
+  story.discourse.markSubject(ids);
+  return ids;
+}
+
+/** The thing asked for, as the story names it: without new mention. */
+function askedThing(story: Story, np: NounPhrase, lexemes: readonly Lexeme[]): Thing {
+  if (np.head === "") return story.discourse.thing(np, lexemes);
+  const own = thingOf(np, story.words) as Thing;
+  return story.discourse.aliases.get(own.key) ?? own;
+}
+
+/** "How many more does she need to find to have 25 shells?" */
+function questionGoal(story: Story, query: Query, np: NounPhrase): void {
+  const [quantity, thing] = [isCounted(np) ? story.quantity(np, query.sentence) : null, thingOf(np, story.words)];
+  if (quantity !== null && thing !== null && query.clause !== null) addHold(story, query.clause, { mode: "need", holder: nowhere, thing, quantity, moment: null });
+}
+
+/** "in 6 boxes", "Would 4 bananas cost": the question itself says how many. */
+function questionCount(story: Story, query: Query, np: NounPhrase): void {
+  if (!isCounted(np) || np.head === "") return;
+  const quantity = story.quantity(np, query.sentence);
+  const thing = thingOf(np, story.words);
+  if (quantity === null || thing === null || query.clause === null) return;
+  story.time++;
+  addHold(story, query.clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity, moment: null });
+}
