@@ -1,6 +1,7 @@
 // `npm test [-- part of a file name …]`: installs what is missing, checks types, builds, runs every test with `node --test`.
 // `--built` runs what an earlier call has built, under whichever Node runs this script.
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT, ensureInstalled, run } from "./install.mjs";
 
@@ -16,5 +17,6 @@ const dir = join(ROOT, "dist", "checks");
 const files = readdirSync(dir, { recursive: true }).filter((file) => file.endsWith(".test.mjs"))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part))).sort().map((file) => join(dir, file));
 if (files.length === 0) { console.error(`no test file matches ${wanted.join(", ")}`); process.exit(1); }
-run(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=spec", "--test-reporter-destination=stdout",
+// Node's default leaves one core idle; on two that is half the machine.
+run(process.execPath, ["--enable-source-maps", "--test", `--test-concurrency=${availableParallelism()}`, "--test-reporter=spec", "--test-reporter-destination=stdout",
   "--test-reporter=junit", "--test-reporter-destination=junit.xml", ...files]);
