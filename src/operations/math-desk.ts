@@ -2,6 +2,7 @@ import { isWellFormed } from "../canonical/json.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { mathProposalSummary, type MathProposalDetail, type MathProposalSummary, type MathRatifyResult } from "../contract/math-proposals.ts";
+import { NO_LICENCE_DECISION } from "../engine/reliability/leeway.ts";
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog, type MathLog, type StoredProposal } from "../store/math-log.ts";
 import { openMathLexicon } from "./math-lexicon.ts";
 import { checkMathLine } from "./math-line.ts";
@@ -117,6 +118,3 @@ export function describeProposal({ proposalId, value }: StoredProposal): MathPro
     leeway_evidence: NO_LICENCE_DECISION,
   };
 }
-
-/** No licence is asked for a proposal: strict, no latitude. */
-const NO_LICENCE_DECISION = { class_name: "none", license: "unknown", theta: null, claim_disclosure: "none", source_digest: null, calibration_evidence_ref: null } as const;

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(async () => { await server.stop(); example.remove(); });
 
-/** Math proposals, which nothing makes yet: three that can be ratified, one that has no handler, one of another domain. */
+/** Math proposals, which the month has none of: three that can be ratified, one that has no handler. */
 const MATH_LINES = [...["hauled", "stacked", "trimmed"].map((lemma) => lineOf(draftOf({ lemma }))), lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" }))].map((line) => ({ line, id: idOf(line) }));
 
 interface Answer { readonly status: number; readonly text: string; readonly headers: Headers; readonly json: { readonly ok: boolean; readonly data?: unknown; readonly error?: { readonly message: string } } }

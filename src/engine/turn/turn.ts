@@ -1,5 +1,6 @@
 import type { FieldEvidence } from "../memory/field.ts";
 import type { TurnVerdict } from "../policy/policy.ts";
+import { NO_LICENCE_DECISION, type LeewayEvidence } from "../reliability/leeway.ts";
 import type { RecordedStage } from "./record.ts";
 import { perform } from "./stage.ts";
 import { graphStage } from "./stage-graph.ts";
@@ -53,16 +54,6 @@ export interface PipelineRecord {
   readonly stages: readonly RecordedStage[];
   readonly edges: readonly { readonly from_stage: string; readonly to_stage: string; readonly label: string }[];
 }
-
-export interface LeewayEvidence {
-  readonly class_name: string; readonly license: "unknown"; readonly theta: null; readonly claim_disclosure: "none";
-  readonly source_digest: null; readonly calibration_evidence_ref: null;
-}
-
-/** The leeway of a turn about which no licence was asked: strict, no latitude. */
-const NO_LICENCE_DECISION: LeewayEvidence = {
-  class_name: "none", license: "unknown", theta: null, claim_disclosure: "none", source_digest: null, calibration_evidence_ref: null,
-};
 
 /** Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit. */
 export function runTurn(world: World, prompt: string): Turn {
