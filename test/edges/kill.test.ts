@@ -37,7 +37,7 @@ describe("a server killed while it takes turns", () => {
           acknowledged.set(data.turn_id, prompt);
         }
       })().catch(() => undefined); // the connection breaks when the server dies
-      while (acknowledged.size <= killed * 3) await sleep(5);
+      while (acknowledged.size < (killed + 1) * 3) await sleep(5);
       await sleep(afterMs);
       child.kill("SIGKILL");
       await Promise.all([exited, turns]);
