@@ -1,6 +1,6 @@
 import type { Lexeme, Sentence } from "./lexemes.ts";
 import { readFormula, type Formula } from "./formulas/solve-formula.ts";
-import { readSentence, type ReadSentence } from "./grammar/sentence.ts";
+import { namesOf, readSentence, type ReadSentence } from "./grammar/sentence.ts";
 import { RefusedReading, type Fact, type Refusal } from "./meaning/facts.ts";
 import { interpretClause } from "./meaning/frames.ts";
 import type { Choices } from "./meaning/discourse.ts";
@@ -14,6 +14,7 @@ import type { EquationSystem, TextSpan } from "./solving/equations.ts";
 import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
 import { findRelevance, type Irrelevant } from "./world/relevance.ts";
+import { unitOf } from "./world/answer-unit.ts";
 import { findTarget } from "./world/target.ts";
 import { deriveSteps, type Step } from "./world/derivation.ts";
 
@@ -116,7 +117,7 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     const fault = broken ? "an equation does not hold" : findFault(system, elimination.values, prompt);
     if (fault !== null) return declined(refusalAt(at, "composition", "the second computation does not agree", fault));
     return {
-      kind: "solved", value, text: formatRational(value), unit: target.thing?.name ?? null, className: classOf(system, target.className), system, derivation: deriveSteps(system, elimination.values, prompt),
+      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, words), className: classOf(system, target.className), system, derivation: deriveSteps(system, elimination.values, prompt),
       used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: relevance.irrelevant,
     };
   } catch (error) {
@@ -184,7 +185,8 @@ export function solveProblem(prompt: string, words: Words): Solved | Declined {
 export function solveWordProblem(prompt: string, words: Words): Solved | Declined {
   const sentences = readSentences(prompt);
   if (sentences.length === 0) return { kind: "declined", reason: "no question of how many is asked", sub_type: "frame", token_text: "", sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: 0, missing: "one question of how many or how much" };
-  const read = sentences.map((sentence) => readSentence(sentence, words));
+  const names = namesOf(sentences);
+  const read = sentences.map((sentence) => readSentence(sentence, words, names));
   const unread = unreadRefusal(read);
   if (unread !== null) return { kind: "declined", ...unread };
   const choices = new ReadingChoices();

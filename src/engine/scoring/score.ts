@@ -1,3 +1,4 @@
+import { singularise } from "../language/morphology.ts";
 import type { Answer } from "../turn/answer.ts";
 import { sameNumber } from "./ratio.ts";
 import { foldText } from "./text.ts";
@@ -72,10 +73,12 @@ function says(said: string, words: readonly string[]): boolean {
   return words.includes(foldText(said));
 }
 
-/** A unit counts only where both name one. */
+/** A unit counts only where both name one; `kilometre` and `kilometres` are one. */
 function sameUnit(unit: string | null, actual: Actual): boolean {
   const given = "unit" in actual ? actual.unit : null;
-  return unit === null || unit === "" || given === null || given === "" || foldText(unit) === foldText(given);
+  if (unit === null || unit === "" || given === null || given === "") return true;
+  const [one, other] = [foldText(unit), foldText(given)];
+  return one === other || singularise(one).includes(other) || singularise(other).includes(one);
 }
 
 /** The answer as one text. */

@@ -283,6 +283,13 @@ export function readNounPhrase(input: Input, from: number): Parsed<NounPhrase> |
   return finish(input, at, draft);
 }
 
+/** "Anders has": one, and no plural. */
+function isSingularVerb({ lexemes, words }: Input, at: number): boolean {
+  const lower = lexemes[at]?.lower ?? "";
+  const forms = words.verbForms(lower);
+  return /^(?:has|is|was|does|'s)$/.test(lower) || forms.length > 0 && forms.every(({ kind }) => kind === "third") && lexemes[at + 1] !== undefined;
+}
+
 /** "Joan", "Mrs. Hilt", "Joan's 23 cards", "Pokemon cards". */
 function readNames(input: Input, from: number, draft: Draft): number {
   const { lexemes } = input;
@@ -290,7 +297,7 @@ function readNames(input: Input, from: number, draft: Draft): number {
   const end = nameEnd(input, from);
   if (end === from) return from;
   const only = lexemes[from]?.lower ?? "";
-  if (from === 0 && end === 1 && input.words.singular(only) !== only && !NAMES_IN_S.has(only)) return from;
+  if (from === 0 && end === 1 && input.words.singular(only) !== only && !NAMES_IN_S.has(only) && !input.names.has(only) && !isSingularVerb(input, 1)) return from;
   const words = lexemes.slice(from, end).filter(({ text }) => text !== ".").map(({ lower }) => lower);
   const name: NounPhrase = { ...EMPTY, from, to: end, proper: true, head: words.at(-1) ?? "", mods: words.slice(0, -1) };
   const apostrophe = lexemes[end]?.lower === "'s" || lexemes[end]?.text === "'" && isNominal(lexemes[end + 1]);

@@ -3,7 +3,7 @@ import type { Words } from "../words/lexicon.ts";
 import { QUESTION_WORDS } from "../words/closed-words.ts";
 import { isHarmless, isUnread, readClause } from "./clause.ts";
 import { readPhrase } from "./phrase.ts";
-import { isVerbHere } from "./noun-phrase.ts";
+import { isName, isVerbHere } from "./noun-phrase.ts";
 import { readQuery } from "./query.ts";
 import type { Clause, Input, NounPhrase, Query, Unread } from "./syntax.ts";
 
@@ -104,9 +104,14 @@ function hasChange(input: Input, from: number, to: number): boolean {
   return false;
 }
 
+/** Words that stand with a capital where no sentence begins. */
+export function namesOf(sentences: readonly Sentence[]): ReadonlySet<string> {
+  return new Set(sentences.flatMap(({ lexemes }) => lexemes.flatMap((lexeme, at) => at > 0 && isName(lexeme) && lexemes[at - 1]?.kind !== "mark" ? [lexeme.lower] : [])));
+}
+
 /** Reads one sentence. Linear in its length but for the bounded look-ahead of the constructs. */
-export function readSentence(sentence: Sentence, words: Words): ReadSentence {
-  const input: Input = { lexemes: sentence.lexemes, words };
+export function readSentence(sentence: Sentence, words: Words, names: ReadonlySet<string>): ReadSentence {
+  const input: Input = { lexemes: sentence.lexemes, words, names };
   const asksAt = questionAt(input);
   const { clauses, unread } = readClauses(input, sentence.index, asksAt);
   if (asksAt === sentence.lexemes.length) {

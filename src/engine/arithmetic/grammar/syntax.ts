@@ -4,7 +4,7 @@ import type { Flag } from "../words/closed-words.ts";
 import type { Rational } from "../rational.ts";
 
 /** What a construct reads from: the lexemes of one sentence, and the words that are known. */
-export interface Input { readonly lexemes: readonly Lexeme[]; readonly words: Words }
+export interface Input { readonly lexemes: readonly Lexeme[]; readonly words: Words; /** Words that the prompt has with a capital where no sentence begins. */ readonly names: ReadonlySet<string> }
 /** What was read, and the index of the lexeme after it. */
 export type Parsed<T> = readonly [node: T, next: number];
 

@@ -2,7 +2,7 @@ import type { NounPhrase } from "../grammar/syntax.ts";
 import { ONE, type Rational } from "../rational.ts";
 import { KINDS } from "../words/kinds.ts";
 import type { Words } from "../words/lexicon.ts";
-import { conversion, sameThing, unitName } from "../words/units.ts";
+import { conversion, sameThing, unitName, unitPlural } from "../words/units.ts";
 
 /** What is counted: "green marbles", "pieces of candy", "dollars". Compared by `key`, which folds plurals and spellings. */
 export interface Thing {
@@ -11,6 +11,8 @@ export interface Thing {
   readonly of: Thing | null;
   /** As an answer names it, in the plural as the text has it. */
   readonly name: string;
+  /** The adjectives of `mods` as the text writes them, in its order. */
+  readonly spelled?: ReadonlyMap<string, string>;
   /** A mere count, as in "for 6 days": it is not turned into other units. */
   readonly fixed?: true;
 }
@@ -30,18 +32,30 @@ export function keyOf(word: string, words: Words): string {
 /** The thing that a noun phrase names by itself; null without a noun. */
 export function thingOf(np: NounPhrase, words: Words): Thing | null {
   if (np.head === "" || np.pronoun !== null) return null;
-  const mods = np.mods.filter((mod) => !EMPTY_MODS.has(mod)).map((mod) => keyOf(mod, words));
-  const measure = np.measure === null ? [] : [`${np.measure.amount.lexeme.lower}-${keyOf(np.measure.unit, words)}`];
-  return { key: keyOf(np.head, words), mods: [...mods, ...measure].sort(), of: np.of === null ? null : thingOf(np.of, words), name: np.head };
+  const said = np.mods.filter((mod) => !EMPTY_MODS.has(mod));
+  const measure = np.measure === null ? [] : [[`${np.measure.amount.lexeme.lower}-${keyOf(np.measure.unit, words)}`, `${np.measure.amount.lexeme.lower}-${np.measure.unit}`] as const];
+  const spelled = new Map([...measure, ...said.map((mod) => [keyOf(mod, words), mod] as const)]);
+  return { key: keyOf(np.head, words), mods: [...said.map((mod) => keyOf(mod, words)), ...measure.map(([key]) => key)].sort(), of: np.of === null ? null : thingOf(np.of, words), name: np.head, spelled };
 }
 
 export function sameKey(a: Thing, b: Thing): boolean {
   return a.key === b.key && a.mods.length === b.mods.length && a.mods.every((mod) => b.mods.includes(mod)) && (a.of === null ? b.of === null : b.of !== null && sameKey(a.of, b.of));
 }
 
-export function describe(thing: Thing): string {
-  return `${[...thing.mods, thing.key].join(" ")}${thing.of === null ? "" : ` of ${describe(thing.of)}`}`;
+/** A thing under one name: the same for whatever {@link sameKey} holds of. For look-ups, not to be read. */
+export function idOf(thing: Thing): string {
+  return `${[...thing.mods, thing.key].join(" ")}${thing.of === null ? "" : ` of ${idOf(thing.of)}`}`;
 }
+
+/** A thing as people read it: whole words, as the text writes them. */
+export function describe(thing: Thing): string {
+  const spelled = [...thing.spelled ?? []].flatMap(([key, word]) => thing.mods.includes(key) ? [word] : []);
+  const mods = [...spelled, ...thing.mods.filter((mod) => thing.spelled?.has(mod) !== true)];
+  return `${[...mods, nameOf(thing)].join(" ")}${thing.of === null ? "" : ` of ${describe(thing.of)}`}`;
+}
+
+/** The noun of a thing, a unit in the plural. */
+export function nameOf({ name, key }: Thing): string { return unitPlural(name === "" ? key : name); }
 
 const PIECES = new Set(["piec", "bit"]);
 

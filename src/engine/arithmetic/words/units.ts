@@ -1,3 +1,4 @@
+import { pluralise } from "../../language/morphology.ts";
 import { multiply, rational, type Rational } from "../rational.ts";
 
 /** Units of one dimension, each as a multiple of the smallest, exactly. */
@@ -23,6 +24,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([["baggie", "bag"], ["bagg
 /** The unit a word means, in the singular: `bucks` was `buck` and is `dollar`. */
 export function unitName(noun: string): string { return SAME.get(noun) ?? noun; }
 export function sameThing(noun: string): string { return SAME.get(noun) ?? SYNONYMS.get(noun) ?? noun; }
+
+/** A unit as an answer names it: in the plural, however few they are; other words as they stand. */
+export function unitPlural(word: string): string {
+  return dimensionOf(word) !== null || /^(?:buck|euro|(?:kilo|centi|milli)?metre|(?:milli)?litre)$/.test(word) ? pluralise(word) : word;
+}
 
 export function dimensionOf(unit: string): string | null {
   for (const [dimension, units] of Object.entries(DIMENSIONS)) if (Object.hasOwn(units, unit)) return dimension;

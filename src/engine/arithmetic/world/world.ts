@@ -1,7 +1,7 @@
 import { ONE, type Rational } from "../rational.ts";
 import { refuse, type Comparison, type Flow, type Joint, type Hold, type Holder, type HolderId, type Rate, type Side } from "../meaning/facts.ts";
 import type { Story } from "../meaning/story.ts";
-import { covers, describe, isKindOf, sameKey, type Thing } from "../meaning/thing.ts";
+import { covers, describe, idOf, isKindOf, sameKey, type Thing } from "../meaning/thing.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
@@ -131,7 +131,7 @@ export class World {
   rests(id: HolderId): boolean { return [...this.#chains.keys()].some((key) => key.startsWith(`${id}|`) || key.startsWith(`${EVERYWHERE}|`)); }
 
   chain(id: HolderId | null, thing: Thing): Chain | null {
-    const key = `${id ?? ""}|${describe(thing)}`;
+    const key = `${id ?? ""}|${idOf(thing)}`;
     const known = this.#chains.get(key);
     if (known !== undefined) return known;
     if (id !== EVERYWHERE && !this.speaksOf(id, thing)) return null;
@@ -329,7 +329,7 @@ export class World {
 
   /** The sum of what was done, with what comparisons say of it; null when the story does not tell. */
   done(verb: string, ids: readonly HolderId[], thing: Thing, labels: ReadonlySet<string>): string | null {
-    const key = `${verb}|${ids.join("&")}|${describe(thing)}|${[...labels].join(" ")}`;
+    const key = `${verb}|${ids.join("&")}|${idOf(thing)}|${[...labels].join(" ")}`;
     const known = this.#amounts.get(key);
     if (known !== undefined) return known;
     if (ids.length > 1) {
@@ -377,7 +377,7 @@ export class World {
 
   /** How many there are by so many for each, or how many times so many go into what there is; null when no rate leads there. */
   #byRate(ids: readonly (HolderId | null)[], thing: Thing, moment: Moment): string | null {
-    const key = `${ids.join("&")}|${describe(thing)}`;
+    const key = `${ids.join("&")}|${idOf(thing)}`;
     if (this.#active.has(key)) return null;
     this.#active.add(key);
     const made = this.#fromRate(ids, thing, moment) ?? this.#intoRate(ids, thing, moment);
@@ -387,7 +387,7 @@ export class World {
 
   /** "3 packs of 12 pens. He gave 6 pens away": what there was at first follows from the packs. */
   #byRateOnly(id: HolderId | null, thing: Thing): string | null {
-    const key = `rate|${id ?? ""}|${describe(thing)}`;
+    const key = `rate|${id ?? ""}|${idOf(thing)}`;
     if (this.#active.has(key)) return null;
     this.#active.add(key);
     const made = this.#fromRate(id === null ? [] : [id], thing, "end");
