@@ -1,7 +1,7 @@
 import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
 import { isVerbHere, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime } from "./phrase.ts";
-import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread } from "./syntax.ts";
+import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
@@ -73,6 +73,17 @@ function reducedAt(input: Input, at: number): Parsed<NounPhrase> | null {
   return forms.some(({ kind }) => kind === "participle") && input.lexemes[np[1]]?.lower !== "left" ? np : null;
 }
 
+/** "3 mugs that cost $4 each and 2 cups that …": after a price, the next thing that is counted goes on with the list. */
+function nextListed({ lexemes, words }: Input, [{ lemma }, from]: Parsed<VerbGroup>, { items }: Draft): number {
+  if (lemma !== "cost" || items.length === 0) return lexemes.length;
+  const at = lexemes.findIndex(({ lower, text }, index) => {
+    const next = lexemes[index + (text === "," && lexemes[index + 1]?.lower === "and" ? 2 : 1)];
+    const counted = next?.kind === "number" && next.unit === null && next.form === "count" || next?.lower === "a" || next?.lower === "an";
+    return index > from && (lower === "and" || text === ",") && counted && !words.is(next.lower, "unit_noun");
+  });
+  return at < 0 ? lexemes.length : at;
+}
+
 /** "that each cost $4.8", "stored in boxes", "containing 24 oranges each": a clause about the last object. */
 function readRelative(input: Input, at: number, draft: Draft): number | null {
   const lower = input.lexemes[at]?.lower ?? "";
@@ -88,7 +99,7 @@ function readRelative(input: Input, at: number, draft: Draft): number | null {
   if (isHarmless(input, start, stop) && !(reduced && forms.some(({ kind }) => kind === "participle"))) return null;
   const group = readVerbGroup(input, start, pronoun ? null : "be");
   if (group === null) return null;
-  const rest = readComplements(input, group[1]);
+  const rest = readComplements(input, group[1], nextListed(input, group, draft));
   if (isUnread(rest)) return null;
   const [parts, to] = rest;
   if (each) parts.flags.add("each");

@@ -32,9 +32,12 @@ function wanted(story: Story, clause: Clause): boolean {
 /** "paid with a 20 dollar bill": the note, and not the price. */
 function paidWith(story: Story, clause: Clause): boolean {
   const note = clause.phrases.find(({ prep }) => prep === "with")?.nps[0];
-  if (note?.measure === null || note === undefined) return false;
-  story.taken.add(note.measure.amount.lexeme);
-  subjectsOf(story, clause);
+  const amount = note?.measure?.amount ?? note?.amount ?? null;
+  if (note === undefined || amount === null || amount.implicit || note.measure === null && !isMoney(note)) return false;
+  const [owner] = subjectsOf(story, clause);
+  const quantity: Quantity | null = note.measure === null ? story.quantity(note, clause.sentence) : { value: amount.value, lexeme: amount.lexeme };
+  story.taken.add(amount.lexeme);
+  if (quantity !== null) story.notes.push({ owner: owner ?? null, quantity });
   return true;
 }
 
@@ -88,7 +91,15 @@ function trades(story: Story, clause: Clause): boolean {
     if (thing === null) refuse(quantity.lexeme, "reference", "what it is the price of is not said", "what was bought", "price");
     const goods = story.quantity(item.np, clause.sentence);
     const owner = { owner: actors[0] ?? null, place: null };
-    if (goods !== null) addFlow(story, clause, { actors, ...(sells ? { from: owner } : { to: owner }), thing, quantity: goods, labels: new Set() });
+    if (goods !== null && oftenOf(story, clause, item) === null) addFlow(story, clause, { actors, ...(sells ? { from: owner } : { to: owner }), thing, quantity: goods, labels: new Set() });
+    const often = oftenOf(story, clause, item);
+    if (often !== null) {
+      // "buys a coffee for $3 every day"
+      if (isCounted(item.np) || price.each || sells) refuse(quantity.lexeme, "composition", "how much it is each time is not clear", "how much it is each time", "each");
+      story.add({ kind: "rate", per: often, thing: moneyThing(price.np, story), quantity, verb: "spend", actor: actors[0] ?? null, time: story.time, sentence: clause.sentence, labels: new Set([thing.key]) });
+      story.discourse.mention(thing);
+      continue;
+    }
     const several = item.np.amount !== null && !item.np.amount.implicit && goods?.value?.num !== 1n;
     if (isEach(item.np) && sells) {
       story.add({ kind: "rate", per: thing, thing: moneyThing(price.np, story), quantity, verb: "earn", actor: actors[0] ?? null, time: story.time, sentence: clause.sentence, labels: new Set() });
@@ -101,6 +112,12 @@ function trades(story: Story, clause: Clause): boolean {
     story.discourse.mention(thing);
   }
   return true;
+}
+
+/** "every day", "each week": how often it is. */
+function oftenOf(story: Story, clause: Clause, item: Item): Thing | null {
+  const np = allPhrases(clause, item).flatMap(({ prep, nps }) => prep === "in" ? nps : []).find((one) => isEach(one) && /^(?:day|week|month|year|hour|morning|evening|night)$/.test(one.head));
+  return np === undefined ? null : thingOf(np, story.words);
 }
 
 interface Payment { readonly goods: Quantity | null; readonly price: Quantity; readonly thing: Thing; readonly money: Thing; readonly sells: boolean }

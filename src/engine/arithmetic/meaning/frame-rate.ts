@@ -191,6 +191,11 @@ function intoCounts(story: Story, clause: Clause): void {
 function byItems(story: Story, clause: Clause, items: readonly Item[]): boolean {
   known(story, clause);
   const phrase = clause.items[0]?.np.per ?? null;
+  if (phrase !== null && items.every(({ np }) => np.per !== null)) {
+    // "8 hours a day, 5 days a week"
+    for (const item of items) byPer(story, clause, item, item.np.per as NounPhrase);
+    return true;
+  }
   if (phrase !== null) return byPer(story, clause, items[0] as Item, phrase);
   const subject = clause.subject[0];
   const category = story.classOf(clause);
@@ -225,6 +230,11 @@ function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boole
 function counts(story: Story, clause: Clause, phrases: readonly Phrase[]): void {
   for (const { nps } of phrases) for (const np of nps) {
     if (!isCounted(np)) continue;
+    // "for 5 days a week": so many in each.
+    if (np.per !== null) {
+      addRates(story, clause, perThing(story, np.per, clause), [{ np, phrases: [], each: false }], null);
+      continue;
+    }
     const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
     if (quantity !== null && thing !== null) addHold(story, clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity });
   }

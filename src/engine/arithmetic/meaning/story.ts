@@ -24,6 +24,8 @@ export class Story {
   sharing = false;
   /** "11 of them are boys": parts of what was counted by kind. */
   readonly parts: { readonly thing: Thing; readonly whole: Thing; readonly quantity: Quantity }[] = [];
+  /** "paid with a $20 bill": what was handed over, and not the price. */
+  readonly notes: { readonly owner: HolderId | null; readonly quantity: Quantity }[] = [];
   /** "the rest are girls". */
   rest: Thing | null = null;
   time = 0;

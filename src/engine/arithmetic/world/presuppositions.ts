@@ -15,7 +15,8 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const flows = used.filter((fact) => fact.kind === "flow" && (fact.from !== null || fact.to !== null));
   const done = used.some((fact) => fact.kind === "flow" && fact.from === null && fact.to === null);
   const later = used.some((fact) => fact.kind === "hold" && fact.moment === "end");
-  const lost = flows.some((fact) => fact.kind === "flow" && fact.from !== null);
+  // What was bought was paid for.
+  const lost = target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
   const flags = query.flags;
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
   const remains = flags.has("left") && !flags.has("now") || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;

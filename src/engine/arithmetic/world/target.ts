@@ -6,6 +6,7 @@ import { refuse, type HolderId } from "../meaning/facts.ts";
 import { keyOf, thingOf, type Thing } from "../meaning/thing.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
 import type { Asked, Asker, Target } from "./asked.ts";
+import { askAccount } from "./target-account.ts";
 import { askArea } from "./target-area.ts";
 import { askCompared } from "./target-compared.ts";
 import { askDone } from "./target-done.ts";
@@ -16,7 +17,7 @@ import { checkPresuppositions } from "./presuppositions.ts";
 import { askTime } from "./target-time.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askArea, askEach, askTime, askCompared, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askArea, askEach, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
@@ -30,8 +31,8 @@ export function findTarget(story: Story, query: Query): readonly [World, Target,
     const target = ask(world, asked);
     if (target === null) continue;
     const unit = questionUnit(query);
-    if (unit !== null && target.className !== "rate") refuse(asked.lexeme, "composition", "for how long the question asks is not read", `how many in one ${unit}`, "each");
-    const each = target.className === "rate" ? undefined : story.lexemes(query.sentence).slice(query.from, query.clause?.to).find(({ lower }) => /^(?:each|every|per|apiece|average)$/.test(lower));
+    if (unit !== null && target.className !== "rate" && target.spanned !== true) refuse(asked.lexeme, "composition", "for how long the question asks is not read", `how many in one ${unit}`, "each");
+    const each = target.className === "rate" || target.spanned === true ? undefined : story.lexemes(query.sentence).slice(query.from, query.clause?.to).find(({ lower }) => /^(?:each|every|per|apiece|average)$/.test(lower));
     if (each !== undefined) refuse(each, "composition", "for which of them the question asks is not clear", "of what so much is asked for each", each.lower);
     checkPresuppositions(world, asked, target);
     return [world, target, asked];
