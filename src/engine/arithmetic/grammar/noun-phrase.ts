@@ -135,6 +135,16 @@ function totalAt({ lexemes }: Input, from: number): number | null {
   return lexemes[at]?.kind === "number" ? at : null;
 }
 
+/** "two $20 bills", "3 20-dollar bills": so many times the amount. */
+function notesAt({ lexemes }: Input, at: number, draft: Draft): number | null {
+  const value = lexemes[at];
+  if (value?.kind !== "number" || value.unit !== "dollar" || draft.amount?.lexeme.unit !== null || !/^(?:bill|note)s?$/.test(lexemes[at + 1]?.lower ?? "")) return null;
+  draft.count = draft.amount;
+  draft.amount = amountOf(value);
+  draft.head = "dollars";
+  return at + 2;
+}
+
 /** Numerals and comparisons before the noun. */
 function readAmount(input: Input, from: number, draft: Draft): number {
   const { lexemes } = input;
@@ -153,6 +163,8 @@ function readAmount(input: Input, from: number, draft: Draft): number {
   if (lexeme?.kind === "number" && lexeme.form === "count") {
     draft.amount = amountOf(lexeme);
     at++;
+    const notes = notesAt(input, at, draft);
+    if (notes !== null) return notes;
     if (lexemes[at]?.text === "-" && lexemes[at]?.spaced === false && isNominal(lexemes[at + 1])) {
       // "8-ounce": a measure of what follows.
       draft.measure = { amount: draft.amount as Amount, unit: lexemes[at + 1]?.lower ?? "" };
@@ -273,7 +285,7 @@ export function readNounPhrase(input: Input, from: number): Parsed<NounPhrase> |
     at = readAmount(input, at, draft);
     at = readMore(input, at, draft);
     if (lexemes[at]?.kind === "number" && draft.amount === null && (draft.more !== null || draft.determiner !== null)) at = readAmount(input, at, draft);
-    if (draft.head === "") at = readNouns(input, at, draft);
+    if (draft.head === "" && draft.count === undefined) at = readNouns(input, at, draft);
     at = readMeasure(at, draft);
     // "3 more cards", "3 cards more"
     if (draft.more === null && draft.amount !== null) at = readMore(input, at, draft);

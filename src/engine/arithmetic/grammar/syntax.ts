@@ -40,6 +40,8 @@ export interface NounPhrase {
   readonly per: NounPhrase | null;
   /** "as old as": what is compared. */
   readonly scale: string | null;
+  /** "two $20 bills": how many of the amount. */
+  readonly count?: Amount;
 }
 
 export interface Phrase { readonly prep: string; readonly nps: readonly NounPhrase[] }

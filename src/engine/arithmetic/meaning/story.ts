@@ -1,4 +1,4 @@
-import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
+import type { Amount, Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { divide, rational } from "../rational.ts";
 import type { VerbClass, Words } from "../words/lexicon.ts";
@@ -43,9 +43,17 @@ export class Story {
     if (np.amount !== null) {
       if (!np.amount.implicit && np.amount.lexeme.form === "fraction" || np.amount.lexeme.unit === "percent") return this.#share(np);
       if (!np.amount.implicit) this.taken.add(np.amount.lexeme);
+      if (np.count !== undefined) return this.#counted(np, np.count, sentence);
       return { value: np.amount.value, lexeme: np.amount.lexeme };
     }
     return np.vague || np.more === "more" && np.head !== "" && np.ratio === null ? { value: null, lexeme: this.lexemes(sentence)[np.from] as Lexeme } : null;
+  }
+
+  /** "two $20 bills": 2 × 20. */
+  #counted(np: NounPhrase, count: Amount, sentence: number): Quantity {
+    this.taken.add(count.lexeme);
+    const of: Quantity = { value: (np.amount as Amount).value, lexeme: (np.amount as Amount).lexeme };
+    return { value: null, lexeme: this.lexemes(sentence)[np.to - 1] ?? count.lexeme, times: { factor: { value: count.value, lexeme: count.lexeme }, of } };
   }
 
   /** A fraction is read where it is of definite things that come or go; elsewhere nothing says of what it is. */

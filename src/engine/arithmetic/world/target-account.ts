@@ -28,14 +28,14 @@ export function askAccount(world: World, asked: Asked): Target | null {
   const periods = new Periods(world, ids, span);
   const unit = unitOf(world);
   const entries = unit === null ? null : entriesOf(world, ids, unit, periods);
-  if (unit === null || entries === null || !entries.some(({ composed }) => composed)) return null;
+  if (unit === null || entries === null) return null;
   const notes = entries.filter(({ kind }) => kind === "paid");
   if (wanted === "change" ? notes.length !== 1 || entries.some(({ kind }) => kind === "held") : notes.length > 0 && wanted !== "out") return null;
   const purposes = purposesOf(asked).flatMap((np) => thingOf(np, world.story.words)?.key ?? []);
   if (purposes.length > 0 && wanted !== "out" && wanted !== "in" || purposes.length > 1) return null;
   const chosen = entries.filter(({ names }) => purposes.every((key) => names?.includes(key) === true)).filter(({ kind }) => wanted === "left" ? kind !== "paid" : wanted === "change" ? kind === "paid" || kind === "out" : wanted === "profit" ? kind === "in" || kind === "out" : kind === wanted);
   const kinds = new Set(chosen.map(({ kind }) => kind));
-  if (!chosen.some(({ composed }) => composed) || wanted === "profit" && kinds.size !== 2 || wanted === "left" && (!kinds.has("out") || !kinds.has("held") && !kinds.has("in"))) return null;
+  if (wanted !== "change" && !chosen.some(({ composed }) => composed) || wanted === "profit" && kinds.size !== 2 || wanted === "left" && (!kinds.has("out") || !kinds.has("held") && !kinds.has("in"))) return null;
   if ((wanted === "out" || wanted === "in") && entries.some(({ kind }) => kind === (wanted === "out" ? "in" : "out"))) return null;
   const terms = chosen.map(({ kind, build }) => {
     const variable = build();
