@@ -13,6 +13,7 @@ export interface Lexeme {
   readonly token: number;
   /** The value of a numeral, else null. */
   readonly value: Rational | null;
+  /** `dollar` for the sign of any currency. */
   readonly unit: "dollar" | "percent" | null;
   /** `half`, `3/4`, `two-thirds`; `twice`, `double`: as a factor it says something that a count does not. */
   readonly form: "count" | "fraction" | "multiple" | null;

@@ -1,6 +1,7 @@
 import { splitSentences } from "../language/sentences.ts";
 import { tokenise, type Token } from "../language/tokens.ts";
 import type { Lexeme, Sentence } from "./lexemes.ts";
+import { CURRENCY_SIGNS } from "./words/units.ts";
 import { add, divide, multiply, parseDecimal, rational, type Rational } from "./rational.ts";
 
 const SMALL: ReadonlyMap<string, bigint> = new Map([
@@ -98,18 +99,20 @@ function lexemesOf(tokens: readonly Token[], sentence: number): readonly Lexeme[
     const token = tokens[at] as Token;
     // "the first half" of a game is a time.
     const half = /^(?:half|quarter)$/.test(token.lower) && /^(?:first|second|third|fourth|last|other)$/.test(tokens[at - 1]?.lower ?? "");
-    const currency = token.text === "$" && tokens[at + 1]?.kind === "number" ? 1 : 0;
+    const currency = CURRENCY_SIGNS.has(token.text) && tokens[at + 1]?.kind === "number" ? 1 : 0;
     const numeral = half ? null : numeralAt(tokens, at + currency);
     const length = numeral === null ? 1 : numeral.length + currency;
     const after = tokens[at + length];
     const percent = numeral !== null && (after?.text === "%" || after?.lower === "percent") ? 1 : 0;
-    const last = tokens[at + length + percent - 1] as Token;
-    const text = length + percent === 1 ? token.text : tokens.slice(at, at + length + percent).map((one, index) => (index > 0 && one.spaced ? " " : "") + one.text).join("");
+    const behind = numeral !== null && token.kind === "number" && currency === 0 && CURRENCY_SIGNS.has(after?.text ?? "") ? 1 : 0;
+    const sign = percent + behind;
+    const last = tokens[at + length + sign - 1] as Token;
+    const text = length + sign === 1 ? token.text : tokens.slice(at, at + length + sign).map((one, index) => (index > 0 && one.spaced ? " " : "") + one.text).join("");
     lexemes.push({
       kind: numeral !== null ? "number" : token.kind === "word" ? "word" : "mark", text, lower: text.toLowerCase(), start: token.start, end: last.end, sentence, token: at,
-      value: numeral?.value ?? null, unit: numeral === null ? null : currency === 1 ? "dollar" : percent === 1 ? "percent" : null, form: numeral?.form ?? null, spaced: token.spaced,
+      value: numeral?.value ?? null, unit: numeral === null ? null : currency + behind === 1 ? "dollar" : percent === 1 ? "percent" : null, form: numeral?.form ?? null, spaced: token.spaced,
     });
-    at += length + percent;
+    at += length + sign;
   }
   return lexemes;
 }

@@ -13,6 +13,7 @@ import { eliminate, holds } from "./solving/eliminate.ts";
 import type { EquationSystem, TextSpan } from "./solving/equations.ts";
 import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
+import { currencyOf } from "./words/units.ts";
 import { findRelevance, type Irrelevant } from "./world/relevance.ts";
 import { unitOf } from "./world/answer-unit.ts";
 import { findTarget } from "./world/target.ts";
@@ -117,7 +118,7 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     const fault = broken ? "an equation does not hold" : findFault(system, elimination.values, prompt);
     if (fault !== null) return declined(refusalAt(at, "composition", "the second computation does not agree", fault));
     return {
-      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, words), className: classOf(system, target.className), system, derivation: deriveSteps(system, elimination.values, prompt),
+      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, story), className: classOf(system, target.className), system, derivation: deriveSteps(system, elimination.values, prompt),
       used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: relevance.irrelevant,
     };
   } catch (error) {
@@ -185,6 +186,8 @@ export function solveProblem(prompt: string, words: Words): Solved | Declined {
 export function solveWordProblem(prompt: string, words: Words): Solved | Declined {
   const sentences = readSentences(prompt);
   if (sentences.length === 0) return { kind: "declined", reason: "no question of how many is asked", sub_type: "frame", token_text: "", sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: 0, missing: "one question of how many or how much" };
+  const foreign = secondCurrency(sentences);
+  if (foreign !== null) return { kind: "declined", ...refusalAt(foreign, "composition", "several currencies are told of", "what one is worth in the other") };
   const names = namesOf(sentences);
   const read = sentences.map((sentence) => readSentence(sentence, words, names));
   const unread = unreadRefusal(read);
@@ -199,6 +202,12 @@ export function solveWordProblem(prompt: string, words: Words): Solved | Decline
   if (first.kind === "declined") return strip(first);
   const other = outcomes.find((outcome) => outcome.kind === "solved" && !equals(outcome.value, first.value));
   return other === undefined ? first : { kind: "declined", ...refusalAt(sentences.at(-1)?.lexemes[0] as Lexeme, "reference", "the pronouns can be read in several ways, and the answers differ", "whom the pronouns mean") };
+}
+
+/** Where a text has a second currency. */
+function secondCurrency(sentences: readonly Sentence[]): Lexeme | null {
+  const all = sentences.flatMap(({ lexemes }) => lexemes).flatMap((lexeme) => lexeme.unit === "dollar" || lexeme.kind === "word" ? [[lexeme, currencyOf(lexeme.lower)] as const] : []).filter(([, currency]) => currency !== null);
+  return all.find(([, currency]) => currency !== all[0]?.[1])?.[0] ?? null;
 }
 
 function strip(outcome: Declined & { readonly contradictory: boolean }): Declined {

@@ -29,7 +29,7 @@ function withS(word: string): string {
   return word + "s";
 }
 
-const F_TO_VES = new Set(["calf", "elf", "half", "hoof", "knife", "leaf", "life", "loaf", "self", "shelf", "thief", "wife", "wolf"]);
+const F_TO_VES = new Set(["calf", "elf", "half", "hoof", "knife", "leaf", "life", "loaf", "scarf", "self", "shelf", "thief", "wife", "wolf"]);
 const O_TO_OES = new Set(["cargo", "domino", "echo", "hero", "mango", "mosquito", "potato", "tomato", "tornado", "torpedo", "veto", "volcano"]);
 
 /** Plurals that no rule gives; the packs may bring more. */

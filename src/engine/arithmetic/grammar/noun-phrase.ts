@@ -1,6 +1,7 @@
 import { ONE } from "../rational.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { AUXILIARIES, BE, CONJUNCTIONS, DETERMINERS, MODALS, NEGATIONS, POSSESSIVES, PREPOSITIONS, PRONOUNS, QUESTION_WORDS } from "../words/closed-words.ts";
+import { currencyOfSign } from "../words/units.ts";
 import { NAMES_IN_S } from "../words/kinds.ts";
 import { CHAINING, NOUN_LIKE } from "../words/base-verbs.ts";
 import type { Amount, Input, NounPhrase, Parsed } from "./syntax.ts";
@@ -330,7 +331,7 @@ function readNames(input: Input, from: number, draft: Draft): number {
 /** "5 dollar toys", "20 dollar bill": the unit was read into the noun. */
 function readMeasure(from: number, draft: Draft): number {
   const unit = draft.mods[0];
-  if (draft.measure !== null || draft.amount === null || unit === undefined || !/^(?:dollar|cent|pound|ounce|inch|foot|feet|page|gallon|mile|minute|hour|dollars)$/.test(unit) || draft.head === "") return from;
+  if (draft.measure !== null || draft.amount === null || unit === undefined || !/^(?:dollar|euro|cent|pound|ounce|inch|foot|feet|page|gallon|mile|minute|hour|dollars)$/.test(unit) || draft.head === "") return from;
   draft.measure = { amount: draft.amount, unit };
   draft.amount = null;
   draft.mods = draft.mods.slice(1);
@@ -376,10 +377,10 @@ function finish(input: Input, from: number, draft: Draft): Parsed<NounPhrase> | 
   }
   draft.to = at;
   if (draft.amount?.lexeme.unit === "dollar" && draft.head !== "" && !/^(?:dollars?|bill)$/.test(draft.head) && draft.measure === null) {
-    draft.measure = { amount: draft.amount, unit: "dollar" };
+    draft.measure = { amount: draft.amount, unit: currencyOfSign(draft.amount.lexeme.text) };
     draft.amount = null;
   }
-  if (draft.amount?.lexeme.unit === "dollar" && draft.head === "") draft.head = "dollar";
+  if (draft.amount?.lexeme.unit === "dollar" && draft.head === "") draft.head = currencyOfSign(draft.amount.lexeme.text);
   return at === draft.from ? null : [draft, at];
 }
 
@@ -413,7 +414,7 @@ export function readAskedPhrase(input: Input, from: number): Parsed<NounPhrase> 
   }
   at = readMore(input, at, draft);
   if (lexemes[at]?.lower === "total" && isNominal(lexemes[at + 1])) at++;
-  if (lexemes[at]?.kind === "number" && /^(?:dollars?|cents?|pounds?|inch|foot)$/.test(lexemes[at + 1]?.lower ?? "") && isNominal(lexemes[at + 2]) && !isVerbHere(input, at + 2)) {
+  if (lexemes[at]?.kind === "number" && /^(?:dollars?|euros?|cents?|pounds?|inch|foot)$/.test(lexemes[at + 1]?.lower ?? "") && isNominal(lexemes[at + 2]) && !isVerbHere(input, at + 2)) {
     draft.measure = { amount: amountOf(lexemes[at] as Lexeme) as Amount, unit: lexemes[at + 1]?.lower ?? "" };
     at += 2;
   }

@@ -2,9 +2,10 @@ import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
 import { refuse, type Quantity } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, verbLexeme, type Story } from "./story.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
+import { currencyOf } from "../words/units.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
-const isMoney = (np: NounPhrase | undefined): boolean => np !== undefined && (np.amount?.lexeme.unit === "dollar" || /^(?:dollars?|cents?|bucks?|yen|euros?)$/.test(np.head)) && np.amount !== null;
+const isMoney = (np: NounPhrase | undefined): boolean => np !== undefined && (np.amount?.lexeme.unit === "dollar" || currencyOf(np.head) !== null || /^(?:cents?|pence)$/.test(np.head)) && np.amount !== null;
 
 /** "bought a skateboard for $9.46", "spent $2 on a comic book", "paid $8 for a ticket", "The cage cost him $14.54". */
 export function readMoney(story: Story, clause: Clause): boolean {

@@ -16,7 +16,7 @@ export function readRate(story: Story, clause: Clause): boolean {
   if (generic?.nps[0] !== undefined) return byPhrase(story, clause, { ...generic.nps[0], determiner: "each", amount: null });
   if (phrase !== undefined) return byPhrase(story, clause, perOf(phrase.nps[0]) as NounPhrase);
   const every = clause.flags.has("each") && !clause.items.some((item) => item.each);
-  const priced = /^(?:buy|purchase|get|order|sell|rent)$/.test(clause.verb.lemma) && clause.items.some(({ phrases }) => phrases.some(({ prep, nps }) => /^(?:for|at)$/.test(prep) && nps[0]?.amount?.lexeme.unit === "dollar"));
+  const priced = /^(?:buy|purchase|get|order|sell|rent)$/.test(clause.verb.lemma) && clause.items.some(({ phrases }) => phrases.some(({ prep, nps }) => /^(?:for|at)$/.test(prep) && (nps[0]?.amount?.lexeme.unit === "dollar" || isCounted(nps[0]) && /^(?:dollar|cent)$/.test(keyOf(nps[0]?.head ?? "", story.words)))));
   if (priced) return false;
   const bundle = clause.items.length === 1 && clause.items[0]?.each === true ? clause.items[0].phrases.find(({ prep, nps }) => prep === "with" && nps.length > 0 && nps.every(isCounted)) : undefined;
   if (bundle !== undefined) return byBundle(story, clause, clause.items[0] as Item, bundle);

@@ -17,7 +17,19 @@ const DIMENSIONS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
 const SAME: ReadonlyMap<string, string> = new Map([
   ["buck", "dollar"], ["kg", "kilogram"], ["km", "kilometer"], ["kilometre", "kilometer"], ["metre", "meter"], ["centimetre", "centimeter"], ["cm", "centimeter"], ["mm", "millimeter"], ["litre", "liter"], ["lb", "pound"], ["lbs", "pound"], ["oz", "ounce"],
   ["hr", "hour"], ["min", "minute"], ["feet", "foot"],
+  // The one currency of a text: texts with several are not read.
+  ["euro", "dollar"], ["yen", "dollar"], ["rupee", "dollar"], ["peso", "dollar"], ["franc", "dollar"], ["£", "dollar"], ["pence", "cent"],
 ]);
+/** What a sign stands for; the sign of pounds for itself, as the word is of a weight too. */
+export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([["$", "dollar"], ["€", "euro"], ["£", "£"], ["¥", "yen"], ["₹", "rupee"], ["¢", "cent"]]);
+const CURRENCY_NOUN = /^(?:dollar|buck|euro|yen|rupee|peso|franc)s?$/;
+/** The currency of an amount by its sign: `$5` is of dollars. */
+export function currencyOfSign(text: string): string { return [...CURRENCY_SIGNS].find(([sign]) => text.includes(sign))?.[1] ?? "dollar"; }
+/** The currency that a word or an amount is of, cents left out; null for others. */
+export function currencyOf(text: string): string | null {
+  const sign = [...CURRENCY_SIGNS].find(([one]) => one !== "¢" && text.includes(one));
+  return sign?.[1] ?? (CURRENCY_NOUN.test(text) ? text.replace(/s$/, "").replace("buck", "dollar") : null);
+}
 /** One thing under two names: `baggie` and `bag`. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([["baggie", "bag"], ["baggy", "bag"], ["flowerbed", "bed"], ["package", "pack"], ["packet", "pack"], ["money", "dollar"], ["cash", "dollar"], ["kid", "child"], ["pupil", "student"]]);
 
@@ -27,7 +39,8 @@ export function sameThing(noun: string): string { return SAME.get(noun) ?? SYNON
 
 /** A unit as an answer names it: in the plural, however few they are; other words as they stand. */
 export function unitPlural(word: string): string {
-  return dimensionOf(word) !== null || /^(?:buck|euro|(?:kilo|centi|milli)?metre|(?:milli)?litre)$/.test(word) ? pluralise(word) : word;
+  if (word === "£") return "pounds";
+  return dimensionOf(word) !== null || /^(?:buck|euro|rupee|peso|franc|(?:kilo|centi|milli)?metre|(?:milli)?litre)$/.test(word) ? pluralise(word) : word;
 }
 
 export function dimensionOf(unit: string): string | null {
