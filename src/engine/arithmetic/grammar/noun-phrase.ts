@@ -369,9 +369,9 @@ function finish(input: Input, from: number, draft: Draft): Parsed<NounPhrase> | 
     if (of !== null) [draft.of, at] = [of[0], of[1]];
   }
   const rate = lexemes[at]?.lower ?? "";
-  if ((rate === "per" || /^an?$/.test(rate) && (draft.amount !== null && !draft.amount.implicit || draft.asked) && /^(?:hour|day|week|month|year|minute|second)$/.test(lexemes[at + 1]?.lower ?? "")) && isNominal(lexemes[at + 1])) {
+  if ((rate === "per" || /^an?$/.test(rate) && (draft.amount !== null && !draft.amount.implicit || draft.asked) && /^(?:hour|day|week|month|year|minute|second)$/.test(lexemes[at + 1]?.lower ?? "")) && (isNominal(lexemes[at + 1]) || rate === "per" && lexemes[at + 1]?.form === "count" && isNominal(lexemes[at + 2]))) {
     const per: Draft = { ...EMPTY, from: at, to: at, determiner: "each" };
-    at = readNouns(input, at + 1, per);
+    at = readNouns(input, readAmount(input, at + 1, per), per);
     per.to = at;
     draft.per = per;
   }

@@ -5,7 +5,7 @@ import type { Input, NounPhrase, Parsed, Phrase, VerbGroup } from "./syntax.ts";
 
 const LONGEST_FLAG = Math.max(...FLAGS.map(([words]) => words.split(" ").length));
 const FLAG_OF: ReadonlyMap<string, Flag> = new Map(FLAGS);
-const TIME_NOUNS = /^(?:day|night|morning|afternoon|evening|week|month|year|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|time|summer|winter|spring|fall|today|yesterday|hour|minute|lunch|dinner)s?$/;
+const TIME_NOUNS = /^(?:day|night|morning|afternoon|evening|week|month|year|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|time|summer|winter|spring|fall|today|yesterday|hour|minute|second|lunch|dinner)s?$/;
 
 /** "in all", "altogether", "left": the flag and the index after it. */
 export function readFlag({ lexemes }: Input, at: number): Parsed<Flag> | null {
@@ -54,7 +54,7 @@ export const isCounted = (np: NounPhrase | undefined): boolean => np !== undefin
 /** "last month", "this year", "every day", "the next day": a time without a preposition. */
 export function readTime(input: Input, at: number): Parsed<Phrase> | null {
   const np = readNounPhrase(input, at);
-  if (np === null || !TIME_NOUNS.test(np[0].head) || np[0].amount !== null && !np[0].amount.implicit) return null;
+  if (np === null || !TIME_NOUNS.test(np[0].head) || np[0].amount !== null && !np[0].amount.implicit && !/^(?:each|every)$/.test(np[0].determiner ?? "")) return null;
   if (np[0].determiner === null && np[0].mods.length === 0 && !/^(?:today|yesterday)$/.test(np[0].head)) return null;
   return [{ prep: /^(?:each|every)$/.test(np[0].determiner ?? "") ? "in" : "at", nps: [np[0]] }, np[1]];
 }

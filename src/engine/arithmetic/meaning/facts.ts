@@ -49,7 +49,7 @@ export interface Flow extends Common {
 }
 
 /** "Each box holds 5 crayons": so many of `thing` for one of `per`. */
-export interface Rate extends Common { readonly kind: "rate"; readonly per: Thing; readonly thing: Thing; readonly quantity: Quantity; readonly verb: string; readonly actor: HolderId | null }
+export interface Rate extends Common { readonly kind: "rate"; readonly per: Thing; readonly thing: Thing; readonly quantity: Quantity; readonly verb: string; readonly actor: HolderId | null; /** "1 token for every 4 laps", "6 pens for $9": for so many of `per`; for one when absent. */ readonly base?: Quantity; /** "loses 4 litres every hour". */ readonly loses?: true }
 
 export interface Side { readonly owner: HolderId | null; readonly place: HolderId | null; readonly verb: string | null; readonly thing: Thing; readonly labels: ReadonlySet<string>; readonly time: number }
 /** left = ratio × right + offset. */

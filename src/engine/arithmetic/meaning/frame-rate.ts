@@ -1,5 +1,5 @@
 import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
-import { refuse, type HolderId } from "./facts.ts";
+import { refuse, type HolderId, type Quantity } from "./facts.ts";
 import { addFlow, addHold, nowhere, verbLexeme, type Story } from "./story.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
 import { keyOf, thingOf, type Thing } from "./thing.ts";
@@ -51,7 +51,7 @@ function byBundle(story: Story, clause: Clause, item: Item, { nps }: Phrase): bo
   if (quantity === null || !owned || owners.length > 1) return refuse(verbLexeme(story, clause), "composition", "what holds for each is not clear", "which number holds for each", "each");
   const per = story.discourse.thing(item.np, story.lexemes(clause.sentence));
   addHold(story, clause, { holder: { owner: owners[0] ?? null, place: null }, thing: per, quantity });
-  addRates(story, clause, per, nps.map((np) => ({ np, phrases: [], each: false })), null);
+  addRates(story, clause, { thing: per }, nps.map((np) => ({ np, phrases: [], each: false })), null);
   return true;
 }
 
@@ -66,10 +66,18 @@ function perAndCounts(story: Story, clause: Clause, item: Item): boolean {
 
 /** "each box", "each of her small gardens", "every one of the boxes". */
 function perOf(np: NounPhrase | undefined): NounPhrase | null {
-  if (np === undefined || !isEach(np) || np.amount !== null && !np.amount.implicit) return null;
+  if (np === undefined || !isEach(np) || np.more !== null) return null;
   if (np.head !== "" && np.of === null) return np;
   if (np.head !== "") return isCounted(np.of ?? undefined) ? null : np;
   return np.of !== null && np.of.head !== "" ? np : null;
+}
+
+/** What a rate is for, and for how many of it: "every 4 laps". */
+interface Per { readonly thing: Thing; readonly base?: Quantity }
+
+function perOfEach(story: Story, each: NounPhrase, clause: Clause): Per {
+  const [thing, base] = [perThing(story, each, clause), each.amount === null || each.amount.implicit ? null : story.quantity(each, clause.sentence)];
+  return base === null ? { thing } : { thing, base };
 }
 
 /** The thing that a rate is for: remembered, but it does not become what is counted. */
@@ -87,7 +95,7 @@ function perThing(story: Story, each: NounPhrase, clause: Clause): Thing {
   return found;
 }
 
-function addRates(story: Story, clause: Clause, per: Thing, items: readonly Item[], actor: HolderId | null): void {
+function addRates(story: Story, clause: Clause, { thing: per, base }: Per, items: readonly Item[], actor: HolderId | null): void {
   let near: Thing | null = null;
   for (const item of items) {
     const quantity = story.quantity(item.np, clause.sentence);
@@ -95,7 +103,7 @@ function addRates(story: Story, clause: Clause, per: Thing, items: readonly Item
     if (item.np.more !== null || item.np.ratio !== null) refuse(quantity.lexeme, "composition", "a change for each is not read", "how many for each", "each");
     near = withContent(story, story.discourse.thing(item.np, story.lexemes(clause.sentence), near), per);
     const own = item.phrases.filter(({ nps }) => perOf(nps[0]) === null);
-    story.add({ kind: "rate", per, thing: near, quantity, verb: clause.verb.lemma, actor, time: story.time, sentence: clause.sentence, labels: story.labelsOf(own) });
+    story.add({ kind: "rate", per, thing: near, quantity, verb: clause.verb.lemma, actor, time: story.time, sentence: clause.sentence, labels: story.labelsOf(own), ...(base === undefined ? {} : { base }), ...(isLoss(story, clause) ? { loses: true as const } : {}) });
   }
 }
 
@@ -110,9 +118,12 @@ function known(story: Story, clause: Clause): void {
   const { lemma } = clause.verb;
   if (lemma !== "be" && lemma !== "go" && lemma !== "start" && story.words.classesOf(lemma).length === 0) refuse(verbLexeme(story, clause), "lexical", "nobody has said what the verb does", `what \`${lemma}\` does to the quantity`, lemma);
   if (clause.verb.negated || clause.than !== null) refuse(verbLexeme(story, clause), "composition", "a denied or compared number for each is not read", "how many for each", "each");
+  if (isLoss(story, clause) && !/^(?:lose|leak|drop|burn)$/.test(lemma)) refuse(verbLexeme(story, clause), "composition", "a loss for each is not read", "how many are left of each", "each");
+}
+
+function isLoss(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause);
-  const loses = category !== null && (category.polarity === "remove" || category.polarity === "depart" || category.polarity === "decrease" && !/^(?:use|spend|eat|drink|sell|consume)$/.test(lemma));
-  if (loses) refuse(verbLexeme(story, clause), "composition", "a loss for each is not read", "how many are left of each", "each");
+  return category !== null && (category.polarity === "remove" || category.polarity === "depart" || category.polarity === "decrease" && !/^(?:use|spend|eat|drink|sell|consume)$/.test(clause.verb.lemma));
 }
 
 /** "Each box holds 5 crayons". */
@@ -121,7 +132,7 @@ function bySubject(story: Story, clause: Clause, subject: NounPhrase): boolean {
   if (items.length === 0) return false;
   known(story, clause);
   if (clause.subjectPhrases.some(({ nps }) => nps.some(isCounted)) || items.length !== clause.items.length || clause.items.some(({ np }) => np.of !== null && isCounted(np.of))) refuse(verbLexeme(story, clause), "frame", "what each one has is not clear", "how many for each", "each");
-  addRates(story, clause, perThing(story, subject, clause), items, null);
+  addRates(story, clause, perOfEach(story, subject, clause), items, null);
   counts(story, clause, items.flatMap(({ phrases }) => phrases));
   return true;
 }
@@ -140,7 +151,7 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
     if (items.length > 0) counted(story, clause, items);
     else if (object !== undefined && object.pronoun === null && !object.rest && object.head !== "" && object.of === null && object.determiner !== "the" && object.amount === null) for (const { np } of clause.items) story.discourse.thing(np, story.lexemes(clause.sentence));
     intoCounts(story, clause);
-    const thing = perThing(story, per, clause);
+    const thing = perOfEach(story, per, clause);
     if (object !== undefined && (object.rest || object.pronoun !== null) && before !== null) story.discourse.mention(before);
     addRates(story, clause, thing, phraseThings, null);
     return true;
@@ -159,10 +170,10 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
   if (paired.length > 1) {
     // "$62 off each t-shirt and $99 off each jersey"
     if (paired.length !== items.length) refuse(verbLexeme(story, clause), "composition", "what holds for each is not clear", "which number holds for each", "each");
-    for (const item of paired) addRates(story, clause, perThing(story, perOf(item.phrases.find(({ nps }) => perOf(nps[0]) !== null)?.nps[0]) as NounPhrase, clause), [item], actors[0] ?? null);
+    for (const item of paired) addRates(story, clause, perOfEach(story, perOf(item.phrases.find(({ nps }) => perOf(nps[0]) !== null)?.nps[0]) as NounPhrase, clause), [item], actors[0] ?? null);
     return true;
   }
-  addRates(story, clause, perThing(story, per, clause), counted0, actors[0] ?? null);
+  addRates(story, clause, perOfEach(story, per, clause), counted0, actors[0] ?? null);
   counts(story, clause, [...clause.phrases, ...items.flatMap(({ phrases }) => phrases)].filter(({ nps }) => perOf(nps[0]) === null));
   return true;
 }
@@ -210,7 +221,7 @@ function byItems(story: Story, clause: Clause, items: readonly Item[]): boolean 
   const remembered = story.discourse.things.findLast((one) => one.key === per.key) ?? per;
   if (quantity !== null) addHold(story, clause, { holder: nowhere, thing: remembered, quantity });
   story.discourse.mention(remembered);
-  addRates(story, clause, remembered, items, null);
+  addRates(story, clause, { thing: remembered }, items, null);
   return true;
 }
 
@@ -221,7 +232,7 @@ function eachOfObjects(story: Story, clause: Clause, items: readonly Item[]): bo
 /** "40 kilometers per day for 8 days", "$12.5 an hour". */
 function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boolean {
   const actors = clause.there || clause.subject.length === 0 ? [] : subjectsOf(story, clause);
-  addRates(story, clause, perThing(story, per, clause), [item], actors[0] ?? null);
+  addRates(story, clause, perOfEach(story, per, clause), [item], actors[0] ?? null);
   counts(story, clause, [...item.phrases, ...clause.phrases]);
   return true;
 }
@@ -247,7 +258,7 @@ function byPace(story: Story, clause: Clause): boolean {
   if (pace === undefined || pace.per === null) return false;
   known(story, clause);
   const actors = subjectsOf(story, clause);
-  addRates(story, clause, perThing(story, pace.per, clause), [{ np: pace, phrases: [], each: false }], actors[0] ?? null);
+  addRates(story, clause, perOfEach(story, pace.per, clause), [{ np: pace, phrases: [], each: false }], actors[0] ?? null);
   for (const item of clause.items) {
     const quantity = story.quantity(item.np, clause.sentence);
     if (quantity !== null) addFlow(story, clause, { actors, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, labels: new Set() });

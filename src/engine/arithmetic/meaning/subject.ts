@@ -10,7 +10,8 @@ export function subjectsOf(story: Story, clause: Clause): readonly HolderId[] {
   return [...new Set(ids)];
 }
 
-export const isCounted = (np: NounPhrase | undefined): boolean => np !== undefined && (np.amount !== null && !np.amount.implicit || np.vague);
+/** "every 4 pictures" counts none: it says for how many. */
+export const isCounted = (np: NounPhrase | undefined): boolean => np !== undefined && !isEach(np) && (np.amount !== null && !np.amount.implicit || np.vague);
 export const isEach = (np: NounPhrase | undefined): boolean => np !== undefined && /^(?:each|every)$/.test(np.determiner ?? np.pronoun ?? "");
 /** A subject that is counted and not one who owns: "64 children were riding", "some more children got on". */
 export function countedSubject(clause: Clause): NounPhrase | null {

@@ -1,5 +1,5 @@
 import { ONE, ZERO, isInteger, multiply, negate, rational, type Rational } from "../rational.ts";
-import type { Fact, Quantity } from "../meaning/facts.ts";
+import type { Fact, Quantity, Rate } from "../meaning/facts.ts";
 import { describe, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
 import type { Words } from "../words/lexicon.ts";
@@ -43,6 +43,18 @@ export class EquationBuilder {
       if (times !== undefined) this.product(name, this.quantity(times.factor, thing), this.quantity(times.of, thing), `${times.factor.lexeme.text} times as many`, [spanOf(times.factor)]);
       if (quantity.value !== null) this.#givens.set(name, { variable: name, value: quantity.value, span: spanOf(quantity), text: quantity.lexeme.text });
     }
+    return name;
+  }
+
+  /** So much for one: of "6 pens for $9" the price of one. */
+  perOne({ thing, per, quantity, base }: Rate): string {
+    const amount = this.quantity(quantity, thing);
+    if (base === undefined) return amount;
+    const name = `u${quantity.lexeme.start}`;
+    if (this.#variables.has(name)) return name;
+    const reason = `${describe(thing)} for one of ${describe(per)}`;
+    this.#variables.set(name, { name, label: reason, integral: false, nonNegative: true });
+    this.product(amount, name, this.quantity(base, per), reason, [spanOf(quantity), spanOf(base)]);
     return name;
   }
 

@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export interface Irrelevant extends TextSpan { readonly text: string; readonly why: string }
 export type Relevance = { readonly kind: "settled"; readonly irrelevant: readonly Irrelevant[] } | { readonly kind: "doubtful"; readonly refusal: Refusal };
 
-const quantitiesOf = (fact: Fact) => fact.kind === "comparison" ? [fact.offset, fact.ratio].flatMap((quantity) => quantity ?? []) : [fact.quantity];
+const quantitiesOf = (fact: Fact) => fact.kind === "comparison" ? [fact.offset, fact.ratio].flatMap((quantity) => quantity ?? []) : fact.kind === "rate" && fact.base !== undefined ? [fact.quantity, fact.base] : [fact.quantity];
 const thingsOf = (fact: Fact): readonly Thing[] => fact.kind === "comparison" ? [fact.left.thing, fact.right.thing] : fact.kind === "rate" ? [fact.thing] : [fact.thing];
 const ownersOf = (fact: Fact): readonly (string | null)[] => {
   if (fact.kind === "hold") return [fact.holder.owner, fact.holder.place];

@@ -22,7 +22,7 @@ export function askArea(world: World, asked: Asked): Target | null {
   if (rate === undefined || rates.length !== 1 || thing === null) return null;
   world.builder.use(rate);
   const count = world.builder.variable(thing.name, thing);
-  world.builder.product(area, world.builder.quantity(rate.quantity, rate.thing), count, "size of each × how many");
+  world.builder.product(area, world.builder.perOne(rate), count, "size of each × how many");
   return { variable: count, thing, className: "multiplicative" };
 }
 

@@ -59,7 +59,7 @@ function askCostMore(world: World, { query }: Asked): Target | null {
   });
   if (left === undefined || right === undefined || left === right || left.thing.key !== right.thing.key || query.clause?.subject.length !== 1) return null;
   for (const rate of [left, right]) world.builder.use(rate);
-  return { variable: world.builder.sum("the difference", left.thing, [plus(world.builder.quantity(left.quantity, left.thing)), minus(world.builder.quantity(right.quantity, right.thing))]), thing: left.thing, className: "comparison" };
+  return { variable: world.builder.sum("the difference", left.thing, [plus(world.builder.perOne(left)), minus(world.builder.perOne(right))]), thing: left.thing, className: "comparison" };
 }
 
 function measured(world: World, { query, thing, labels }: Asked, ids: readonly HolderId[], other: Thing | null, at: ReadonlySet<string> = labels): string | null {
@@ -202,5 +202,5 @@ function askPriceGap(world: World, unit: Thing, ids: readonly HolderId[]): Targe
   const have = world.held(ids, unit, "end");
   if (price === undefined || prices.length !== 1 || have === null || world.speaksOf(null, price.per) || ids.length !== 1) return null;
   world.builder.use(price);
-  return { variable: world.builder.sum("what is still needed", unit, [plus(world.builder.quantity(price.quantity, unit)), minus(have)]), thing: unit, className: "money" };
+  return { variable: world.builder.sum("what is still needed", unit, [plus(world.builder.perOne(price)), minus(have)]), thing: unit, className: "money" };
 }

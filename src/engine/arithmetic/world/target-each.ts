@@ -12,7 +12,7 @@ export function askEach(world: World, asked: Asked): Target | null {
   if (query.alsoAsked.length > 0) return null;
   if (clause === null || clause.than !== null || query.asked.more !== null || !/^(?:many|much|big)$/.test(query.kind)) return null;
   const phrases = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)];
-  const np = clause.subject.find(isEach) ?? phrases.flatMap(({ prep, nps }) => prep === "per" ? nps : nps.filter((one) => isEach(one) || prep === "in" && /^an?$/.test(one.determiner ?? "") && /^(?:second|minute|hour|day|week|month|year)$/.test(one.head)))[0] ?? query.asked.per;
+  const np = clause.subject.find(isEach) ?? phrases.flatMap(({ prep, nps }) => prep === "per" ? nps : nps.filter((one) => isEach(one) || prep === "in" && (/^an?$/.test(one.determiner ?? "") || one.amount?.lexeme.lower === "one") && /^(?:second|minute|hour|day|week|month|year)$/.test(one.head)))[0] ?? query.asked.per;
   if (np === null || np === undefined || clause.verb.modality === "want" || clause.verb.negated) return null;
   const inner = np.head === "" && np.of !== null ? np.of : np;
   const per = thingOf(inner, story.words);

@@ -1,5 +1,6 @@
 import { minus, plus } from "./builder.ts";
-import { covers, isKindOf, isOtherHalf, sameKey, thingOf, type Thing } from "../meaning/thing.ts";
+import { covers, isKindOf, isOtherHalf, sameKey, thingOf, unfold, type Thing } from "../meaning/thing.ts";
+import { dimensionOf } from "../words/units.ts";
 import { refuse, type Hold } from "../meaning/facts.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { Moment, World } from "./world.ts";
@@ -71,7 +72,9 @@ export function lastThing(world: World, kind: string): Thing | null {
     const money = world.story.facts.flatMap((fact) => fact.kind !== "comparison" && /^(?:dollar|cent)$/.test(fact.thing.key) ? [fact.thing] : []);
     return money[0] !== undefined && money.every(({ key }) => key === money[0]?.key) ? money[0] : null;
   }
-  return world.story.discourse.things.at(-1) ?? null;
+  const last = world.story.discourse.things.at(-1) ?? null;
+  // "How far" asks for a length, whatever was counted last.
+  return kind === "far" && !/length/.test(dimensionOf(unfold(last?.key ?? "")) ?? "") ? null : last;
 }
 
 const needsOf = (world: World, thing: Thing): readonly Hold[] => world.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "need" && (covers(thing, fact.thing) !== null || isKindOf(fact.thing, thing)));

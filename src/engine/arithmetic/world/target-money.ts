@@ -127,7 +127,7 @@ function askCostTogether(world: World, clause: Clause, unit: Thing): Target | nu
   const counted = world.holds().some((hold) => chosen.some((rate) => rate.per.key === hold.thing.key)) || world.flows().some((flow) => chosen.some((rate) => rate.per.key === flow.thing.key));
   if (chosen.length < 2 || counted || !they && chosen.length !== clause.subject.length) return null;
   for (const rate of chosen) world.builder.use(rate);
-  return { variable: world.builder.sum("together", unit, chosen.map((rate) => plus(world.builder.quantity(rate.quantity, rate.thing)))), thing: unit, className: "money" };
+  return { variable: world.builder.sum("together", unit, chosen.map((rate) => plus(world.builder.perOne(rate)))), thing: unit, className: "money" };
 }
 
 /** The price of so many, by the price of one. */
@@ -154,7 +154,7 @@ function askAffordableAt(world: World, { thing, subjects, query }: Asked): Targe
   world.builder.use(rate);
   for (const fact of world.holds()) if (fact.quantity.lexeme === note?.lexeme) world.builder.use(fact);
   const count = world.builder.variable(thing.name, thing);
-  world.builder.product(money, world.builder.quantity(rate.quantity, rate.thing), count, "price × count");
+  world.builder.product(money, world.builder.perOne(rate), count, "price × count");
   return { variable: count, thing, className: "money" };
 }
 

@@ -31,7 +31,7 @@ function askTask(world: World, { query }: Asked): Target | null {
   if (count === null) return null;
   world.builder.use(rate);
   const whole = world.builder.variable("time", rate.thing);
-  world.builder.product(whole, world.builder.quantity(rate.quantity, rate.thing), count, "time for each × how many");
+  world.builder.product(whole, world.builder.perOne(rate), count, "time for each × how many");
   return { variable: whole, thing: rate.thing, className: "time" };
 }
 
@@ -55,14 +55,14 @@ function askPace(world: World, { query, subjects }: Asked, wanted: "duration" | 
     if (duration === null) return null;
     world.builder.use(rate);
     const whole = world.builder.variable(rate.thing.name, rate.thing);
-    world.builder.product(whole, world.builder.quantity(rate.quantity, rate.thing), duration, "pace × time");
+    world.builder.product(whole, world.builder.perOne(rate), duration, "pace × time");
     return { variable: whole, thing: rate.thing, className: "rate" };
   }
   const distance = world.done(rate.verb, subjects, rate.thing, new Set());
   if (distance === null) return null;
   world.builder.use(rate);
   const duration = world.builder.variable(rate.per.name, rate.per);
-  world.builder.product(distance, world.builder.quantity(rate.quantity, rate.thing), duration, "pace × time");
+  world.builder.product(distance, world.builder.perOne(rate), duration, "pace × time");
   return { variable: duration, thing: rate.per, className: "rate" };
 }
 

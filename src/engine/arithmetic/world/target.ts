@@ -46,7 +46,7 @@ export function findTarget(story: Story, query: Query): readonly [World, Target,
 /** "in an hour" at the end of a question asks for a rate. */
 function questionUnit({ clause }: Query): string | null {
   const phrases = clause === null ? [] : [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
-  return phrases.flatMap(({ prep, nps }) => prep === "in" ? nps : []).find(({ determiner, head }) => /^an?$/.test(determiner ?? "") && /^(?:second|minute|hour|day|week|month|year)$/.test(head))?.head ?? null;
+  return phrases.flatMap(({ prep, nps }) => prep === "in" ? nps : []).find(({ determiner, head, amount }) => (/^an?$/.test(determiner ?? "") || amount?.lexeme.lower === "one") && /^(?:second|minute|hour|day|week|month|year)$/.test(head))?.head ?? null;
 }
 
 function verbLexemeOf(story: Story, query: Query): Lexeme { return (story.lexemes(query.sentence)[query.clause?.verb.at ?? query.from] ?? story.lexemes(query.sentence)[query.from]) as Lexeme; }

@@ -46,7 +46,7 @@ export class World {
 
   holds(): readonly Hold[] { return this.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "have" && !fact.part); }
   flows(): readonly Flow[] { return this.story.facts.filter((fact): fact is Flow => fact.kind === "flow"); }
-  rates(): readonly Rate[] { return this.story.facts.filter((fact): fact is Rate => fact.kind === "rate"); }
+  rates(): readonly Rate[] { return this.story.facts.filter((fact): fact is Rate => fact.kind === "rate" && fact.loses !== true); }
 
   /** Whether the story says anything of a holder's things. */
   speaksOf(id: HolderId | null, thing: Thing): boolean {
@@ -396,7 +396,8 @@ export class World {
   }
 
   #fromRate(ids: readonly (HolderId | null)[], thing: Thing, moment: Moment): string | null {
-    const all = this.rates().filter((rate) => rate.verb !== "cost" && covers(thing, rate.thing) !== null);
+    const others = (rate: Rate): boolean => rate.actor !== null && ids.length > 0 && !ids.includes(rate.actor) && this.story.discourse.individuals.get(rate.actor)?.person === true;
+    const all = this.rates().filter((rate) => rate.verb !== "cost" && covers(thing, rate.thing) !== null && !others(rate));
     const rates = all.length > 1 && this.labels.size > 0 ? all.filter((rate) => [...rate.labels].some((label) => this.labels.has(label)) && [...rate.labels].every((label) => this.labels.has(label))) : all;
     if (rates.length === 0) return null;
     const totals = rates.map((rate) => this.rated(rate, ids, moment));
@@ -414,7 +415,7 @@ export class World {
   ratedBy(rate: Rate, count: string): string {
     this.builder.use(rate);
     const whole = this.builder.variable(describe(rate.thing), rate.thing);
-    this.builder.product(whole, this.builder.quantity(rate.quantity, rate.thing), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
+    this.builder.product(whole, this.builder.perOne(rate), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
     return whole;
   }
 
@@ -439,7 +440,7 @@ export class World {
     if (whole === null) return null;
     this.builder.use(rate);
     const count = this.builder.variable(describe(thing), thing);
-    this.builder.product(whole, this.builder.quantity(rate.quantity, rate.thing), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
+    this.builder.product(whole, this.builder.perOne(rate), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
     return count;
   }
 
@@ -448,7 +449,7 @@ export class World {
     const rate = this.rates().filter((one) => covers(per, one.per) !== null && covers(thing, one.thing) !== null);
     if (rate.length === 1 && rate[0] !== undefined) {
       this.builder.use(rate[0]);
-      return this.builder.quantity(rate[0].quantity, rate[0].thing);
+      return this.builder.perOne(rate[0]);
     }
     if (rate.length > 1) return null;
     const [whole, count] = [this.count(ids, thing, "end"), this.count([], per, "end")];
