@@ -243,7 +243,7 @@ function counts(story: Story, clause: Clause, phrases: readonly Phrase[]): void 
     if (!isCounted(np)) continue;
     // "for 5 days a week": so many in each.
     if (np.per !== null) {
-      addRates(story, clause, perThing(story, np.per, clause), [{ np, phrases: [], each: false }], null);
+      addRates(story, clause, perOfEach(story, np.per, clause), [{ np, phrases: [], each: false }], null);
       continue;
     }
     const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
