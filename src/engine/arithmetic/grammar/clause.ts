@@ -1,6 +1,6 @@
 import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
 import { isVerbHere, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
-import { flagsOf, readFlag, readPhrase, readTime } from "./phrase.ts";
+import { flagsOf, readFlag, readPhrase, readTime, isCounted } from "./phrase.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
@@ -9,7 +9,7 @@ const MEASURE_ADJECTIVES = /^(?:long|wide|tall|deep|high|old|thick|heavy|longer|
 
 export function isUnread(result: unknown): result is Unread { return typeof result === "object" && result !== null && !Array.isArray(result) && "expected" in result; }
 
-interface Draft { indirect: NounPhrase | null; items: Item[]; phrases: Phrase[]; than: Than | null; flags: Set<Flag>; adjective: string | null; purpose: Purpose | null; relatives: Clause[]; comparisons: { readonly item: Item; readonly than: Than }[]; skipped: [number, number][] }
+interface Draft { /** The first object that a time or place of its own stands before; the lead of the clause is of those before it. */ led: number | null; indirect: NounPhrase | null; items: Item[]; phrases: Phrase[]; than: Than | null; flags: Set<Flag>; adjective: string | null; purpose: Purpose | null; relatives: Clause[]; comparisons: { readonly item: Item; readonly than: Than }[]; skipped: [number, number][] }
 
 const isConnector = (lower: string): boolean => /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|which|who|until|before|after|where|nor|plus)$/.test(lower);
 
@@ -118,7 +118,7 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     return every[1];
   }
   const flag = priced ? null : readFlag(input, at);
-  if (flag !== null && !(flag[0] === "then" && (draft.items.length === 0 || isVerbHere(input, flag[1]) || readSubjectVerb(input, flag[1])))) {
+  if (flag !== null && !(flag[0] === "then" && (draft.items.length === 0 && flag[1] < lexemes.length || isVerbHere(input, flag[1]) || readSubjectVerb(input, flag[1])))) {
     if (flag[0] === "each" && draft.items.length > 0) draft.items[draft.items.length - 1] = { ...draft.items.at(-1) as Item, each: true };
     draft.flags.add(flag[0]);
     return flag[1];
@@ -197,6 +197,18 @@ function readNextItem(input: Input, at: number, draft: Draft): number | null {
   return object[1];
 }
 
+/** "On Monday he picks 5 pears, and on Friday 9 pears": an object with a time of its own before it. */
+function readLedItem(input: Input, at: number, draft: Draft): number | null {
+  const last = draft.items.at(-1);
+  if (input.lexemes[at]?.lower !== "and" || last === undefined || !isCounted(last.np) || last.phrases.length > 0) return null;
+  const phrase = readPhrase(input, at + 1);
+  const object = phrase === null || phrase[0].nps.some(isCounted) ? null : objectAt(input, phrase[1]);
+  if (phrase === null || object === null || !isCounted(object[0]) || isVerbHere(input, object[1])) return null;
+  draft.led ??= draft.items.length;
+  draft.items.push({ np: object[0], phrases: [phrase[0]], each: false });
+  return object[1];
+}
+
 /** "… than Steven and 9 more peaches than Jill". */
 function readSecondComparison(input: Input, at: number): Parsed<{ readonly item: Item; readonly than: Than }> | null {
   if (input.lexemes[at]?.lower !== "and") return null;
@@ -210,7 +222,7 @@ function readSecondComparison(input: Input, at: number): Parsed<{ readonly item:
 
 /** Everything after the verb group. */
 export function readComplements(input: Input, from: number, stopAt = input.lexemes.length): Parsed<Draft> | Unread {
-  const draft: Draft = { indirect: null, items: [], phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [] };
+  const draft: Draft = { led: null, indirect: null, items: [], phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [] };
   let at = from;
   while (at < stopAt) {
     const lower = input.lexemes[at]?.lower ?? "";
@@ -220,7 +232,7 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
       at = second[1];
       continue;
     }
-    const next = readNextItem(input, at, draft) ?? readPart(input, at, draft);
+    const next = readLedItem(input, at, draft) ?? readNextItem(input, at, draft) ?? readPart(input, at, draft);
     if (next !== null) {
       at = next;
       continue;
@@ -331,10 +343,12 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
   const rest = readComplements(input, group[1]);
   if (isUnread(rest)) return rest;
   const [parts, to] = rest;
+  // "On Monday" is of what stands before "on Friday" only; without it, it is not said when the first was.
+  const [led, shared] = parts.led === null ? [parts.items, lead.phrases] : [parts.items.map((item, index) => index < (parts.led ?? 0) ? { ...item, phrases: lead.phrases } : item), []];
   const verb = { ...group[0], lemma: withParticle(input, group[0].lemma, parts) };
   const clause: Clause = {
-    sentence: frame.sentence, from, to, connector: frame.connector, there, subject: elliptic ?? subject?.[0].nps ?? [], subjectPhrases: subject?.[0].phrases ?? [], verb, indirect: parts.indirect, items: parts.items,
-    phrases: [...lead.phrases, ...parts.phrases], than: parts.than, flags: new Set([...flagsOf(group[0]), ...lead.flags, ...(subject?.[0].flags ?? []), ...parts.flags]), adjective: parts.adjective, purpose: parts.purpose, relatives: parts.relatives, skipped: parts.skipped,
+    sentence: frame.sentence, from, to, connector: frame.connector, there, subject: elliptic ?? subject?.[0].nps ?? [], subjectPhrases: subject?.[0].phrases ?? [], verb, indirect: parts.indirect, items: led,
+    phrases: [...shared, ...parts.phrases], than: parts.than, flags: new Set([...flagsOf(group[0]), ...lead.flags, ...(subject?.[0].flags ?? []), ...parts.flags]), adjective: parts.adjective, purpose: parts.purpose, relatives: parts.relatives, skipped: parts.skipped,
   };
   const more = parts.comparisons.map(({ item, than }) => ({ ...clause, items: [item], than, relatives: [] }));
   return [more.length === 0 ? clause : { ...clause, relatives: [...clause.relatives, ...more] }, to];

@@ -13,16 +13,18 @@ const KIND: ReadonlyMap<string, Query["kind"]> = new Map([
 ]);
 const NOTHING: NounPhrase = { from: 0, to: 0, determiner: null, possessor: null, amount: null, vague: false, asked: true, more: null, ratio: null, rest: false, all: false, proper: false, pronoun: null, mods: [], head: "", of: null, measure: null, per: null, scale: null };
 
-function readCondition(input: Input, at: number, sentence: number): readonly Clause[] | Unread {
+function readCondition(input: Input, at: number, sentence: number, subject: readonly NounPhrase[] | null = null): readonly Clause[] | Unread {
   if (at >= input.lexemes.length) return [];
   let start = at;
   if (input.lexemes[start]?.text === ",") start++;
   const connector = input.lexemes[start]?.lower ?? "";
   if (!/^(?:if|when|after|so|and|since)$/.test(connector)) return { at: start, reason: "frame", expected: "the end of the question" };
-  const clause = readClause(input, start + 1, { sentence, connector, subject: null });
+  // "if she had 5 at first and then lost 2": the second has the subject of the first.
+  const then = connector === "and" && input.lexemes[start + 1]?.lower === "then" ? 1 : 0;
+  const clause = readClause(input, start + 1 + then, { sentence, connector, subject: connector === "and" ? subject : null });
   if (isUnread(clause)) return clause;
   if (clause[1] < input.lexemes.length) {
-    const more = readCondition(input, clause[1], sentence);
+    const more = readCondition(input, clause[1], sentence, clause[0].subject);
     return isUnread(more) ? more : [clause[0], ...more];
   }
   return [clause[0]];

@@ -1,6 +1,6 @@
 import type { Sentence } from "../lexemes.ts";
 import type { Words } from "../words/lexicon.ts";
-import { QUESTION_WORDS } from "../words/closed-words.ts";
+import { POSSESSIVES, PRONOUNS, QUESTION_WORDS } from "../words/closed-words.ts";
 import { isHarmless, isUnread, readClause } from "./clause.ts";
 import { readPhrase } from "./phrase.ts";
 import { isName, isVerbHere } from "./noun-phrase.ts";
@@ -27,11 +27,14 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
   const pending: Clause[] = [];
   const part: Input = { ...input, lexemes: input.lexemes.slice(0, end) };
   let [at, connector]: [number, string | null] = [0, null];
+  // "After she lost 3, she had 5", "he got 3 and then had 8": what stands there is of the time after.
+  let after = false;
   let subject: readonly NounPhrase[] | null = null;
   while (at < end) {
     const lexeme = part.lexemes[at];
     if (lexeme === undefined) break;
     if (lexeme.text === "," || CONNECTOR.test(lexeme.lower) && !isPhraseHere(part, at)) {
+      if (lexeme.lower === "then" && connector === "and") after = true;
       if (lexeme.text !== "," && !(connector !== null && lexeme.lower === "then")) connector = lexeme.lower;
       at++;
       continue;
@@ -50,7 +53,9 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
       continue;
     }
     // "After giving 8 away, Jon has 15": he gave them, and before.
-    clauses.push(...pending.splice(0).map((clause) => ({ ...clause, subject: read[0].subject })), read[0], ...read[0].relatives);
+    const own: Clause = after ? { ...read[0], flags: new Set([...read[0].flags, "then"]) } : read[0];
+    clauses.push(...pending.splice(0).map((clause) => ({ ...clause, subject: read[0].subject })), own, ...read[0].relatives);
+    after = connector === "after" && part.lexemes[read[1]]?.text === ",";
     if (read[0].subject.length > 0) subject = read[0].subject;
     if (read[1] <= at) return { clauses, unread: { at, reason: "frame", expected: "a clause" } };
     at = read[1];
@@ -104,9 +109,20 @@ function hasChange(input: Input, from: number, to: number): boolean {
   return false;
 }
 
-/** Words that stand with a capital where no sentence begins. */
+/**
+ * Names by what the prompt shows: words with a capital inside a sentence are names at the beginning of another one too, also where they look
+ * like plurals. So is a first word before a verb in the singular, and the only one that "he" or "she" can mean.
+ */
 export function namesOf(sentences: readonly Sentence[]): ReadonlySet<string> {
-  return new Set(sentences.flatMap(({ lexemes }) => lexemes.flatMap((lexeme, at) => at > 0 && isName(lexeme) && lexemes[at - 1]?.kind !== "mark" ? [lexeme.lower] : [])));
+  const names = new Set(sentences.flatMap(({ lexemes }) => lexemes.flatMap((lexeme, at) => at > 0 && isName(lexeme) && lexemes[at - 1]?.kind !== "mark" ? [lexeme.lower] : [])));
+  const meant = sentences.some(({ lexemes }) => lexemes.some(({ lower }) => /^(?:he|she|his|him|himself|herself)$/.test(lower)));
+  const first = sentences.flatMap(({ lexemes }) => lexemes.slice(0, 1).filter((lexeme) => isName(lexeme) && !QUESTION_WORDS.has(lexeme.lower)));
+  for (const { lower, sentence } of first) {
+    const next = sentences[sentence]?.lexemes[1]?.lower ?? "";
+    const alone = meant && names.size === 0 && first.every((other) => other.lower === lower || PRONOUNS.has(other.lower) || POSSESSIVES.has(other.lower)) && /^(?:had|gave|got)$/.test(next);
+    if (/^(?:has|is|was)$/.test(next) || alone) names.add(lower);
+  }
+  return names;
 }
 
 /** Reads one sentence. Linear in its length but for the bounded look-ahead of the constructs. */

@@ -1,6 +1,6 @@
 import type { NounPhrase } from "../grammar/syntax.ts";
 import type { Lexeme } from "../lexemes.ts";
-import { COLLECTIVES, FEMALE, FEMALE_NAMES, MALE, MALE_NAMES, PERSON_NOUNS } from "../words/kinds.ts";
+import { COLLECTIVES, FEMALE, FEMALE_NAMES, MALE, MALE_NAMES, NEUTRAL_NAMES, PERSON_NOUNS } from "../words/kinds.ts";
 import type { Words } from "../words/lexicon.ts";
 import { refuse, type HolderId } from "./facts.ts";
 import { covers, keyOf, sameKey, thingOf, wholeOf, type Thing } from "./thing.ts";
@@ -21,6 +21,8 @@ export class Discourse {
   #clock = 0;
   /** "How many do they have together?": they are all there are. */
   everyone = false;
+  /** The question asks for all in all: "they" are likely several. */
+  pooled = false;
   /** Those whom the last joint subject named: "Adam and Jackie". */
   #together: readonly HolderId[] = [];
 
@@ -122,6 +124,11 @@ export class Discourse {
     if (this.everyone && (options[0]?.length ?? 0) > 1) return options[0] as readonly HolderId[];
     if (options.length > 0) return options[options.length === 1 ? 0 : this.choices.take(options.length)] as readonly HolderId[];
     const single = persons.length === 1 && !COLLECTIVES.has(persons[0]?.id.split(" ").at(-1) ?? "") && all.every(({ person, named }) => person || !named);
+    const [one] = persons;
+    if (single && one !== undefined && NEUTRAL_NAMES.has(one.id) && (!this.pooled || one.pronoun > 0)) {
+      one.pronoun = ++this.#clock;
+      return [one.id];
+    }
     if (single) refuse(lexeme, "reference", "several are meant, and one is told of", `whom \`${lexeme.text}\` means besides`);
     if (persons.length === 1 || all.length > 0) return [(persons[0] ?? all.sort((a, b) => b.subject - a.subject)[0] as Individual).id];
     return refuse(lexeme, "reference", "nobody before fits the pronoun", `whom \`${lexeme.text}\` means`);

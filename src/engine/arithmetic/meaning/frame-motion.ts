@@ -17,8 +17,10 @@ export function readMotion(story: Story, clause: Clause): boolean {
   if (quantity === null) return false;
   const own = story.discourse.thing(subject, story.lexemes(clause.sentence));
   const arrives = category.polarity === "arrive";
-  const thing = sameGroup(story, own, arrives && subject.more === null && clause.verb.lemma !== "join") ?? own;
-  const place = placeOf(story, [...clause.items.map(({ np }) => ({ prep: "in", nps: [np] })), ...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)], arrives ? /^(?:in|on|to|into|onto|at)$/ : /^(?:from|out of|off|in)$/, clause.sentence);
+  // "At the next stop 8 people got on": who gets on is a passenger, and the stop is not where they are then.
+  const boards = /^(?:get|hop|climb|jump) (?:on|in|off|out)$/.test(clause.verb.lemma);
+  const thing = sameGroup(story, own, arrives && subject.more === null && clause.verb.lemma !== "join" && !boards) ?? own;
+  const place = placeOf(story, boards ? clause.items.map(({ np }) => ({ prep: "in", nps: [np] })) : [...clause.items.map(({ np }) => ({ prep: "in", nps: [np] })), ...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)], arrives ? /^(?:in|on|to|into|onto|at)$/ : /^(?:from|out of|off|in)$/, clause.sentence);
   const labels = story.labelsOf([...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]);
   const holder = groupHolder(story, thing, place);
   addFlow(story, clause, { actors: [], ...(arrives ? { to: holder } : { from: holder }), thing, quantity, labels, more: arrives });

@@ -14,6 +14,8 @@ export function readRate(story: Story, clause: Clause): boolean {
   const phrase = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => EACH_PREPOSITIONS.test(prep) && nps.length === 1 && perOf(nps[0]) !== null);
   const generic = phrase === undefined && clause.there && clause.verb.tense === "present" && clause.items.length === 1 ? clause.items[0]?.phrases.find(({ prep, nps }) => /^(?:in|on)$/.test(prep) && nps.length === 1 && nps[0] !== undefined && nps[0].determiner === "a" && isCountedElsewhere(story, nps[0])) : undefined;
   if (generic?.nps[0] !== undefined) return byPhrase(story, clause, { ...generic.nps[0], determiner: "each", amount: null });
+  const several = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => prep === "for" && isEach(nps[0]) && isCounted(nps[0]));
+  if (phrase === undefined && several !== undefined) refuse(several.nps[0]?.amount?.lexeme ?? verbLexeme(story, clause), "composition", "so many for every so many is not read", "how many for each", "every");
   if (phrase !== undefined) return byPhrase(story, clause, perOf(phrase.nps[0]) as NounPhrase);
   const every = clause.flags.has("each") && !clause.items.some((item) => item.each);
   const priced = /^(?:buy|purchase|get|order|sell|rent)$/.test(clause.verb.lemma) && clause.items.some(({ phrases }) => phrases.some(({ prep, nps }) => /^(?:for|at)$/.test(prep) && (nps[0]?.amount?.lexeme.unit === "dollar" || isCounted(nps[0]) && /^(?:dollar|cent)$/.test(keyOf(nps[0]?.head ?? "", story.words)))));

@@ -1,8 +1,8 @@
 import type { NounPhrase } from "../grammar/syntax.ts";
 import { ONE, type Rational } from "../rational.ts";
-import { KINDS } from "../words/kinds.ts";
+import { KINDS, PERSON_NOUNS } from "../words/kinds.ts";
 import type { Words } from "../words/lexicon.ts";
-import { conversion, sameThing, unitName, unitPlural } from "../words/units.ts";
+import { conversion, dimensionOf, sameThing, unitName, unitPlural } from "../words/units.ts";
 
 /** What is counted: "green marbles", "pieces of candy", "dollars". Compared by `key`, which folds plurals and spellings. */
 export interface Thing {
@@ -75,8 +75,13 @@ export function covers(query: Thing, stated: Thing): Rational | null {
 const UNFOLDED: ReadonlyMap<string, string> = new Map([["inch", "inch"], ["minut", "minute"], ["mil", "mile"], ["gramm", "gram"], ["metr", "meter"], ["ounc", "ounce"], ["kilogramm", "kilogram"]]);
 export function unfold(key: string): string { return UNFOLDED.get(key) ?? key; }
 
+/** "How many things does she have?": whatever is counted, but neither persons nor measures. */
+const isAnything = (query: Thing): boolean => /^(?:thing|item|object)$/.test(query.key) && query.mods.length === 0 && query.of === null;
+const PERSONS: ReadonlySet<string> = new Set([...PERSON_NOUNS].map(fold));
+
 /** Whether one is a kind of the other by the words alone: boys are children. */
 export function isKindOf(stated: Thing, query: Thing): boolean {
+  if (isAnything(query) && stated.key !== query.key) return stated.fixed !== true && dimensionOf(unfold(stated.key)) === null && !PERSONS.has(stated.key) && !/^(?:dollar|cent|time|year|day)$/.test(stated.key);
   if (stated.key !== query.key && query.mods.length === 0 && query.of === null && KINDS.some(({ whole }) => whole.some((word) => fold(word) === query.key) && whole.some((word) => fold(word) === stated.key))) return true;
   return query.mods.length === 0 && query.of === null && KINDS.some(({ whole, parts }) => whole.some((word) => fold(word) === query.key) && parts.some((word) => fold(word) === stated.key));
 }

@@ -10,6 +10,7 @@ export const KINDS: readonly Kind[] = [
   { whole: words("fruit"), parts: words("apple orange banana pear plum peach lemon lime mango grape strawberry cherry melon watermelon kiwi pineapple apricot fig"), exhaustive: false },
   { whole: words("berry"), parts: words("strawberry blueberry raspberry blackberry cranberry gooseberry"), exhaustive: false },
   { whole: words("vegetable"), parts: words("carrot onion potato turnip cabbage pepper cucumber beet radish pumpkin zucchini leek"), exhaustive: false },
+  { whole: words("snack"), parts: words("biscuit cookie muffin pancake bun cracker dumpling doughnut donut pretzel sandwich waffle cupcake"), exhaustive: false },
   { whole: words("flower"), parts: words("rose tulip daisy lily orchid daffodil sunflower violet carnation"), exhaustive: false },
   { whole: words("animal"), parts: words("cow horse pig sheep goat chicken hen rooster duck goose turkey donkey dog cat rabbit bear lion tiger elephant giraffe zebra monkey"), exhaustive: false },
   { whole: words("pet"), parts: words("cat dog hamster rabbit puppy kitten parrot goldfish"), exhaustive: false },
@@ -43,5 +44,7 @@ export const MALE_NAMES: ReadonlySet<string> = new Set(words(`james robert john 
  nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack dennis jerry tyler aaron jose adam nathan henry douglas zachary peter kyle ethan walter noah jeremy christian keith roger
  austin gerald carl harold arthur lawrence bryan billy bruce gabriel joe alan juan wayne elijah randy roy vincent ralph eugene russell bobby mason philip louis tom tim mike bob bill dan ben jim fred greg luke
  oliver leo tony victor martin josh jake dave ned hugo ivan oscar albert marcus edwin andy`));
+/** First names of people of any sex: of one of them "they" may be said. */
+export const NEUTRAL_NAMES: ReadonlySet<string> = new Set(words("alex ariel avery blake cameron casey charlie dakota devon emerson finley hayden indigo jamie jesse jordan kai kendall kit lane logan micah morgan nico parker peyton quinn reese remy riley river robin rowan sage sam sasha shiloh skyler sydney tatum taylor toby wren yael"));
 /** First names that look like plurals. */
 export const NAMES_IN_S: ReadonlySet<string> = new Set(words("james charles carlos luis chris thomas louis dennis douglas marcus lucas lukas nicholas jess ross russ agnes frances doris phyllis gladys iris travis curtis alexis moses jesus hans miles giles silas jonas elias tobias matthias andreas angus brutus linus titus ulysses mercedes dolores ines lois tess bess liz maris"));

@@ -64,6 +64,7 @@ function resolve(story: Story, query: Query): Asked {
   if (goal !== null && goal.object !== null && goal.lemma !== "have") questionCount(story, query, goal.object);
   if (goal !== null && goal.object !== null && clause !== null && goal.lemma === "have") questionGoal(story, query, goal.object);
   const priced = clause?.verb.lemma === "cost";
+  story.discourse.pooled = query.flags.has("total");
   story.discourse.everyone = query.flags.has("total") && clause?.flags.has("total") === true && lexemes.some(({ lower }) => lower === "together" || lower === "altogether");
   const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isEach(np) || isCounted(np) ? [] : subjectIds(story, np, lexemes));
   const thing = query.asked.head === "" && query.asked.of === null ? null : askedThing(story, query.asked, lexemes);
@@ -71,6 +72,10 @@ function resolve(story: Story, query: Query): Asked {
   const seen = new Set(story.labels);
   const labels = new Set([...story.labelsOf(phrases.filter(({ nps }) => !nps.some(isEach)))].filter((label) => seen.has(label)));
   const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
+  // "on both days together": the two that were told of.
+  const spans = [...seen].filter((label) => CALENDAR.test(label)).length;
+  const told = times[0];
+  if (told !== undefined && times.length === 1 && told.determiner === "both" && spans === 2 && told.mods.length === 0) times.pop();
   const strange = times[0] === undefined ? null : lexemes[times[0].to - 1] ?? null;
   return { query, thing, subjects: [...new Set(subjects)], place, labels, lexeme, strange };
 }
