@@ -53,6 +53,14 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
       continue;
     }
     // "After giving 8 away, Jon has 15": he gave them, and before.
+    const main = clauses.at(-1);
+    if (connector === "after" && main !== undefined) {
+      // "She had 5 after she lost 3": what stands second came first.
+      const pronoun = read[0].subject.length === 1 && /^(?:he|she|it|they)$/.test(read[0].subject[0]?.pronoun ?? "");
+      clauses.splice(clauses.indexOf(main), 1, pronoun ? { ...read[0], subject: main.subject } : read[0], { ...main, flags: new Set([...main.flags, "then"]) });
+      [at, connector] = [read[1], null];
+      continue;
+    }
     const own: Clause = after ? { ...read[0], flags: new Set([...read[0].flags, "then"]) } : read[0];
     clauses.push(...pending.splice(0).map((clause) => ({ ...clause, subject: read[0].subject })), own, ...read[0].relatives);
     after = connector === "after" && part.lexemes[read[1]]?.text === ",";
