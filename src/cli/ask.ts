@@ -5,7 +5,7 @@ import type { CliIo, Command } from "./io.ts";
 import { describeTurn, openTurns } from "./turns.ts";
 
 /** Modes that a question can be put in. */
-const MODES = ["classical", "rules_forward", "rules_closed"];
+const MODES = ["classical", "rules_forward", "rules_closed", "arithmetic"];
 
 const HELP = `usage: touchstone ask PROMPT|- [options]
 

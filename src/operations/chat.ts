@@ -8,6 +8,7 @@ import type { Vault } from "../engine/turn/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { candidatesOf, newAmong, refsTo } from "./candidates.ts";
+import type { LearntSource } from "./learnt.ts";
 import { applyWrite } from "./memory.ts";
 import type { Operation } from "./operation.ts";
 import type { Candidate, ProposalBook } from "./proposal-book.ts";
@@ -24,6 +25,8 @@ export interface TurnRuntime {
   readonly memory: Memory;
   /** What the operator ratified by now. */
   readonly teachings: Teachings;
+  /** Words and licences by now. */
+  readonly learnt: LearntSource;
   readonly proposing: Proposing;
   readonly revision: string;
   readonly now: () => number;
@@ -74,10 +77,11 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
-async function takeTurn({ inputs, journal, memory, teachings, proposing, revision, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
   const started = now();
   const taught = await teachings.current();
-  const turn = compute(() => runTurn(inputs.world(memory.vault, taught), prompt));
+  const known = await learnt.current();
+  const turn = compute(() => runTurn(inputs.world(memory.vault, taught, known), prompt));
   const turnId = journal.status().turn_count + 1;
   const vault = applyWrite(memory.vault, turn.write, turnId);
   const checkpoints = memory.isDue(vault !== memory.vault, turnId);

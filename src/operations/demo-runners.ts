@@ -3,6 +3,7 @@ import { canonicalize } from "../canonical/json.ts";
 import type { EntailmentScenario, PromotionScenario, ReviewScenario } from "../contract/demo-files.ts";
 import type { EvidenceDag } from "../contract/demos.ts";
 import type { Authority } from "../engine/authority/review.ts";
+import { Words } from "../engine/arithmetic/words/lexicon.ts";
 import { createKnowledge, type Knowledge } from "../engine/knowledge/knowledge.ts";
 import type { PackContent } from "../engine/knowledge/pack.ts";
 import { readSentence } from "../engine/language/read.ts";
@@ -67,7 +68,7 @@ export function worldOf({ packs, teachings }: PromotionScenario["world"]): World
   const knowledge = createKnowledge(contents, { readRule: readSentence });
   return {
     knowledge, teachings: teachings.map((text, index) => teachingOf(text, index, knowledge)), vault: EMPTY_VAULT, reasoner: createReasoner(),
-    policies: createPolicies({ safety: null, ethics: null, identity: null }), genesis: genesisField(digestOf(packs)),
+    policies: createPolicies({ safety: null, ethics: null, identity: null }), genesis: genesisField(digestOf(packs)), words: new Words([]),
   };
 }
 

@@ -7,6 +7,7 @@ import { runTurn } from "../engine/turn/turn.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { candidatesOf } from "./candidates.ts";
 import { resultOf } from "./chat.ts";
+import type { Learnt, LearntSource } from "./learnt.ts";
 import type { Operation } from "./operation.ts";
 import type { Teachings } from "./teachings.ts";
 import { readEntry } from "./trace.ts";
@@ -26,14 +27,14 @@ export function replayOperation(journal: Journal, replayer: Replayer, lock: Mute
 }
 
 /** Replays in a runtime that knows packs, policies and what was ratified, but nothing that any turn stated. Nothing is written. */
-export function createReplayer(inputs: () => Promise<Inputs>, teachings: Teachings, now: () => number): Replayer {
+export function createReplayer({ inputs, teachings, learnt, now }: { readonly inputs: () => Promise<Inputs>; readonly teachings: Teachings; readonly learnt: LearntSource; readonly now: () => number }): Replayer {
   return {
     replay: async (entry) => {
       if (entry.trace_integrity !== "pipeline_trace") throw new Failure("evidence_unavailable", `turn ${entry.turn_id} has no canonical pipeline trace hash to compare with`);
       const ready = await inputs();
       const taught = await teachings.current();
       const started = now();
-      const again = rerun(ready, taught, entry, () => now() - started);
+      const again = rerun(ready, { taught, known: await learnt.current() }, entry, () => now() - started);
       return compare(entry, again);
     },
   };
@@ -42,9 +43,9 @@ export function createReplayer(inputs: () => Promise<Inputs>, teachings: Teachin
 /** The envelope of the second run: the entry that it would be, without time and digest, since it is not journaled. */
 type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & { readonly timestamp: null; readonly journal_digest: null };
 
-function rerun(inputs: Inputs, taught: readonly Sentence[], { turn_id, prompt }: TurnJournalEntry, elapsedMs: () => number): Rerun {
+function rerun(inputs: Inputs, { taught, known }: { readonly taught: readonly Sentence[]; readonly known: Learnt }, { turn_id, prompt }: TurnJournalEntry, elapsedMs: () => number): Rerun {
   try {
-    const turn = runTurn(inputs.sealed(taught), prompt);
+    const turn = runTurn(inputs.sealed(taught, known), prompt);
     // No proposal is known to a sealed run, so all of the turn's are new; what they name besides the chain is in no result.
     const candidates = candidatesOf(turn.write, inputs.speech, { turnId: turn_id, revision: "unknown" });
     const result = resultOf(turn, { turnId: turn_id, checkpoints: false, candidates, elapsedMs: elapsedMs() });

@@ -1,4 +1,5 @@
 import { digestOf } from "../canonical/digest.ts";
+import { Words } from "../engine/arithmetic/words/lexicon.ts";
 import { readSentence } from "../engine/language/read.ts";
 import type { Sentence } from "../engine/knowledge/fact.ts";
 import { genesisField } from "../engine/memory/field.ts";
@@ -8,16 +9,17 @@ import type { Speech } from "../engine/teaching/chain.ts";
 import { EMPTY_VAULT, taughtFact, type Taught, type Vault, type World } from "../engine/turn/world.ts";
 import { readPolicies } from "../store/inputs.ts";
 import { readPolicySet } from "../store/policies.ts";
+import type { Learnt } from "./learnt.ts";
 import { loadPacks } from "./packs.ts";
 
 /** What turns are answered from, without what turns stated and the operator ratified. */
 export interface Inputs {
   /** The words by which sentences are read and worded. */
   readonly speech: Speech;
-  /** The world of a turn over this vault. */
-  world(vault: Vault, teachings?: readonly Sentence[]): World;
+  /** The world of a turn over this vault. @param learnt absent: the words that the reader has by itself, and no licence */
+  world(vault: Vault, teachings?: readonly Sentence[], learnt?: Learnt): World;
   /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
-  sealed(teachings?: readonly Sentence[]): World;
+  sealed(teachings?: readonly Sentence[], learnt?: Learnt): World;
 }
 
 /** Reads packs and policies, and fixes the field that turns start from. @throws DataError for what is malformed */
@@ -29,11 +31,12 @@ export async function loadInputs(dataDir: string): Promise<Inputs> {
     genesis: genesisField(digestOf({ packs: identity, policies: policyFiles })),
   };
   const reasoner = createReasoner();
+  const unlearnt: Learnt = { words: new Words([]), practice: null };
   const ready = lastReady();
   return {
     speech: knowledge,
-    world: (vault, teachings = []) => ({ ...fixed, teachings: ready(teachings), reasoner, vault }),
-    sealed: (teachings = []) => ({ ...fixed, teachings: ready(teachings), reasoner: createReasoner(), vault: EMPTY_VAULT }),
+    world: (vault, teachings = [], learnt = unlearnt) => ({ ...fixed, ...learnt, teachings: ready(teachings), reasoner, vault }),
+    sealed: (teachings = [], learnt = unlearnt) => ({ ...fixed, ...learnt, teachings: ready(teachings), reasoner: createReasoner(), vault: EMPTY_VAULT }),
   };
 }
 

@@ -9,6 +9,7 @@ import { Failure } from "../../src/contract/failures.ts";
 import { chatTurnResult, turnJournalEntry } from "../../src/contract/turn.ts";
 import { traceHashOf } from "../../src/engine/turn/trace.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../src/operations/chat.ts";
+import { NOTHING_LEARNT } from "../../src/operations/learnt.ts";
 import { EMPTY_VAULT } from "../../src/operations/memory.ts";
 import { loadInputs } from "../../src/operations/world.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
@@ -104,7 +105,7 @@ describe("the derivation of a turn's fields", () => {
 });
 
 /** Nothing ratified, and nowhere to propose. */
-const APART = { teachings: NO_TEACHINGS, proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() }, revision: "unknown" };
+const APART = { teachings: NO_TEACHINGS, learnt: NOTHING_LEARNT, proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() }, revision: "unknown" };
 
 describe("a turn that fails", () => {
   const open = async (changes: Partial<TurnRuntime> = {}) => {

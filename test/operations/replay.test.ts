@@ -5,6 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { REPLAY_SEVERITY, turnJournalEntry, turnReplayComparison, type TurnJournalEntry } from "../../src/contract/turn.ts";
 import { compare, createReplayer } from "../../src/operations/replay.ts";
 import { Failure } from "../../src/contract/failures.ts";
+import { NOTHING_LEARNT } from "../../src/operations/learnt.ts";
 import { NO_TEACHINGS } from "../../src/operations/teachings.ts";
 import { openTurnFixture, type TurnFixture } from "../support/turns.ts";
 
@@ -60,11 +61,11 @@ describe("GET /replay/{id}, rule by rule", () => {
     for (const path of ["epistemic_state", "grounding_source", "pipeline_record", "surface", "trace_hash"]) assert.ok(critical.includes(path), path);
   });
   it("a run that fails is 500 runtime_unavailable, and no comparison is made up", async () => {
-    const broken = createReplayer(() => Promise.resolve({ get speech() { return assert.fail(); }, world: () => assert.fail(), sealed: () => { throw new Error("out of order"); } }), NO_TEACHINGS, Date.now);
+    const broken = createReplayer({ inputs: () => Promise.resolve({ get speech() { return assert.fail(); }, world: () => assert.fail(), sealed: () => { throw new Error("out of order"); } }), teachings: NO_TEACHINGS, learnt: NOTHING_LEARNT, now: Date.now });
     await assert.rejects(broken.replay(entry), (error) => error instanceof Failure && error.reason === "runtime_unavailable");
   });
   it("an entry without a canonical pipeline trace is 501", async () => {
-    const replayer = createReplayer(() => assert.fail("not needed"), NO_TEACHINGS, Date.now);
+    const replayer = createReplayer({ inputs: () => assert.fail("not needed"), teachings: NO_TEACHINGS, learnt: NOTHING_LEARNT, now: Date.now });
     await assert.rejects(replayer.replay({ ...entry, trace_hash: null, trace_integrity: "legacy_unhashed" }), (error) => error instanceof Failure && error.reason === "evidence_unavailable" && error.message.includes("canonical pipeline trace hash"));
   });
 });

@@ -1,6 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition } from "../language/meaning.ts";
 import type { Step } from "../reasoning/theory.ts";
+import type { LeewayEvidence } from "../reliability/leeway.ts";
 import type { Answer, Ground } from "../turn/answer.ts";
 import { NO_WRITE, type VaultWrite } from "../turn/world.ts";
 
@@ -12,7 +13,7 @@ export type ProvedState = "inferred" | "contradicted" | "ambiguous" | "undetermi
 /** Why a turn declines: the closed table that `refusal_reason` takes its values from. */
 export const REFUSAL_REASONS = [
   "unreadable", "ambiguous_reading", "several_questions", "unknown_word", "inconsistent_premises", "budget_exceeded", "unsupported_in_mode",
-  "procedures_disagree", "policy", "nothing_known", "nothing_corrected", "nothing_asked",
+  "procedures_disagree", "policy", "nothing_known", "nothing_corrected", "nothing_asked", "not_determined", "not_licensed",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
@@ -25,6 +26,8 @@ export type Speech =
   | { readonly kind: "definition"; readonly term: string }
   | { readonly kind: "about"; readonly term: string }
   | { readonly kind: "acknowledgement"; readonly noted: readonly Noted[] }
+  /** `hedge`: why it is only a proposal, null where it is not. `aside`: what of the text does not matter. */
+  | { readonly kind: "number"; readonly said: string; readonly hedge: string | null; readonly aside: string | null }
   | { readonly kind: "refused"; readonly explanation: string };
 
 /** What became of one statement that was made. */
@@ -48,6 +51,8 @@ export interface Answered {
   /** The sentences that the answer rests on. */
   readonly used: readonly Sentence[];
   readonly write: VaultWrite;
+  /** The licence that the answer was given under, or withheld for; absent: none was asked for. */
+  readonly leeway?: LeewayEvidence;
 }
 
 const BLANK = {
@@ -60,7 +65,7 @@ export function answerOf(kind: Answer["kind"], mode: Answer["mode"], fields: Par
 }
 
 /** A recorded refusal. */
-export function refuse(reason: RefusalReason, mode: Mode | "words", explanation: string, more: { readonly missing?: readonly string[]; readonly state?: ProvedState; readonly grounding?: GroundingSource; readonly used?: readonly Sentence[]; readonly grounds?: readonly Ground[] } = {}): Answered {
+export function refuse(reason: RefusalReason, mode: Mode | "words" | "arithmetic", explanation: string, more: { readonly missing?: readonly string[]; readonly state?: ProvedState; readonly grounding?: GroundingSource; readonly used?: readonly Sentence[]; readonly grounds?: readonly Ground[] } = {}): Answered {
   return {
     answer: answerOf("refused", mode, { refusal_reason: reason, missing: more.missing ?? [], grounds: more.grounds ?? [] }),
     speech: { kind: "refused", explanation },

@@ -31,6 +31,9 @@ export type Proposition =
 /** Modes that this version decides in; the contract's list is longer. */
 export const MODES = ["classical", "rules_forward", "rules_closed"] as const;
 export type Mode = (typeof MODES)[number];
+/** What a first line `mode: …` can name: `arithmetic` takes the text for a problem, which this grammar does not read. */
+export const NAMED_MODES = [...MODES, "arithmetic"] as const;
+export type NamedMode = (typeof NAMED_MODES)[number];
 
 /** The identity of a predicate: `noun:polar bear/1`. */
 export function symbolOf({ category, lemma }: Predicate, places: number): string {

@@ -1,5 +1,5 @@
 import { treesOf, type TreesOrFailure } from "./grammar/grammar.ts";
-import { MODES, type Mode, type Proposition } from "./meaning.ts";
+import { NAMED_MODES, type NamedMode, type Proposition } from "./meaning.ts";
 import { openerOf, type Stance } from "./openers.ts";
 import type { Lexicon, Read, Reading, Rejection, Utterance } from "./reading.ts";
 import { endRejection, rejectionAt, rejectionOf } from "./rejection.ts";
@@ -28,7 +28,9 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   const { mode, start, unknown } = modeOf(prompt);
   const tokens = tokenise(prompt.slice(start), start);
   const sentences = splitSentences(tokens);
-  const frame = { mode, sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
+  const texts = { sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
+  if (mode === "arithmetic") return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };
+  const frame = { mode, ...texts };
   if (unknown !== null) return { kind: "rejected", ...frame, rejections: [unknown], accepted: [] };
   if (sentences.length === 0) return { kind: "rejected", ...frame, rejections: [endRejection(prompt)], accepted: [] };
   const opened = sentences.map((sentence) => ({ sentence, ...openerOf(sentence.tokens) }));
@@ -63,14 +65,14 @@ export function readSentence(text: string, lexicon: Lexicon): Proposition | Reje
   return utterance.meaning;
 }
 
-/** A first line `mode: <mode>` is no part of the text. */
-function modeOf(prompt: string): { readonly mode: Mode | null; readonly start: number; readonly unknown: Rejection | null } {
+/** A first line `mode: <mode>` is no part of the text, which begins at `start`. */
+export function modeOf(prompt: string): { readonly mode: NamedMode | null; readonly start: number; readonly unknown: Rejection | null } {
   const match = /^\s*mode[ \t]*:[ \t]*([A-Za-z_]*)[ \t]*(?:\r?\n|$)/i.exec(prompt);
   if (match === null) return { mode: null, start: 0, unknown: null };
   const name = (match[1] ?? "").toLowerCase();
-  const mode = MODES.find((one) => one === name) ?? null;
+  const mode = NAMED_MODES.find((one) => one === name) ?? null;
   const at = match[0].lastIndexOf(match[1] ?? "");
-  const unknown = mode !== null ? null : rejectionAt(prompt, { start: 0, end: match[0].trimEnd().length, at, found: match[1] ?? "", expected: MODES.join(", "), help: "the first line names the mode" });
+  const unknown = mode !== null ? null : rejectionAt(prompt, { start: 0, end: match[0].trimEnd().length, at, found: match[1] ?? "", expected: NAMED_MODES.join(", "), help: "the first line names the mode" });
   return { mode, start: match[0].length, unknown };
 }
 

@@ -1,4 +1,4 @@
-import type { Mode, Predicate, Proposition, Term } from "./meaning.ts";
+import type { Mode, NamedMode, Predicate, Proposition, Term } from "./meaning.ts";
 
 /** A stretch of the prompt: code unit offsets, `end` exclusive. */
 export interface Span { readonly start: number; readonly end: number }
@@ -46,7 +46,8 @@ export interface Reading { readonly utterances: readonly Utterance[] }
 /** A prompt, read. `readings` are alternatives (at most 16), the most natural first: an answer must hold in all of them. */
 export type Read =
   | { readonly kind: "read"; readonly mode: Mode | null; readonly sentences: readonly string[]; readonly tokens: readonly string[]; readonly readings: readonly Reading[] }
-  | { readonly kind: "rejected"; readonly mode: Mode | null; readonly sentences: readonly string[]; readonly tokens: readonly string[]; readonly rejections: readonly Rejection[]; /** The sentences that were read. */ readonly accepted: readonly Utterance[] };
+  /** In the mode `arithmetic` without rejections: such a text is not for this grammar. */
+  | { readonly kind: "rejected"; readonly mode: NamedMode | null; readonly sentences: readonly string[]; readonly tokens: readonly string[]; readonly rejections: readonly Rejection[]; /** The sentences that were read. */ readonly accepted: readonly Utterance[] };
 
 /** A word's forms as far as they are not regular; regular ones are derived. */
 export interface WordEntry {

@@ -18,7 +18,7 @@ export interface StageDetails {
 }
 export type StageId = keyof StageDetails;
 
-export type IntentTag = "definition" | "comparison" | "correction" | "recall" | "verification" | "transitive_query" | "assertion" | "deduction" | "unknown";
+export type IntentTag = "definition" | "comparison" | "correction" | "recall" | "verification" | "transitive_query" | "assertion" | "deduction" | "arithmetic" | "unknown";
 
 export interface Intent {
   readonly tag: IntentTag;

@@ -1,3 +1,4 @@
+import { readProblem, type Problem } from "../answering/problem.ts";
 import type { Read } from "../language/reading.ts";
 import { read } from "../language/read.ts";
 import type { Stage } from "./stage.ts";
@@ -8,18 +9,20 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set([
   "they", "he", "she", "and", "or", "if", "then", "than", "as", "there", "what", "you", "i", "this", "these", "those",
 ]);
 
-export interface Heard { readonly prompt: string; readonly read: Read }
+/** `problem`: what the prompt is instead of statements and questions that are read. */
+export interface Heard { readonly prompt: string; readonly read: Read; readonly problem: Problem | null }
 
-/** Normalises, splits into sentences and words, and reads. */
+/** Normalises, splits into sentences and words, and reads: as statements and questions or, where that fails, as a problem of arithmetic. */
 export const inputStage: Stage<"input", string, Heard> = {
   id: "input",
   label: "Input",
-  run: ({ knowledge }, prompt) => {
+  run: ({ knowledge, words }, prompt) => {
     const found = read(prompt, knowledge.lexicon);
     const { tokens, sentences } = found;
+    const problem = readProblem(prompt, found, words);
     return {
-      out: { prompt, read: found },
-      summary: `${count(sentences.length, "sentence")}, ${count(tokens.length, "token")}${found.kind === "read" ? "" : `, ${count(found.rejections.length, "sentence")} not read`}`,
+      out: { prompt, read: found, problem },
+      summary: `${count(sentences.length, "sentence")}, ${count(tokens.length, "token")}${outcomeOf(found, problem)}`,
       detail: {
         input_text: prompt,
         input_tokens: [...tokens],
@@ -28,6 +31,11 @@ export const inputStage: Stage<"input", string, Heard> = {
     };
   },
 };
+
+function outcomeOf(found: Read, problem: Problem | null): string {
+  if (problem !== null) return problem.result.kind === "solved" ? ", a problem of arithmetic" : ", a problem of arithmetic that cannot be worked out";
+  return found.kind === "read" ? "" : `, ${count(found.rejections.length, "sentence")} not read`;
+}
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

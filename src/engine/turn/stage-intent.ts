@@ -1,6 +1,7 @@
+import type { Problem } from "../answering/problem.ts";
 import type { Question, Utterance } from "../language/reading.ts";
 import type { Intent, IntentTag } from "./record.ts";
-import type { Stage } from "./stage.ts";
+import type { Outcome, Stage } from "./stage.ts";
 import type { Heard } from "./stage-input.ts";
 import { tripleOf } from "./triple.ts";
 
@@ -13,6 +14,7 @@ export const intentStage: Stage<"intent", Heard, Meant> = {
   id: "intent",
   label: "Intent",
   run: (_world, heard) => {
+    if (heard.problem !== null) return askedNumber(heard, heard.problem);
     const utterances = heard.read.kind === "read" ? heard.read.readings[0]?.utterances ?? [] : [];
     const dropped = heard.read.kind === "read" ? [] : heard.read.accepted.map((utterance) => intentOf(utterance, []));
     const main = utterances.find(({ kind }) => kind === "question") ?? utterances.find(({ kind }) => kind === "correction") ?? utterances[0];
@@ -24,6 +26,12 @@ export const intentStage: Stage<"intent", Heard, Meant> = {
     };
   },
 };
+
+/** The intent of a problem: the quantity asked for, with its class for a frame. */
+function askedNumber(heard: Heard, { result, asked: subject }: Problem): Outcome<"intent", Meant> {
+  const intent: Intent = { ...UNKNOWN, tag: "arithmetic", subject, frame: result.kind === "solved" ? result.className : null };
+  return { out: { ...heard, intent }, summary: subject === "" ? intent.tag : `${intent.tag} of ${subject}`, detail: { ...intent, dropped_compound_clauses: [] } };
+}
 
 function intentOf(utterance: Utterance, context: readonly Utterance[]): Intent {
   if (utterance.kind === "question") return questionIntent(utterance.question, context.length > 0);

@@ -58,18 +58,19 @@ function subjectOf({ prompt, answered, read }: Targeted, surface: string): TurnS
 /** What would have been said without the hedge; null where there is none. */
 function unhedged(answered: Answered, wording: Wording): string | null {
   const { speech } = answered;
+  if (speech.kind === "number" && speech.hedge !== null) return wordAnswer({ ...answered, speech: { ...speech, hedge: null } }, wording);
   if (speech.kind !== "verdict" || speech.typically === undefined) return null;
   const { typically: _, ...plain } = speech;
   return wordAnswer({ ...answered, speech: plain }, wording);
 }
 
 function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answered {
-  const mode = answer.mode === "classical" || answer.mode === "rules_forward" || answer.mode === "rules_closed" ? answer.mode : "words";
+  const mode = answer.mode === "classical" || answer.mode === "rules_forward" || answer.mode === "rules_closed" || answer.mode === "arithmetic" ? answer.mode : "words";
   return refuse("policy", mode, `That I will not do. ${reasons.join("; ")}.`);
 }
 
 function realized({ answered: { speech }, graph: { nodes } }: Targeted, surface: string): RealizedProposition | null {
-  const node = speech.kind === "refused" ? undefined : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
+  const node = speech.kind === "refused" ? undefined : speech.kind === "number" ? nodes.at(-1) : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
   if (node === undefined) return null;
   return { subject: node.subject, predicate: node.predicate, surface, frame_id: speech.kind, relation_norm: node.predicate.toLowerCase(), object: node.object === "" ? null : node.object };
 }

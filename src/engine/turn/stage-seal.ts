@@ -1,4 +1,4 @@
-import type { Answered } from "../answering/answered.ts";
+import type { Answered, Speech } from "../answering/answered.ts";
 import { fieldEvidence, type FieldEvidence } from "../memory/field.ts";
 import type { Stage } from "./stage.ts";
 import type { Walked } from "./stage-walk.ts";
@@ -15,7 +15,7 @@ export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
     const { versor_condition: versorCondition, field_digest: fieldDigest } = fieldEvidence(genesis, field, null);
     if (versorCondition === null || fieldDigest === null) throw new Error("a measured field has a condition and a digest");
     const epistemicState = epistemicStateOf(answered);
-    const hedged = answered.speech.kind === "verdict" && answered.speech.typically !== undefined;
+    const hedged = isHedged(answered.speech);
     const traceHash = traceHashOf({
       prompt, surface, articulation_surface: articulationSurface, walk_surface: walkSurface, grounding_source: answered.grounding, epistemic_state: epistemicState,
       normative_clearance: clearance.clearance, refusal_emitted: clearance.refusalEmitted, hedge_injected: hedged, versor_condition: versorCondition,
@@ -28,6 +28,10 @@ export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
     };
   },
 };
+
+function isHedged(speech: Speech): boolean {
+  return speech.kind === "verdict" ? speech.typically !== undefined : speech.kind === "number" && speech.hedge !== null;
+}
 
 const STATE_OF_GROUNDING = {
   pack: "decoded", teaching: "decoded", vault: "decoded", partial: "evidenced_incomplete", oov: "unverified_novel", none: "undetermined",

@@ -84,7 +84,7 @@ export function runTurn(world: World, prompt: string): Turn {
       ethics_verdict: assessment.ethics,
       pipeline_record: recordOf(stages, sealed.traceHash, evidence),
       field_evidence: evidence,
-      leeway_evidence: NO_LICENCE_DECISION,
+      leeway_evidence: answered.leeway ?? NO_LICENCE_DECISION,
     },
   };
 }

@@ -14,6 +14,7 @@ export function wordAnswer({ answer, speech }: Answered, words: Wording): string
     case "definition": return wordDefinition(answer, speech.term);
     case "about": return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
     case "acknowledgement": return speech.noted.map(wordNoted).join(" ");
+    case "number": return wordNumber(speech);
     case "refused": return join(speech.explanation, answer.grounds.length === 0 ? null : quote(answer.grounds));
   }
 }
@@ -45,6 +46,10 @@ function wordDefinition({ items }: Answer, term: string): string {
   const name = term.slice(0, 1).toUpperCase() + term.slice(1);
   if (others.length === 0) return `${name}: ${first ?? ""}.`;
   return `${name} has ${items.length} meanings: ${items.map((item, index) => `(${index + 1}) ${item}`).join("; ")}.`;
+}
+
+function wordNumber({ said, hedge, aside }: Extract<Speech, { kind: "number" }>): string {
+  return join(join(hedge === null ? `${said}.` : `I think it is ${said}.`, hedge), aside);
 }
 
 function wordNoted({ text, outcome, against }: Noted): string {

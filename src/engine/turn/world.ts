@@ -1,4 +1,5 @@
 import type { Multivector } from "../../algebra/multivector.ts";
+import type { Words } from "../arithmetic/words/lexicon.ts";
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -20,6 +21,8 @@ export interface World {
   readonly reasoner: Reasoner;
   /** What practice counted of each class, for the licences of answers; absent or null: nothing is known, and no class has a licence. */
   readonly practice?: Ledger | null;
+  /** The words of word problems, with what was ratified. */
+  readonly words: Words;
 }
 
 /** `speculative`: stated, unchecked · `contested`: a later statement goes against it, or it against an earlier one · `coherent`: certified. */

@@ -2,7 +2,7 @@ import { ONE, equals, formatRational, negate, type Rational } from "../rational.
 import type { Equation, EquationSystem } from "../solving/equations.ts";
 
 /** A numbered step: what it rests on, and what it says. Steps count from 1; one that rests on nothing is a number of the text. */
-export interface Step { readonly step: number; readonly rule: string; readonly from: readonly number[]; readonly conclusion: string }
+export interface Step { readonly step: number; readonly rule: string; readonly from: readonly number[]; readonly conclusion: string; /** What it is the number of, and how many. */ readonly label: string; readonly value: Rational }
 
 const variablesOf = (equation: Equation): readonly string[] => equation.kind === "product" ? [equation.whole, equation.factor, equation.count] : equation.terms.map(({ variable }) => variable);
 
@@ -28,7 +28,7 @@ export function deriveSteps(system: EquationSystem, values: ReadonlyMap<string, 
   const known = new Map<string, number>();
   const label = new Map(system.variables.map((variable) => [variable.name, variable.label]));
   const say = (name: string, rule: string, from: readonly number[], conclusion: string): void => {
-    steps.push({ step: steps.length + 1, rule, from, conclusion });
+    steps.push({ step: steps.length + 1, rule, from, conclusion, label: label.get(name) ?? name, value: values.get(name) as Rational });
     known.set(name, steps.length);
   };
   for (const { variable, span } of system.givens) say(variable, "read", [], `${label.get(variable) ?? variable}: \`${prompt.slice(span.start, span.end)}\``);

@@ -1,0 +1,34 @@
+import { keyOf } from "../arithmetic/meaning/thing.ts";
+import { readSentences } from "../arithmetic/numerals.ts";
+import type { Words } from "../arithmetic/words/lexicon.ts";
+
+/** The words of a problem as it has them. The reader compares words in a folded form (`marbl`, `tom`), which nobody wants to see. */
+export interface PromptWords {
+  /** A text with the words of the prompt for folded ones. */
+  restore(text: string): string;
+  /** What a quantity is called: `marbl of tom` is `Tom's marbles`. */
+  name(label: string): string;
+}
+
+export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
+  const nouns = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const { lexemes } of readSentences(prompt)) {
+    for (const { kind, text, lower } of lexemes) {
+      if (kind !== "word") continue;
+      const key = keyOf(lower, words);
+      if (key !== lower && !nouns.has(key)) nouns.set(key, lower);
+      if (text !== lower) names.set(lower, text);
+    }
+  }
+  const restore = (text: string): string => text
+    .replace(/\bof (\p{Ll}+)(?![\p{L}'])/gu, (whole, name: string) => (names.has(name) ? `of ${names.get(name) ?? name}` : whole))
+    .replace(/(?<![\p{L}'])\p{Ll}+(?![\p{L}'])/gu, (word) => nouns.get(word) ?? word);
+  return {
+    restore,
+    name: (label) => {
+      const [, thing = "", holder = ""] = /^(.*) of (\p{Lu}\p{L}*)$/u.exec(restore(label)) ?? [];
+      return holder === "" ? restore(label) : `${holder}'s ${thing}`;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { readFormula } from "../arithmetic/formulas/solve-formula.ts";
+import { readSentences } from "../arithmetic/numerals.ts";
+import { equals, ONE } from "../arithmetic/rational.ts";
+import { solveProblem, type Declined, type Solved } from "../arithmetic/solve-problem.ts";
+import type { Words } from "../arithmetic/words/lexicon.ts";
+import { modeOf } from "../language/read.ts";
+import type { Read } from "../language/reading.ts";
+import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
+import type { World } from "../turn/world.ts";
+import { NO_WRITE } from "../turn/world.ts";
+import { answerOf, refuse, type Answered, type ProvedState, type GroundingSource, type RefusalReason } from "./answered.ts";
+import { groundsOf } from "./grounds.ts";
+import { amountOf, unitOf } from "./problem-amount.ts";
+import { wordsOfPrompt, type PromptWords } from "./problem-labels.ts";
+import { tellSteps } from "./problem-steps.ts";
+
+/** A prompt taken for a problem of arithmetic. `text`: the prompt with blanks for a mode line, so that offsets are those of the prompt. `asked`: the quantity asked for, empty where it is not known. */
+export interface Problem { readonly text: string; readonly result: Solved | Declined; readonly said: PromptWords; readonly asked: string }
+
+/** Questions for a number; what else asks "how …" is not meant. */
+const ASKS_NUMBER = /\bhow\s+(?:many|much|long|far|fast|big|large|old|tall|deep|heavy|high|wide)\b|\bwhat\s+(?:is|was|are|were|will\s+be)\s+(?:the|his|her|its|their)\s+(?:\w+\s+)?(?:amount|area|average|cost|difference|distance|number|perimeter|price|sum|total|value)\b/i;
+
+/**
+ * The problem that a prompt poses; null for any other prompt. What the grammar of statements and questions reads is none; of the rest, what
+ * can be worked out is one, and a question for a number over numbers that cannot be. In the mode `arithmetic` every text is.
+ */
+export function readProblem(prompt: string, found: Read, words: Words): Problem | null {
+  const { mode, start, unknown } = modeOf(prompt);
+  if (found.kind === "read" || unknown !== null || mode !== null && mode !== "arithmetic") return null;
+  const text = " ".repeat(start) + prompt.slice(start);
+  const result = solveProblem(text, words);
+  if (result.kind === "declined" && mode === null && !asksForNumber(text)) return null;
+  const said = wordsOfPrompt(text, words);
+  return { text, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
+}
+
+function asksForNumber(text: string): boolean {
+  return readFormula(text) !== null || ASKS_NUMBER.test(text) && readSentences(text).some(({ lexemes }) => lexemes.some(({ kind }) => kind === "number"));
+}
+
+/** Answers a problem as far as its class is licensed, or says what is missing. */
+export function answerProblem({ words, practice = null }: World, { text, result, said }: Problem): Answered {
+  return result.kind === "declined" ? decline(result, text, said) : give(result, { text, words, said, practice });
+}
+
+// ---- answers ----------------------------------------------------------------------------------------------------------
+
+interface Given { readonly text: string; readonly words: Words; readonly said: PromptWords; readonly practice: Ledger | null }
+
+function give(solved: Solved, { text, words, said, practice }: Given): Answered {
+  const { stance, evidence: leeway } = latitude(solved.className, practice);
+  if (stance === "withheld") return { ...withhold(solved.className, practice), leeway };
+  const { steps, derivation, used } = tellSteps(solved, text, said);
+  const unit = unitOf(solved, words);
+  return {
+    answer: answerOf("number", "arithmetic", { value: solved.text, unit, grounds: groundsOf(used), derivation }),
+    speech: { kind: "number", said: amountOf(solved, unit === null || !equals(solved.value, ONE) ? unit : words.singular(unit)), hedge: hedgeOf(stance, leeway.license === "PROPOSE"), aside: asideOf(solved) },
+    state: "inferred", grounding: "none", steps, used, write: NO_WRITE, leeway,
+  };
+}
+
+function hedgeOf(stance: Stance, proposes: boolean): string | null {
+  if (stance === "plain") return null;
+  return proposes ? "Practice has shown me reliable enough on problems of this kind to propose an answer, not to vouch for it." : "I cannot vouch for it: practice has not shown yet how reliable I am on problems of this kind.";
+}
+
+/** What was said of numbers that do not matter. */
+function asideOf({ irrelevant }: Solved): string | null {
+  return irrelevant.length === 0 ? null : irrelevant.map(({ text, why }) => `"${text}" is not needed: ${why}.`).join(" ");
+}
+
+function withhold(className: string, practice: Ledger | null): Answered {
+  const { correct = 0, wrong = 0 } = practice?.get(className) ?? {};
+  return refuse("not_licensed", "arithmetic", `I worked out an answer, but I may not give it: of ${correct + wrong} answers to problems of this kind (${className}) in practice, ${wrong} were wrong.`, {
+    missing: [`a licence for problems of the class ${className}, which practice gives`],
+  });
+}
+
+// ---- refusals ---------------------------------------------------------------------------------------------------------
+
+/** What a turn says of what stopped the reader. */
+const DECLINED = {
+  lexical: { reason: "unknown_word", state: "unverified_novel", grounding: "oov" },
+  frame: { reason: "unreadable", state: "scope_boundary", grounding: "none" },
+  composition: { reason: "unreadable", state: "scope_boundary", grounding: "none" },
+  reference: { reason: "ambiguous_reading", state: "ambiguous", grounding: "none" },
+  slot: { reason: "not_determined", state: "undetermined", grounding: "none" },
+} as const satisfies Record<Declined["sub_type"], { readonly reason: RefusalReason; readonly state: ProvedState; readonly grounding: GroundingSource }>;
+
+function decline({ reason, sub_type: kind, token_text: token, missing }: Declined, text: string, said: PromptWords): Answered {
+  const { reason: code, state, grounding } = DECLINED[kind];
+  const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
+  const needed = said.name(missing);
+  return refuse(code, "arithmetic", `I can't work this out: ${reason}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
+}
