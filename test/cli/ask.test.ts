@@ -52,7 +52,7 @@ describe("touchstone ask", () => {
 
   it("refuses with exit code 2 what is no question to put: nothing, an unknown mode, one word too many", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
-      [[], /PROMPT is missing/], [[" \n"], /PROMPT must not be empty/], [["Is it so?", "--mode", "modal"], /--mode must be one of classical, rules_forward, rules_closed, not `modal`/],
+      [[], /PROMPT is missing/], [[" \n"], /PROMPT must not be empty/], [["Is it so?", "--mode", "modal"], /--mode must be one of classical, rules_forward, rules_closed, arithmetic, not `modal`/],
       [["Is a cat", "an animal?"], /unexpected argument `an animal\?`/],
     ];
     const ran = await Promise.all(cases.map(([args]) => ask(args)));
