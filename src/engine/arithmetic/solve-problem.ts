@@ -10,6 +10,7 @@ import { readSentences } from "./numerals.ts";
 import { equals, formatRational, isNegative, type Rational } from "./rational.ts";
 import { findFault } from "./solving/check.ts";
 import { eliminate, holds } from "./solving/eliminate.ts";
+import { supportOf } from "./solving/support.ts";
 import type { EquationSystem, TextSpan } from "./solving/equations.ts";
 import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
@@ -110,7 +111,7 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     const at = asked.lexeme;
     if (elimination.kind === "contradiction") return declined(refusalAt(at, "composition", "the sentences contradict each other", "sentences that agree"), true);
     if (elimination.kind === "open") return declined(refusalAt(at, "slot", "the text does not say enough", missingOf(system, asked.thing === null ? "the quantity asked for" : describe(asked.thing))));
-    const implausible = findImplausible(system, elimination.values);
+    const implausible = findImplausible(...supportOf(system, elimination.values));
     if (implausible !== null) return declined(refusalAt(at, "composition", implausible, "numbers that can be"), true);
     const value = elimination.values.get(target.variable) as Rational;
     if (isNegative(value)) return declined(refusalAt(at, "composition", "the answer would be less than none", "numbers that can be"), true);

@@ -93,6 +93,14 @@ function followChain(input: Input, at: number, state: State, form: VerbForm): Pa
   return [verb, next[1]];
 }
 
+/** "are yet to be watched", "is yet to read": what is still to be done. */
+function yetToDo(input: Input, from: number, draft: VerbGroup): Parsed<VerbGroup> | null {
+  const passive = input.lexemes[from]?.lower === "be";
+  const verb = mainVerb(input, passive ? from + 1 : from);
+  const form = verb?.[0].find(({ kind }) => kind === (passive ? "participle" : "base"));
+  return verb === null || form === undefined ? null : [{ ...draft, lemma: form.lemma, modality: "need", passive, adverbs: [...draft.adverbs, "still"] }, verb[1]];
+}
+
 /** The verb of a clause with its auxiliaries, adverbs and particles, at `from`. */
 export function readVerbGroup(input: Input, from: number, inverted: "did" | "be" | "have" | "modal" | null = null): Parsed<VerbGroup> | null {
   const draft: Draft = { lemma: "", at: from, tense: "present", modality: "fact", negated: false, passive: false, progressive: false, perfect: false, adverbs: [] };
@@ -103,6 +111,8 @@ export function readVerbGroup(input: Input, from: number, inverted: "did" | "be"
     at += 2;
   }
   draft.at = at;
+  const open = state.be && input.lexemes[at]?.lower === "yet" && input.lexemes[at + 1]?.lower === "to" ? yetToDo(input, at + 2, draft) : null;
+  if (open !== null) return open;
   const main = mainVerb(input, at);
   let form = main === null ? null : chooseForm(main[0], state);
   if (main === null || form === null) {

@@ -96,6 +96,8 @@ export class Discourse {
     const someone = [...this.individuals.values()].some((one) => one.person && !one.plural && !apart.includes(one.id) && (one.sex === sex || one.sex === null));
     const fits = [...this.individuals.values()].filter((one) => (one.person || !someone && one.subject > 0) && !one.plural && !apart.includes(one.id) && one.id !== "I" && one.id !== "you" && (one.sex === sex || one.sex === null));
     fits.sort((a, b) => b.pronoun - a.pronoun || b.subject - a.subject || b.mention - a.mention);
+    // "He has 40 fish": a text may begin in the middle; whom it means is then one and the same, without a name.
+    if (fits.length === 0 && this.#nobodyYet()) return this.#unnamed(sex === "male" ? "he" : "she", sex);
     if (fits.length === 0) refuse(lexeme, "reference", "nobody before fits the pronoun", `whom \`${lexeme.text}\` means`);
     // One who was just meant by a pronoun, where no other was, is meant again.
     const settled = (fits[0]?.pronoun ?? 0) > 0 && fits.slice(1).every(({ pronoun }) => pronoun === 0);
@@ -103,6 +105,15 @@ export class Discourse {
     // Whom a pronoun meant stays what is spoken of.
     chosen.pronoun = ++this.#clock;
     return chosen.id;
+  }
+
+  /** Whether no person was spoken of whom a pronoun could mean. */
+  #nobodyYet(): boolean { return ![...this.individuals.values()].some(({ person, id }) => person && !/^(?:you|I|he|she)$/.test(id)); }
+
+  #unnamed(id: "he" | "she" | "they", sex: "male" | "female" | null): HolderId {
+    this.#clock++;
+    this.individuals.set(id, { id, sex, person: true, plural: id === "they", subject: 0, mention: this.#clock, pronoun: 0, named: true });
+    return id;
   }
 
   #group(lexeme: Lexeme, first: boolean): readonly HolderId[] {
@@ -131,6 +142,7 @@ export class Discourse {
     }
     if (single) refuse(lexeme, "reference", "several are meant, and one is told of", `whom \`${lexeme.text}\` means besides`);
     if (persons.length === 1 || all.length > 0) return [(persons[0] ?? all.sort((a, b) => b.subject - a.subject)[0] as Individual).id];
+    if (lexeme.lower !== "their") return [this.#unnamed("they", null)];
     return refuse(lexeme, "reference", "nobody before fits the pronoun", `whom \`${lexeme.text}\` means`);
   }
 
@@ -139,9 +151,13 @@ export class Discourse {
     const own = np.head === "" && np.of !== null ? (np.of.pronoun === null ? thingOf(np.of, this.words) : null) : thingOf(np, this.words);
     const found = own === null ? near ?? this.#last() : this.aliases.get(own.key) ?? this.#complete(own, np);
     if (found === undefined) refuse(lexemes[np.from] as Lexeme, "reference", "nothing says what is counted", "what is counted");
-    this.mention(found);
-    return found;
+    const thing = this.beside.size === 0 ? found : { ...found, beside: this.beside };
+    this.mention(thing);
+    return thing;
   }
+
+  /** Words for a whole that the text counts as a sort of their own. */
+  beside: ReadonlySet<string> = new Set();
 
   /** Things that were counted in one breath: after "47 marbles and 6 oranges", "42" may be of either. */
   #breath: readonly Thing[] = [];

@@ -40,7 +40,9 @@ export function readPlacing(story: Story, clause: Clause): boolean {
         addFlow(story, clause, { actors, to: actor, thing, quantity, labels, more: true });
         continue;
       }
-      const own = actor !== null && holders.some(({ owner }) => owner === actor.owner) ? sourceOf(story, clause, item, thing, actors) : null;
+      // More come to where his others are.
+      const grows = actor !== null && there.owner === actor.owner && there.place !== null && there.place === place;
+      const own = actor !== null && !grows && holders.some(({ owner }) => owner === actor.owner) ? sourceOf(story, clause, item, thing, actors) : null;
       addFlow(story, clause, { actors, from: own, to: own !== null && place === null ? null : there, thing, quantity, labels, more: item.np.more !== null });
     }
   }

@@ -3,6 +3,7 @@ import { refuse, type HolderId, type Quantity } from "./facts.ts";
 import { addFlow, addHold, nowhere, verbLexeme, type Story } from "./story.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
 import { keyOf, thingOf, type Thing } from "./thing.ts";
+import { usesUp } from "./frame-pace.ts";
 
 const EACH_PREPOSITIONS = /^(?:in|on|at|for|from|to|with|into|onto|per|of|off|inside|during|after)$/;
 
@@ -175,7 +176,9 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
     for (const item of paired) addRates(story, clause, perOfEach(story, perOf(item.phrases.find(({ nps }) => perOf(nps[0]) !== null)?.nps[0]) as NounPhrase, clause), [item], actors[0] ?? null);
     return true;
   }
-  addRates(story, clause, perOfEach(story, per, clause), counted0, actors[0] ?? null);
+  const unit = perOfEach(story, per, clause);
+  addRates(story, clause, unit, counted0, actors[0] ?? null);
+  usesUp(story, clause, { actors, per: unit, unitAt: per, items: counted0 });
   counts(story, clause, [...clause.phrases, ...items.flatMap(({ phrases }) => phrases)].filter(({ nps }) => perOf(nps[0]) === null));
   return true;
 }
@@ -234,7 +237,9 @@ function eachOfObjects(story: Story, clause: Clause, items: readonly Item[]): bo
 /** "40 kilometers per day for 8 days", "$12.5 an hour". */
 function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boolean {
   const actors = clause.there || clause.subject.length === 0 ? [] : subjectsOf(story, clause);
-  addRates(story, clause, perOfEach(story, per, clause), [item], actors[0] ?? null);
+  const unit = perOfEach(story, per, clause);
+  addRates(story, clause, unit, [item], actors[0] ?? null);
+  usesUp(story, clause, { actors, per: unit, unitAt: per, items: [item] });
   counts(story, clause, [...item.phrases, ...clause.phrases]);
   return true;
 }
@@ -242,7 +247,7 @@ function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boole
 /** "for 8 days", "in 5 games": so many there are. */
 function counts(story: Story, clause: Clause, phrases: readonly Phrase[]): void {
   for (const { nps } of phrases) for (const np of nps) {
-    if (!isCounted(np)) continue;
+    if (!isCounted(np) || np.vague) continue;
     // "for 5 days a week": so many in each.
     if (np.per !== null) {
       addRates(story, clause, perOfEach(story, np.per, clause), [{ np, phrases: [], each: false }], null);

@@ -27,6 +27,8 @@ export function interpretClause(story: Story, read: Clause): void {
   story.sharing = false;
   story.contexts.set(story.time, new Set(story.lexemes(clause.sentence).slice(clause.from, clause.to).filter(({ kind }) => kind === "word").map(({ lower }) => keyOf(lower, story.words))));
   refuseJoint(clause);
+  // "For Lena's birthday she received 5": whose something is may be meant by what follows.
+  for (const np of [...clause.phrases, ...clause.subjectPhrases].flatMap(({ nps }) => nps)) if (np.possessor?.proper === true && np.from < clause.verb.at) story.discourse.holders(np.possessor, story.lexemes(clause.sentence));
   if (onlyTimes(story, clause)) return;
   if (clause.subject.length > 1 && clause.subject.every(isCounted) && clause.items.every(({ np }) => !isCounted(np)) && story.classOf(clause, ["motion_verb", "activity_verb"]) !== null) {
     for (const np of clause.subject) interpretClause(story, { ...clause, subject: [np] });

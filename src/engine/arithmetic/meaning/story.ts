@@ -4,6 +4,7 @@ import { divide, rational } from "../rational.ts";
 import type { VerbClass, Words } from "../words/lexicon.ts";
 import { Discourse, type Choices } from "./discourse.ts";
 import { refuse, type Fact, type Flow, type Hold, type Holder, type HolderId, type Quantity } from "./facts.ts";
+import { SORTS } from "../words/kinds.ts";
 import { keyOf, type Thing } from "./thing.ts";
 
 /** What has been read of a prompt so far: facts in order of time, and whom and what it speaks of. */
@@ -34,6 +35,7 @@ export class Story {
     this.words = words;
     this.discourse = new Discourse(words, choices);
     this.sentences = sentences;
+    this.discourse.beside = sortsBeside(sentences, words);
   }
 
   lexemes(sentence: number): readonly Lexeme[] { return this.sentences[sentence] ?? []; }
@@ -85,6 +87,15 @@ export class Story {
     for (const label of labels) this.labels.add(label);
     return labels;
   }
+}
+
+/** "43 cakes and 114 pastries": wholes that are counted side by side with another thing. */
+function sortsBeside(sentences: readonly (readonly Lexeme[])[], words: Words): ReadonlySet<string> {
+  return new Set(sentences.flatMap((lexemes) => lexemes.flatMap(({ lower }, at) => {
+    if (!SORTS.has(words.singular(lower)) || lexemes[at - 1]?.kind !== "number") return [];
+    const joined = /^(?:and|,)$/.test(lexemes[at - 2]?.lower ?? "") && lexemes[at - 4]?.kind === "number" || /^(?:and|,)$/.test(lexemes[at + 1]?.lower ?? "") && lexemes[at + 2]?.kind === "number";
+    return joined ? [keyOf(lower, words)] : [];
+  })));
 }
 
 /** Prepositions after which a place stands where things are. */

@@ -15,6 +15,8 @@ export interface Thing {
   readonly spelled?: ReadonlyMap<string, string>;
   /** A mere count, as in "for 6 days": it is not turned into other units. */
   readonly fixed?: true;
+  /** Words that stand beside it here and do not take it in, as `key`. */
+  readonly beside?: ReadonlySet<string>;
 }
 
 /** Folds the two ways a plural can be undone: `cookies` is of `cookie` or `cooky`. */
@@ -81,6 +83,7 @@ const PERSONS: ReadonlySet<string> = new Set([...PERSON_NOUNS].map(fold));
 
 /** Whether one is a kind of the other by the words alone: boys are children. */
 export function isKindOf(stated: Thing, query: Thing): boolean {
+  if (stated.beside?.has(query.key) === true) return false;
   if (isAnything(query) && stated.key !== query.key) return stated.fixed !== true && dimensionOf(unfold(stated.key)) === null && !PERSONS.has(stated.key) && !/^(?:dollar|cent|time|year|day)$/.test(stated.key);
   if (stated.key !== query.key && query.mods.length === 0 && query.of === null && KINDS.some(({ whole }) => whole.some((word) => fold(word) === query.key) && whole.some((word) => fold(word) === stated.key))) return true;
   return query.mods.length === 0 && query.of === null && KINDS.some(({ whole, parts }) => whole.some((word) => fold(word) === query.key) && parts.some((word) => fold(word) === stated.key));

@@ -1,6 +1,9 @@
 /** What a word takes in: `child` takes in boys and girls. Parts marked `all` leave nothing out. Only where the sum of the parts is surely of the whole. */
 export interface Kind { readonly whole: readonly string[]; readonly parts: readonly string[]; readonly exhaustive: boolean }
 
+/** Wholes that are as often a sort of their own: "43 cakes and 114 pastries" are 43 and 114, and no cake is among the pastries. */
+export const SORTS: ReadonlySet<string> = new Set(["pastry"]);
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 export const KINDS: readonly Kind[] = [
   { whole: words("child kid student pupil person classmate"), parts: words("boy girl"), exhaustive: true },

@@ -11,7 +11,7 @@ const STATES = /^(?:be|have|own|hold|contain|keep|possess|remain|stay|start|begi
 export function askHeld(world: World, asked: Asked): Target | null {
   const { query } = asked;
   const clause = query.clause;
-  if (clause === null || query.asked.more !== null || clause.than !== null || !/^(?:many|much)$/.test(query.kind) || clause.verb.negated) return null;
+  if (clause === null || query.asked.more !== null && !isStillToDo(asked) || clause.than !== null || !/^(?:many|much)$/.test(query.kind) || clause.verb.negated) return null;
   const left = clause.flags.has("left") || /^(?:remain|leave)$/.test(clause.verb.lemma);
   const counted = world.story.classOf(clause);
   const acts = clause.verb.progressive || counted?.category === "activity_verb" || clause.verb.lemma === "ride";
@@ -32,6 +32,9 @@ export function askHeld(world: World, asked: Asked): Target | null {
   const variable = ids === null ? null : world.together(ids, null, thing) ?? world.held(ids, thing, moment);
   return variable === null ? null : { variable, thing, className: "additive" };
 }
+
+/** "How many more books do you still have to read?" */
+function isStillToDo({ query }: Asked): boolean { return query.asked.more === "more" && query.clause?.flags.has("left") === true && /^(?:need|want)$/.test(query.clause.verb.modality); }
 
 /** The part of a whole that is left when the others are counted: the girls of a class, "the rest". */
 function otherPart(world: World, thing: Thing): Target | null {
@@ -86,6 +89,8 @@ function askRest(world: World, asked: Asked, task?: string): Target | null {
   if (thing === null) return null;
   const needs = needsOf(world, thing);
   const whole = needs.length === 1 && needs[0] !== undefined ? world.builder.quantity(needs[0].quantity, needs[0].thing) : needs.length === 0 ? world.held(asked.subjects, thing, "end") ?? world.held([], thing, "end") : null;
+  // "How many does he still have to sell?": those that he sold are gone from what he has.
+  if (needs.length === 0 && world.matchingFlows(verb, [], thing, new Set()).some(({ from, to }) => from !== null || to !== null)) return null;
   const done = world.done(verb, [], thing, new Set());
   if (whole === null || done === null) return null;
   for (const need of needs) world.builder.use(need);

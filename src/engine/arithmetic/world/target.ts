@@ -13,11 +13,12 @@ import { askDone } from "./target-done.ts";
 import { askEach } from "./target-each.ts";
 import { askHeld } from "./target-held.ts";
 import { askMoney } from "./target-money.ts";
+import { askPaceCount } from "./target-pace.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
 import { askTime } from "./target-time.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askArea, askEach, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askArea, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {

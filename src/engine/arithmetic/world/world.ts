@@ -21,6 +21,9 @@ const isNowhere = (holder: Holder | null): boolean => holder !== null && holder.
 /** How much of a stated thing counts for the asked one. */
 export function shareOf(query: Thing, stated: Thing): Rational | null { return covers(query, stated) ?? (isKindOf(stated, query) ? ONE : null); }
 
+/** "some", or "5 a day" for as many days as nobody says. */
+const isUnsaid = ({ quantity }: Flow): boolean => quantity.value === null && (quantity.times === undefined || quantity.times.per !== undefined && quantity.times.factor.value === null);
+
 /** Builds equations for what is asked, from the facts it rests on. Every step is memoised; depth is bounded by the facts. */
 export class World {
   readonly story: Story;
@@ -176,6 +179,7 @@ export class World {
       this.builder.use(flow);
       const terms = [plus(states[index + 1] as string), minus(states[index] as string)];
       const amount = this.builder.quantity(flow.quantity, flow.thing);
+      this.#countTimes(flow);
       if (flow.quantity.share !== undefined) {
         // "half of the cookies": of those there were then.
         if (sign > 0) this.#makeSource(flow);
@@ -187,13 +191,25 @@ export class World {
     const initial = this.#anchor(holds, events, states, thing, label);
     const first = events[0];
     const later = holds.some((hold) => !initial.includes(hold));
-    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id)) && (!later || events.some(({ flow }) => flow.quantity.value === null && flow.quantity.times === undefined && flow.quantity.share === undefined)) && !this.#isCompared(id, thing);
+    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id)) && (!later || events.some(({ flow }) => isUnsaid(flow) && flow.quantity.share === undefined)) && !this.#isCompared(id, thing);
     if (assumedNone) this.builder.linear([plus(states[0] as string)], `none of ${label} before`, []);
     if (initial.length === 0 && !assumedNone && !later && id !== EVERYWHERE && !this.#isCompared(id, thing)) {
       const rated = this.#byRateOnly(id, thing);
       if (rated !== null) this.builder.linear([plus(states[0] as string), minus(rated)], `${label} at first`);
     }
     return { states, events, thing, known: holds.length > 0 || assumedNone, assumedNone };
+  }
+
+  /** "5 a day", and elsewhere "after 3 days": so many times. */
+  #countTimes({ quantity: { times } }: Flow): void {
+    const per = times?.per;
+    if (times === undefined || per === undefined) return;
+    for (const rate of this.rates()) if (rate.quantity === times.of) this.builder.use(rate);
+    const counts = this.holds().filter(({ holder, thing, quantity }) => isNowhere(holder) && covers(per, thing) !== null && quantity.value !== null);
+    const [count] = counts;
+    if (count === undefined || counts.length !== 1) return;
+    this.builder.use(count);
+    if (times.factor.value === null) this.builder.linear([plus(this.builder.quantity(times.factor, per)), minus(this.builder.quantity(count.quantity, per), covers(per, count.thing) ?? ONE)], `how many times: ${describe(per)}`, [spanOf(count.quantity)]);
   }
 
   #holdBelongs(hold: Hold, id: HolderId | null, thing: Thing): boolean {
@@ -254,7 +270,7 @@ export class World {
     return initial;
   }
 
-  #isOpen(events: readonly ChainEvent[], initial: readonly Hold[]): boolean { return events.some(({ flow }) => flow.quantity.value === null && flow.quantity.times === undefined) || initial.length > 0 && initial.every(({ quantity }) => quantity.value === null); }
+  #isOpen(events: readonly ChainEvent[], initial: readonly Hold[]): boolean { return events.some(({ flow }) => isUnsaid(flow)) || initial.length > 0 && initial.every(({ quantity }) => quantity.value === null); }
 
   #equate(holds: readonly Hold[], state: string, thing: Thing, label: string): void {
     const terms = holds.map((hold) => {
@@ -358,8 +374,11 @@ export class World {
   }
 
   #sumFlows(flows: readonly Flow[], amount: string, thing: Thing): void {
+    const [kind, own] = [flows.find((flow) => covers(thing, flow.thing) === null), flows.find((flow) => covers(thing, flow.thing) !== null)];
+    if (kind !== undefined && own !== undefined && thing.mods.length === 0) refuse(kind.quantity.lexeme, "composition", "a part and the whole are both counted", "whether one number includes the other");
     const terms = flows.map((flow) => {
       this.builder.use(flow);
+      this.#countTimes(flow);
       if (covers(thing, flow.thing) === null) this.kindUsed = true;
       return plus(this.builder.quantity(flow.quantity, flow.thing), shareOf(thing, flow.thing) ?? ONE);
     });
