@@ -33,7 +33,7 @@ function isElsewhere(world: World, fact: Fact): boolean {
 /** Why a fact that no equation took cannot change the answer; null when it might. */
 function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fact[]): string | null {
   const usedThings = used.flatMap((one) => [...thingsOf(one), ...(one.kind === "rate" ? [one.per] : [])]);
-  const overlaps = thingsOf(fact).map((thing): Thing => ({ key: thing.key, mods: thing.mods, of: thing.of, name: thing.name })).some((thing) => usedThings.some((other) => covers(thing, other) !== null || covers(other, thing) !== null || isKindOf(thing, other) || isKindOf(other, thing)));
+  const overlaps = thingsOf(fact).map((thing): Thing => ({ key: thing.key, mods: thing.mods, of: thing.of, name: thing.name, ...(thing.beside === undefined ? {} : { beside: thing.beside }) })).some((thing) => usedThings.some((other) => covers(thing, other) !== null || covers(other, thing) !== null || isKindOf(thing, other) || isKindOf(other, thing)));
   const implicit = fact.kind !== "comparison" && fact.quantity.lexeme.kind === "word" && fact.quantity.value !== null;
   // "41 new": what is counted was not read to its end.
   const odd = thingsOf(fact).some(({ name, of }) => of === null && !world.story.words.is(name, "unit_noun") && world.story.words.singular(name) === name);
