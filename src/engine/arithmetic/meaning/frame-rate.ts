@@ -178,7 +178,7 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
   }
   const unit = perOfEach(story, per, clause);
   addRates(story, clause, unit, counted0, actors[0] ?? null);
-  usesUp(story, clause, { actors, per: unit, unitAt: per, items: counted0 });
+  usesUp(story, clause, { actors, per: unit.thing, unitAt: per, items: counted0 });
   counts(story, clause, [...clause.phrases, ...items.flatMap(({ phrases }) => phrases)].filter(({ nps }) => perOf(nps[0]) === null));
   return true;
 }
@@ -239,7 +239,7 @@ function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boole
   const actors = clause.there || clause.subject.length === 0 ? [] : subjectsOf(story, clause);
   const unit = perOfEach(story, per, clause);
   addRates(story, clause, unit, [item], actors[0] ?? null);
-  usesUp(story, clause, { actors, per: unit, unitAt: per, items: [item] });
+  usesUp(story, clause, { actors, per: unit.thing, unitAt: per, items: [item] });
   counts(story, clause, [...item.phrases, ...clause.phrases]);
   return true;
 }
