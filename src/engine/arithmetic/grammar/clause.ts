@@ -5,7 +5,7 @@ import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Un
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
-const MEASURE_ADJECTIVES = /^(?:long|wide|tall|deep|high|old|thick|heavy|longer|taller|farther|further|shorter|heavier|lighter|older|younger|higher|deeper|wider|lesser|faster|big|away)$/;
+const MEASURE_ADJECTIVES = /^(?:narrower|shallower|lower|long|wide|tall|deep|high|old|thick|heavy|longer|taller|farther|further|shorter|heavier|lighter|older|younger|higher|deeper|wider|lesser|faster|big|away)$/;
 
 export function isUnread(result: unknown): result is Unread { return typeof result === "object" && result !== null && !Array.isArray(result) && "expected" in result; }
 
@@ -133,6 +133,12 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
   if (/^(?:before|beforehand|earlier)$/.test(lower) && at + 1 >= lexemes.length) {
     draft.flags.add("start");
     return at + 1;
+  }
+  // "has as many pens as Ben"
+  const equal = lower === "as" && draft.items.length === 0 && /^(?:many|much)$/.test(lexemes[at + 1]?.lower ?? "") ? readNounPhrase(input, at) : null;
+  if (equal !== null && lexemes[equal[1]]?.lower === "as") {
+    draft.items.push({ np: equal[0], phrases: [], each: false });
+    return equal[1];
   }
   if (lower === "than" || lower === "as") {
     const than = readThan(input, at);
@@ -335,7 +341,9 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
   const there = lexemes[start]?.lower === "there" && /^(?:is|are|was|were|will|would|'s|should|remained?|had)$/.test(lexemes[start + 1]?.lower ?? "");
   const elliptic = frame.subject !== null && (isVerbHere(input, start) || frame.connector === "and" && /ing$/.test(lexemes[start]?.lower ?? "") && readVerbGroup(input, start, "be") !== null) ? frame.subject : null;
   const gerund = elliptic !== null && !isVerbHere(input, start);
-  const subject = there ? null : elliptic === null ? readSubject(input, start) : null;
+  // "Ann has 12 pens, which is 3 more than Ben has": what was just said.
+  const which = frame.subject !== null && lexemes[start]?.lower === "which" && /^(?:is|was|are|were)$/.test(lexemes[start + 1]?.lower ?? "");
+  const subject = there ? null : which ? [{ nps: [pronounAt(start, "which")], phrases: [], flags: new Set<Flag>() }, start + 1] as const : elliptic === null ? readSubject(input, start) : null;
   if (!there && elliptic === null && subject === null) return { at: start, reason: "frame", expected: "a subject" };
   const verbAt = there ? start + 1 : subject?.[1] ?? start;
   const group = readVerbGroup(input, verbAt, gerund ? "be" : null);

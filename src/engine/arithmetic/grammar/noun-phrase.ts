@@ -20,7 +20,7 @@ const SCALES = /^(?:old|tall|long|heavy|wide|deep|high)$/;
 const TITLES = /^(?:mr|mrs|ms|dr|miss|prof|uncle|aunt|coach)$/;
 /** Adverbs that end a name of a thing wherever they stand. */
 const ENDING = new Set(["now", "then", "later", "already", "also", "still", "just", "only", "exactly", "today", "yesterday", "tomorrow", "altogether", "together", "total", "combined", "left", "remaining", "equally", "evenly", "overall", "away", "apiece",
-  "currently", "originally", "initially", "previously", "finally", "eventually", "again", "online", "once", "instead", "yet", "so", "too", "ago", "however", "home", "afterwards", "afterward", "downstairs", "upstairs", "longer", "farther", "further", "lesser", "taller", "heavier", "older", "younger", "shorter", "lighter", "long", "wide", "tall", "deep", "high", "old", "back"]);
+  "currently", "originally", "initially", "previously", "finally", "eventually", "again", "online", "once", "instead", "yet", "so", "too", "ago", "however", "home", "afterwards", "afterward", "downstairs", "upstairs", "longer", "farther", "further", "wider", "narrower", "deeper", "shallower", "higher", "lower", "lesser", "taller", "heavier", "older", "younger", "shorter", "lighter", "long", "wide", "tall", "deep", "high", "old", "back"]);
 
 export const isName = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && lexeme.kind === "word" && /^\p{Lu}/u.test(lexeme.text) && !(CONJUNCTIONS.has(lexeme.lower) || PREPOSITIONS.has(lexeme.lower) || DETERMINERS.has(lexeme.lower));
 const isClosed = (lower: string): boolean => PREPOSITIONS.has(lower) || DETERMINERS.has(lower) || POSSESSIVES.has(lower) || CONJUNCTIONS.has(lower) || AUXILIARIES.has(lower) || NEGATIONS.has(lower) || QUESTION_WORDS.has(lower) || PRONOUNS.has(lower) || BE.has(lower) || MODALS.has(lower);
@@ -76,6 +76,11 @@ export function ratioAt({ lexemes }: Input, from: number): Parsed<Amount | "same
   if (first === undefined) return null;
   const lowerAt = (index: number): string => lexemes[index]?.lower ?? "";
   let amount: Amount | "same" = "same";
+  // "the same number as Ben", "the same number of pens as Ben"
+  if (first.lower === "the" && lowerAt(at + 1) === "same" && /^(?:number|amount)$/.test(lowerAt(at + 2))) {
+    if (lowerAt(at + 3) === "as") return ["same", at + 3];
+    return lowerAt(at + 3) === "of" && lexemes.slice(at + 5, at + 7).some(({ lower }) => lower === "as") ? ["same", at + 4] : null;
+  }
   if (first.kind === "number") {
     const read = amountOf(first);
     if (read === null) return null;
@@ -99,6 +104,7 @@ function openNounPhrase(input: Input, from: number, draft: Draft): number {
   const lexeme = lexemes[at];
   if (lexeme === undefined) return at;
   const lower = lexeme.lower;
+  if (lower === "the" && ratioAt(input, at) !== null) return at;
   if (/^(?:all|both)$/.test(lower) && (DETERMINERS.has(lexemes[at + 1]?.lower ?? "") || POSSESSIVES.has(lexemes[at + 1]?.lower ?? "") || lexemes[at + 1]?.lower === "of" || lexemes[at + 1]?.kind === "number")) {
     if (lower === "all" && lexemes[at + 1]?.lower === "of") at++;
     draft.determiner = lower;

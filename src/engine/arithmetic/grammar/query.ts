@@ -106,7 +106,9 @@ export function readQuery(input: Input, at: number, sentence: number): ReadQuery
   // "how much longer", "how much farther", "how many pieces in all"
   for (;;) {
     const word = input.lexemes[next]?.lower ?? "";
-    if (/^(?:longer|farther|further|taller|heavier|older|shorter|lighter|younger|deeper|higher|faster)$/.test(word)) [adjective, next] = [word, next + 1];
+    if (/^(?:longer|farther|further|taller|heavier|older|shorter|lighter|younger|deeper|higher|faster|wider|narrower|lower|shallower|thicker|thinner|warmer|colder)$/.test(word)) [adjective, next] = [word, next + 1];
+    // "How many metres high is the tower?"
+    else if (plain && /^(?:long|high|tall|wide|deep|old|thick)$/.test(word) && BE.has(input.lexemes[next + 1]?.lower ?? "")) [adjective, next] = [word, next + 1];
     else {
       const flag = readFlag(input, next);
       // "How many customers left?": they went.
@@ -144,6 +146,18 @@ function finishQuery(input: Input, opened: Opened): ReadQuery | Unread {
   return { query: { sentence, from: at, kind: opened.kind, asked: opened.asked, alsoAsked: opened.alsoAsked ?? [], clause, flags, noun: opened.noun }, after };
 }
 
+/** "between the number of pens and the number of books". */
+function readBetween(input: Input, at: number): { readonly one: NounPhrase; readonly other: NounPhrase; readonly next: number } | null {
+  const numberOf = (from: number): readonly [NounPhrase, number] | null => {
+    const words = ["the", "number", "of"];
+    const np = words.every((word, index) => input.lexemes[from + index]?.lower === word) ? readNounPhrase(input, from + 3) : null;
+    return np === null || np[0].head === "" || np[0].proper || np[0].amount !== null ? null : np;
+  };
+  const one = input.lexemes[at]?.lower === "between" ? numberOf(at + 1) : null;
+  const other = one === null || input.lexemes[one[1]]?.lower !== "and" ? null : numberOf(one[1] + 1);
+  return one === null || other === null ? null : { one: one[0], other: other[0], next: other[1] };
+}
+
 /** "What is the total number of egg rolls Omar and Karen rolled?", "What was the difference …?" */
 function readWhat(input: Input, at: number, sentence: number): ReadQuery | Unread {
   const { lexemes } = input;
@@ -156,6 +170,11 @@ function readWhat(input: Input, at: number, sentence: number): ReadQuery | Unrea
     if (lexemes[next + 1]?.lower !== "of") next++;
   }
   const noun = lexemes[next]?.lower ?? "";
+  const between = noun === "difference" ? readBetween(input, next + 1) : null;
+  if (between !== null) {
+    const parts: Parts = { subject: [], verb: verb("be", at), there: true, next: between.next, flags: [] };
+    return finishQuery(input, { at, sentence, kind: "many", asked: { ...between.one, asked: true, more: "more" }, parts, flags, adjective: null, noun, than: { nps: [between.other], verb: null, phrases: [], ratio: null, thing: null } });
+  }
   if (!/^(?:number|amount|sum|total|cost|price|distance|area)$/.test(noun)) return { at: next, reason: "frame", expected: "what is asked" };
   next++;
   if (noun === "sum" || noun === "total") flags.add("total");

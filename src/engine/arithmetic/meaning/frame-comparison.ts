@@ -1,6 +1,6 @@
 import type { Clause, Item } from "../grammar/syntax.ts";
 import { rational } from "../rational.ts";
-import { dimensionVerb } from "./dimensions.ts";
+import { LESS, dimensionVerb } from "./dimensions.ts";
 import { refuse, type Quantity, type Side } from "./facts.ts";
 import { placeOf, verbLexeme, type Story } from "./story.ts";
 import { subjectsOf } from "./subject.ts";
@@ -43,7 +43,7 @@ function addComparison(story: Story, clause: Clause, item: Item, owner: string |
   const place = clause.there ? placeOf(story, [...item.phrases, ...clause.phrases], /^(?:in|on|at)$/, clause.sentence) : null;
   const left: Side = { owner, place, verb, thing, labels: new Set(), time: story.time };
   const right = rightSide(story, clause, left, owner);
-  const less = np.more === "fewer" || /^(?:shorter|lighter|younger|lesser|less|lower|smaller)$/.test(clause.adjective ?? "");
+  const less = np.more === "fewer" || LESS.test(clause.adjective ?? "");
   story.add({ kind: "comparison", left, right, ratio, offset: quantity, fewer: less, time: story.time, sentence: clause.sentence, labels: new Set() });
 }
 
@@ -63,7 +63,7 @@ function ratioOf(story: Story, { np }: Item, clause: Clause): Quantity | null {
 }
 
 /** "than Lucy": another owner of the same; "than flowers": another thing of the same owner. */
-function rightSide(story: Story, clause: Clause, left: Side, owner: string | null): Side {
+export function rightSide(story: Story, clause: Clause, left: Side, owner: string | null): Side {
   const np = clause.than?.nps[0];
   const lexemes = story.lexemes(clause.sentence);
   if (np === undefined) {

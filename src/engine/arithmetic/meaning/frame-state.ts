@@ -12,7 +12,8 @@ export function readState(story: Story, clause: Clause): boolean {
   if (clause.there) return addAll(story, clause, null, clause.items);
   if (/^(?:start|begin)$/.test(verb.lemma) && clause.items.length === 0) return startsWith(story, clause);
   const category = story.classOf(clause);
-  if (verb.modality === "need" || verb.modality === "want") return false;
+  const goal = /^(?:have|own)$/.test(verb.lemma) && !verb.negated && clause.than === null && clause.items.length === 1 && clause.items.every(({ np }) => isCounted(np) && np.more === null);
+  if (verb.modality === "need" || verb.modality === "want") return goal && needs(story, clause);
   const items = clause.items.filter(({ np }) => isCounted(np) || np.amount !== null);
   if (category?.category === "state_verb" && items.some(({ np }) => isCounted(np))) return owns(story, clause);
   if (category?.category === "need_verb" && items.some(({ np }) => isCounted(np))) return needs(story, clause);

@@ -1,4 +1,5 @@
 import type { Clause } from "../grammar/syntax.ts";
+import { readBack } from "./frame-back.ts";
 import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
 import { readMeasure } from "./frame-measure.ts";
@@ -18,7 +19,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readPart, readComparison, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {

@@ -1,6 +1,6 @@
 import { ONE, negate } from "../rational.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
-import { dimensionVerb } from "../meaning/dimensions.ts";
+import { LESS, dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";
 import { placeOf } from "../meaning/story.ts";
 import { covers, thingOf, type Thing } from "../meaning/thing.ts";
@@ -10,7 +10,6 @@ import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
 
 const HAVING = /^(?:have|own|be|hold|contain|possess|keep|find)$/;
-const LESS = /^(?:shorter|lighter|younger|lower|slower|smaller|less|lesser)$/;
 
 /** "How many more books does Bobby have than Kristi?", "How many fewer bees are there than flowers?", "How many more does she need?" */
 export function askCompared(world: World, asked: Asked): Target | null {
@@ -19,6 +18,8 @@ export function askCompared(world: World, asked: Asked): Target | null {
   if (clause === null) return null;
   const comparing = query.asked.more !== null || clause.adjective !== null && /(?:er|ther|less)$/.test(clause.adjective) || clause.than !== null;
   if (!comparing) return null;
+  const level = clause.items[0]?.np;
+  if (level?.ratio === "same" && clause.items.length === 1 && clause.than !== null) return askLevel(world, asked, level);
   if (clause.verb.modality === "need" || clause.verb.lemma === "need" || clause.verb.modality === "can") return askGap(world, asked);
   if (/^(?:spend|pay)$/.test(clause.verb.lemma)) return askSpentMore(world, asked);
   const wanted = world.story.facts.some((fact) => fact.kind === "hold" && fact.mode === "need");
@@ -27,9 +28,23 @@ export function askCompared(world: World, asked: Asked): Target | null {
   const sides = clause.than === null ? otherSides(world, asked) : thanSides(world, asked);
   if (sides === null) return null;
   const [left, right] = sides;
-  const less = query.asked.more === "fewer" || LESS.test(clause.adjective ?? "");
+  // "the difference between the number of pens and the number of books": of whichever are more.
+  const less = query.noun === "difference" ? world.story.discourse.choices.take(2) === 1 : query.asked.more === "fewer" || LESS.test(clause.adjective ?? "");
   const difference = world.builder.sum("the difference", asked.thing, less ? [plus(right), minus(left)] : [plus(left), plus(right, negate(ONE))]);
   return { variable: difference, thing: asked.thing, className: "comparison" };
+}
+
+/** "How many more pens does she need to have as many as Ben?": what he has, less what she has. */
+function askLevel(world: World, { query, thing, subjects }: Asked, level: NounPhrase): Target | null {
+  const than = query.clause?.than;
+  const np = than?.nps[0];
+  if (thing === null || subjects.length !== 1 || query.clause?.verb.lemma !== "have" || np === undefined || than?.nps.length !== 1 || than.phrases.length > 0 || !isOwner(world, np)) return null;
+  if (level.head !== "" && thingOf(level, world.story.words)?.key !== thing.key) return null;
+  const other = world.story.discourse.holders(np, world.story.lexemes(query.sentence), subjects);
+  const [own, goal] = [world.held(subjects, thing, "end"), world.held(other, thing, "end")];
+  if (own === null || goal === null || other.length !== 1) return null;
+  const gap = world.builder.sum("the difference", thing, query.asked.more === "fewer" ? [plus(own), minus(goal)] : [plus(goal), minus(own)]);
+  return { variable: gap, thing, className: "comparison" };
 }
 
 /** "How much more did Edward spend on books than pens?" */

@@ -325,7 +325,9 @@ export class World {
 
   #equateSides(comparison: Comparison, left: string | null, right: string | null): void {
     if (left === null || right === null) return;
-    const { ratio, offset, fewer, left: side } = comparison;
+    const { offset, fewer, left: side } = comparison;
+    // "as many as": no number of the text stands there.
+    const ratio = comparison.ratio?.lexeme.kind === "number" ? comparison.ratio : null;
     this.builder.use(comparison);
     const scaled = ratio === null || ratio.value === null ? right : this.builder.variable(describe(side.thing), side.thing);
     if (ratio !== null && ratio.value !== null) this.builder.product(scaled, this.builder.quantity(ratio, side.thing), right, `times: ${describe(side.thing)}`, [spanOf(ratio)]);
