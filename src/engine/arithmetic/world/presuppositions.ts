@@ -29,7 +29,7 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   if (having && began && flows.length === 0 && !used.some((fact) => fact.kind === "hold" && fact.moment === "start")) refuse(lexeme, "slot", "the question asks how it was before, and nothing happened", "what happened");
   const numbers = world.builder.numbers;
   if (clause.verb.lemma === "have" && clause.verb.tense === "future" && numbers < 2) refuse(lexeme, "slot", "the question asks how it will be, and nothing happened", "what happened");
-  if (flags.has("total") && numbers < 2) refuse(lexeme, "slot", "the question asks for all together, and there is one number only", "the other numbers");
+  if (flags.has("total") && numbers < 2 && !used.some(({ kind }) => kind === "comparison")) refuse(lexeme, "slot", "the question asks for all together, and there is one number only", "the other numbers");
   const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : []));
   if (world.kindUsed && kinds.size < 2) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
   // "spend building it": of what was spent on something else nothing follows.
