@@ -1,7 +1,8 @@
 import type { Category } from "./word-class.ts";
+import { TOPIC_NOUNS } from "./topic-verbs.ts";
 
 /** Verbs as `base`, `base/past` or `base/past/participle` (regular otherwise); a blank inside is a plus: `give+away`. */
-interface VerbRow { readonly category: Category; readonly polarity: string | null; readonly verbs: string }
+export interface VerbRow { readonly category: Category; readonly polarity: string | null; readonly verbs: string }
 
 export const BASE_VERBS: readonly VerbRow[] = [
   { category: "change_verb", polarity: "increase", verbs: `buy/bought purchase get/got/gotten find/found pick pick+up/picked+up collect gather earn win/won catch/caught make/made bake grow/grew/grown save
@@ -28,7 +29,7 @@ export const BASE_VERBS: readonly VerbRow[] = [
 ];
 
 /** Verbs whose base or third person is as often a noun: `plays`, `books`. The context decides. */
-export const NOUN_LIKE: ReadonlySet<string> = new Set(`play run walk jump swim ride drive row hike work sleep visit watch score order stack load pile fill pack set store stick plant place share use need cost charge pay last measure
+export const NOUN_LIKE: ReadonlySet<string> = new Set(`${TOPIC_NOUNS} play run walk jump swim ride drive row hike work sleep visit watch score order stack load pile fill pack set store stick plant place share use need cost charge pay last measure
   count paint color record film snow rain skate bike sail cook answer study practice exercise type hit kick throw dance camp surf sort drop burn waste trade crush return drink cut roll print hand pass mail loan offer
   feed save gain raise catch win pick find grow draw build make wash fold iron fix wrap climb sprint hold bark stand wait want skip shoot hunt hatch pop stock come sit`.split(/\s+/));
 

@@ -1,6 +1,7 @@
 import { baseOfThird, regularForms, singularise, type FormKind } from "../../language/morphology.ts";
 import { normalizeLemma } from "../vocabulary.ts";
 import { BASE_VERBS, OTHER_VERBS } from "./base-verbs.ts";
+import { TOPIC_VERBS } from "./topic-verbs.ts";
 import { BASE_WORDS } from "./base-words.ts";
 import type { Category, RatifiedWord, WordEntry } from "./word-class.ts";
 
@@ -26,7 +27,7 @@ export class Words {
   readonly #words = new Map<string, WordEntry[]>();
 
   constructor(ratified: readonly RatifiedWord[]) {
-    for (const { category, polarity, verbs } of BASE_VERBS) for (const spec of parseVerbs(verbs)) this.#addVerb(spec, { category, polarity });
+    for (const { category, polarity, verbs } of [...BASE_VERBS, ...TOPIC_VERBS]) for (const spec of parseVerbs(verbs)) this.#addVerb(spec, { category, polarity });
     for (const spec of parseVerbs(OTHER_VERBS)) this.#addForms(spec);
     for (const entry of BASE_WORDS) this.#addWord(entry);
     for (const { lemma, category, polarity } of ratified) {

@@ -50,7 +50,7 @@ function unitDone(world: World, { query }: Asked): Thing | null {
 /** What happened was not told, but how things stood before and after was: "After the sale she had 4. How many did she sell?" */
 function askUnsaid(world: World, asked: Asked, thing: Thing): Target | null {
   const clause = asked.query.clause;
-  const category = clause === null ? null : world.story.classOf(clause, ["change_verb", "transfer_verb", "place_verb", "motion_verb"]);
+  const category = clause === null ? null : world.story.classOf(clause, ["change_verb", "transfer_verb", "place_verb", "motion_verb"]) ?? (clause.verb.lemma === "store" ? { category: "place_verb", polarity: "put" } : null);
   if (clause === null || category === null || clause.verb.modality !== "fact") return null;
   const away = /^(?:decrease|give|remove|depart)$/.test(category.polarity ?? "");
   const vague = world.flows().filter((flow) => flow.quantity.value === null && flow.quantity.times === undefined && shareOf(thing, flow.thing) !== null);
