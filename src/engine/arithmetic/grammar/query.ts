@@ -50,6 +50,8 @@ function readVerbPart(input: Input, at: number): Parts | null {
       flags.push(flag[0]);
       next = flag[1];
     }
+    // "were present in the hall", "are available overall"
+    if (inversion === "be" && /^(?:present|available)$/.test(input.lexemes[next]?.lower ?? "")) return { subject: [], verb: verb("be", at), there: true, next: next + 1, flags };
     if (input.lexemes[next]?.lower === "there") return { subject: [], verb: verb("be", at), there: true, next: next + 1, flags };
     const subject = readNounPhrases(input, next);
     if (subject !== null) {

@@ -42,13 +42,16 @@ export function readChange(story: Story, clause: Clause): boolean {
       continue;
     }
     if (category.category === "transfer_verb") transfer(story, clause, item, { actors, thing, quantity, gives: category.polarity === "give" });
-    else change(story, clause, item, { actors, thing, quantity, polarity: category.category === "activity_verb" ? null : category.polarity });
+    else change(story, clause, item, { actors, thing, quantity, polarity: category.category === "activity_verb" || clause.verb.lemma === "spend" && isTimeUnit(thing.key) ? null : category.polarity });
   }
   for (const phrase of [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]) countPhrase(story, clause, phrase.prep, phrase.nps);
   story.sharing = false;
   madeOf(story, clause, actors);
   return true;
 }
+
+/** "spent 3 days": nobody had them. */
+const isTimeUnit = (key: string): boolean => /^(?:second|minut|hour|day|week|month|year)$/.test(key);
 
 /** "made a tower with 35 blocks": so many were used in it. */
 function madeOf(story: Story, clause: Clause, actors: readonly HolderId[]): void {
@@ -197,7 +200,13 @@ function went(story: Story, clause: Clause): boolean {
   const actors = subjectsOf(story, clause);
   for (const { nps } of clause.phrases) for (const np of nps) {
     const quantity = isCounted(np) ? story.quantity(np, clause.sentence) : null;
-    if (quantity !== null) addFlow(story, clause, { actors, thing: story.discourse.thing(np, story.lexemes(clause.sentence)), quantity, labels: story.labelsOf(clause.phrases) });
+    if (quantity === null) continue;
+    const own = story.discourse.thing(np, story.lexemes(clause.sentence));
+    // "14 football games this year, 29 games last year": games of the same kind.
+    const before = story.facts.findLast((fact) => fact.kind === "flow" && fact.verb === clause.verb.lemma && fact.actor === (actors[0] ?? null));
+    const fuller = before?.kind === "flow" && own.mods.length === 0 && before.thing.key === own.key ? before.thing : own;
+    if (fuller !== own) story.discourse.mention(fuller);
+    addFlow(story, clause, { actors, thing: fuller, quantity, labels: story.labelsOf(clause.phrases) });
   }
   return true;
 }

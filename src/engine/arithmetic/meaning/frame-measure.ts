@@ -15,11 +15,23 @@ function sides(story: Story, clause: Clause): boolean {
   return true;
 }
 
+/** "It is 10 miles from Emily's house to Timothy's house." */
+function distance(story: Story, clause: Clause): boolean {
+  const [item] = clause.items;
+  const phrases = [...clause.phrases, ...(item?.phrases ?? [])];
+  if (item === undefined || clause.verb.negated || clause.verb.modality !== "fact" || !/^(?:mile|kilometer|meter|yard|block|foot|feet|km)s?$/.test(item.np.head) || !phrases.some(({ prep }) => /^(?:from|to|between)$/.test(prep))) return false;
+  const quantity = story.quantity(item.np, clause.sentence);
+  if (quantity === null) return false;
+  addFlow(story, clause, { verb: "be far", actors: [], thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, labels: new Set() });
+  return true;
+}
+
 /** "Heather weighs 87 pounds", "It took Emily 2 hours to get there", "The room is 12 feet long". */
 export function readMeasure(story: Story, clause: Clause): boolean {
   const { lemma } = clause.verb;
   const items = clause.items.filter(({ np }) => isCounted(np));
   if (lemma === "be" && items.length === 2 && clause.items.length === 2 && items.every(({ adjective }) => adjective !== undefined) && clause.subject.length === 1) return sides(story, clause);
+  if (lemma === "be" && clause.subject.length === 1 && clause.subject[0]?.pronoun === "it" && items.length === 1 && clause.items.length === 1 && distance(story, clause)) return true;
   const adjectival = lemma === "be" && clause.adjective !== null;
   if (items.length !== 1 || clause.items.length !== 1 || clause.subject.length !== 1 || clause.verb.modality !== "fact" || clause.verb.negated) return false;
   const item = items[0];

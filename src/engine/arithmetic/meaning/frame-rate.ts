@@ -11,7 +11,10 @@ const EACH_PREPOSITIONS = /^(?:in|on|at|for|from|to|with|into|onto|per|of|off|in
 export function readRate(story: Story, clause: Clause): boolean {
   const subject = clause.subject[0];
   if (clause.subject.length === 1 && isEach(subject) && subject !== undefined && subject.pronoun === null) return bySubject(story, clause, subject);
-  if (clause.subject.length === 1 && subject !== undefined && isGeneric(story, clause)) return bySubject(story, clause, { ...subject, amount: null, determiner: "each" });
+  if (clause.subject.length === 1 && subject !== undefined && isGeneric(story, clause)) {
+    if (isOne(subject)) story.quantity(subject, clause.sentence);
+    return bySubject(story, clause, { ...subject, amount: null, determiner: "each" });
+  }
   const phrase = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => EACH_PREPOSITIONS.test(prep) && nps.length === 1 && perOf(nps[0]) !== null);
   const generic = phrase === undefined && clause.there && clause.verb.tense === "present" && clause.items.length === 1 ? clause.items[0]?.phrases.find(({ prep, nps }) => /^(?:in|on)$/.test(prep) && nps.length === 1 && nps[0] !== undefined && nps[0].determiner === "a" && isCountedElsewhere(story, nps[0])) : undefined;
   if (generic?.nps[0] !== undefined) return byPhrase(story, clause, { ...generic.nps[0], determiner: "each", amount: null });
@@ -30,10 +33,13 @@ export function readRate(story: Story, clause: Clause): boolean {
   return byPace(story, clause);
 }
 
+/** "One box holds 12 eggs." */
+const isOne = ({ amount, head, more, of }: NounPhrase): boolean => amount !== null && !amount.implicit && amount.value.num === 1n && amount.value.den === 1n && head !== "" && more === null && of === null;
+
 /** "A box holds 12 eggs", where boxes are counted elsewhere: every box does. */
 function isGeneric(story: Story, { subject, verb, flags, than }: Clause): boolean {
   const np = subject[0];
-  if (np === undefined || np.determiner !== "a" && np.determiner !== "an" || np.proper || verb.tense !== "present" || verb.negated || flags.size > 0 || than !== null || !(/^(?:hold|contain|carry|cost|need|weigh|take)$/.test(verb.lemma) || verb.lemma === "have" && story.words.is(np.head, "container_noun"))) return false;
+  if (np === undefined || np.determiner !== "a" && np.determiner !== "an" && !isOne(np) || np.proper || verb.tense !== "present" || verb.negated || flags.size > 0 || than !== null || !(/^(?:hold|contain|carry|cost|need|weigh|take)$/.test(verb.lemma) || verb.lemma === "have" && story.words.is(np.head, "container_noun"))) return false;
   return isCountedElsewhere(story, np);
 }
 
@@ -142,6 +148,8 @@ function bySubject(story: Story, clause: Clause, subject: NounPhrase): boolean {
 
 /** "There are 9 caps in each box", "She scored 120 points in each game", "put into piles with 5 in each pile". */
 function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
+  const lasting = clause.items.length === 0 && clause.subject.length > 0 && !isCounted(clause.subject[0]) ? clause.phrases.find(({ prep, nps }) => prep === "for" && nps.length === 1 && nps[0] !== undefined && isCounted(nps[0]) && /^(?:hour|minute|second|mile|kilometer|meter)s?$/.test(nps[0].head)) : undefined;
+  if (lasting !== undefined) return byPhrase(story, { ...clause, items: lasting.nps.map((np) => ({ np, phrases: [], each: false })), phrases: clause.phrases.filter((phrase) => phrase !== lasting) }, per);
   const items = clause.items.filter(({ np }) => isCounted(np));
   const withs = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].filter(({ prep, nps }) => prep === "with" && nps.length > 0 && nps.every(isCounted));
   known(story, clause);
@@ -264,7 +272,9 @@ function byPace(story: Story, clause: Clause): boolean {
   const pace = phrases.flatMap(({ prep, nps }) => prep === "at" ? nps : []).find((np) => np.per !== null && np.amount !== null);
   if (pace === undefined || pace.per === null) return false;
   known(story, clause);
-  const actors = subjectsOf(story, clause);
+  const took = clause.verb.lemma === "take" && clause.subject[0]?.pronoun === "it";
+  const actors = took ? clause.indirect === null ? [] : story.discourse.holders(clause.indirect, story.lexemes(clause.sentence)) : subjectsOf(story, clause);
+  if (took) story.discourse.markSubject(actors);
   addRates(story, clause, perOfEach(story, pace.per, clause), [{ np: pace, phrases: [], each: false }], actors[0] ?? null);
   for (const item of clause.items) {
     const quantity = story.quantity(item.np, clause.sentence);

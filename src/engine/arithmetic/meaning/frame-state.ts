@@ -18,9 +18,23 @@ export function readState(story: Story, clause: Clause): boolean {
   if (category?.category === "state_verb" && items.some(({ np }) => isCounted(np))) return owns(story, clause);
   if (category?.category === "need_verb" && items.some(({ np }) => isCounted(np))) return needs(story, clause);
   const subject = countedSubject(clause);
+  if (verb.lemma === "be" && subject === null && clause.items.length === 0 && !verb.negated && clause.subject.length === 1 && stays(story, clause)) return true;
   const stands = verb.lemma === "be" && !verb.passive || verb.progressive && category?.category === "activity_verb" || /^(?:remain|stay)$/.test(verb.lemma) || /^(?:sit|stand|live|wait|rest)$/.test(verb.lemma) && subject?.more === null && clause.phrases.length > 0 || verb.lemma === "leave" && verb.passive;
   if (subject === null || !stands || clause.items.length > 0 && verb.lemma === "be" || clause.items.some(({ np }) => isCounted(np))) return false;
   return addAll(story, clause, null, [{ np: subject, phrases: clause.phrases, each: false }]);
+}
+
+/** "Tom was at the beach for 5 days": there were 5 days. */
+function stays(story: Story, clause: Clause): boolean {
+  const [lasting, other] = clause.phrases.filter(({ nps }) => nps.some(isCounted));
+  const np = lasting?.nps[0];
+  if (lasting?.prep !== "for" || other !== undefined || np === undefined || lasting.nps.length !== 1 || !/^(?:day|week|month|year|hour|night)s?$/.test(np.head)) return false;
+  const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
+  if (quantity === null || thing === null) return false;
+  subjectsOf(story, clause);
+  addHold(story, clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity, moment: null });
+  story.labelsOf(clause.phrases);
+  return true;
 }
 
 function addAll(story: Story, clause: Clause, owner: HolderId | null, items: readonly Item[]): boolean {

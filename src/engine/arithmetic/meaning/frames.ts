@@ -58,6 +58,7 @@ function onlyTimes(story: Story, clause: Clause): boolean {
   if (quantity === null || thing === null) return false;
   addHold(story, clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity, moment: null });
   mentionAll(story, { ...clause, items: [] });
+  story.labelsOf(item.phrases);
   return true;
 }
 

@@ -85,6 +85,9 @@ const PERSONS: ReadonlySet<string> = new Set([...PERSON_NOUNS].map(fold));
 export function isKindOf(stated: Thing, query: Thing): boolean {
   if (stated.beside?.has(query.key) === true) return false;
   if (isAnything(query) && stated.key !== query.key) return stated.fixed !== true && dimensionOf(unfold(stated.key)) === null && !PERSONS.has(stated.key) && !/^(?:dollar|cent|time|year|day)$/.test(stated.key);
+  // "reading materials" is one word for a kind; a toy truck is a toy.
+  if (query.of === null && query.mods.length === 1 && KINDS.some(({ whole, parts }) => whole.includes(`${query.mods[0] ?? ""} ${query.key}`) && parts.some((word) => fold(word) === stated.key))) return true;
+  if (query.key === "toy" && query.mods.length === 0 && stated.mods.includes("toy")) return true;
   if (stated.key !== query.key && query.mods.length === 0 && query.of === null && KINDS.some(({ whole }) => whole.some((word) => fold(word) === query.key) && whole.some((word) => fold(word) === stated.key))) return true;
   return query.mods.length === 0 && query.of === null && KINDS.some(({ whole, parts }) => whole.some((word) => fold(word) === query.key) && parts.some((word) => fold(word) === stated.key));
 }

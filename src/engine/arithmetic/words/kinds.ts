@@ -1,3 +1,5 @@
+import { TOPIC_KINDS } from "./topic-kinds.ts";
+
 /** What a word takes in: `child` takes in boys and girls. Parts marked `all` leave nothing out. Only where the sum of the parts is surely of the whole. */
 export interface Kind { readonly whole: readonly string[]; readonly parts: readonly string[]; readonly exhaustive: boolean }
 
@@ -24,6 +26,7 @@ export const KINDS: readonly Kind[] = [
   { whole: words("vehicle"), parts: words("car truck bus van motorcycle"), exhaustive: false },
   { whole: words("pastry dessert treat"), parts: words("cupcake cookie cake pie muffin brownie doughnut donut croissant tart"), exhaustive: false },
   { whole: words("toy"), parts: words("doll yoyo ball kite puzzle robot marble"), exhaustive: false },
+  ...TOPIC_KINDS,
 ];
 
 /** Words for those who act. */

@@ -21,4 +21,4 @@ export const TOPIC_VERBS: readonly VerbRow[] = [
 
 /** Those of them whose forms are as often nouns. */
 export const TOPIC_NOUNS = `hang glue grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
-      lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew`;
+      lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew show call report plan turn`;

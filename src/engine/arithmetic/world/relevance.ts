@@ -1,6 +1,7 @@
 import { refuse, RefusedReading, type Fact, type Holder, type Refusal } from "../meaning/facts.ts";
 import { covers, describe, isKindOf, keyOf, type Thing } from "../meaning/thing.ts";
 import type { TextSpan } from "../solving/equations.ts";
+import type { Lexeme } from "../lexemes.ts";
 import type { Asked } from "./asked.ts";
 import { DIMENSION_VERBS } from "../meaning/dimensions.ts";
 import type { World } from "./world.ts";
@@ -30,13 +31,16 @@ function isElsewhere(world: World, fact: Fact): boolean {
   return stocked(fact.from) && (fact.to === null || fact.to.owner !== null && fact.to.place === null || stocked(fact.to));
 }
 
+/** Plurals that look like the singular. */
+const UNCHANGED = /^(?:\w*fish|sheep|deer|moose|salmon|trout|shrimp|bison|squid|aircraft|cattle|livestock|offspring)$/;
+
 /** Why a fact that no equation took cannot change the answer; null when it might. */
 function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fact[]): string | null {
   const usedThings = used.flatMap((one) => [...thingsOf(one), ...(one.kind === "rate" ? [one.per] : [])]);
   const overlaps = thingsOf(fact).map((thing): Thing => ({ key: thing.key, mods: thing.mods, of: thing.of, name: thing.name, ...(thing.beside === undefined ? {} : { beside: thing.beside }) })).some((thing) => usedThings.some((other) => covers(thing, other) !== null || covers(other, thing) !== null || isKindOf(thing, other) || isKindOf(other, thing)));
   const implicit = fact.kind !== "comparison" && fact.quantity.lexeme.kind === "word" && fact.quantity.value !== null;
   // "41 new": what is counted was not read to its end.
-  const odd = thingsOf(fact).some(({ name, of }) => of === null && !world.story.words.is(name, "unit_noun") && world.story.words.singular(name) === name);
+  const odd = thingsOf(fact).some(({ name, of }) => of === null && !world.story.words.is(name, "unit_noun") && world.story.words.singular(name) === name && !UNCHANGED.test(name));
   if (odd && !implicit && quantitiesOf(fact).some(({ value }) => value !== null && value.num > value.den)) return null;
   const key = fact.kind === "comparison" ? "" : fact.thing.key;
   const countedIn = (one: Fact): boolean => world.story.facts.some((other) => other.sentence === one.sentence && thingsOf(other).some((thing) => thing.key === key || thing.mods.includes(key) || thing.of?.key === key));
@@ -65,6 +69,12 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   return null;
 }
 
+/** "Orla made pastries. She baked 12 cupcakes and 9 pies": what was made is told after it, by kinds. */
+function isIntroduction(world: World, silent: { readonly thing: Thing; readonly verb: string; readonly lexeme: Lexeme }, used: readonly Fact[]): boolean {
+  const brings = world.story.words.classesOf(silent.verb).some(({ polarity }) => polarity === "increase");
+  return brings && used.some((fact) => fact.kind === "flow" && fact.to !== null && fact.thing.key !== silent.thing.key && isKindOf(fact.thing, silent.thing) && fact.quantity.lexeme.start > silent.lexeme.start) && used.every((fact) => fact.kind === "comparison" || fact.quantity.lexeme.start > silent.lexeme.start);
+}
+
 /** Whether the question itself names what a rate is for. */
 function namesKey(world: World, asked: Asked, fact: Fact): boolean { return fact.kind === "rate" && world.story.lexemes(asked.query.sentence).some(({ lower, start }) => start > asked.lexeme.start && keyOf(lower, world.story.words) === fact.per.key); }
 function namesOneOf(world: World, asked: Asked, used: readonly Fact[]): boolean { return used.some((fact) => namesKey(world, asked, fact)); }
@@ -74,7 +84,7 @@ export function findRelevance(world: World, asked: Asked): Relevance {
   const irrelevant: Irrelevant[] = [];
   const used = [...world.builder.used];
   const told = used.length > 0 && used.every((fact) => fact.kind === "flow" && fact.verb === asked.query.clause?.verb.lemma);
-  const silent = world.story.silent.find(({ thing, rest, verb }) => !(told && verb !== asked.query.clause?.verb.lemma) && !(rest && world.builder.equations.some(({ kind }) => kind === "product")) && used.some((fact) => thingsOf(fact).some((other) => other.key === thing.key && (covers(thing, other) !== null || covers(other, thing) !== null))));
+  const silent = world.story.silent.find(({ thing, rest, verb, lexeme }) => !isIntroduction(world, { thing, verb, lexeme }, used) && !(told && verb !== asked.query.clause?.verb.lemma) && !(rest && world.builder.equations.some(({ kind }) => kind === "product")) && used.some((fact) => thingsOf(fact).some((other) => other.key === thing.key && (covers(thing, other) !== null || covers(other, thing) !== null))));
   const open = used.some((fact) => fact.kind !== "comparison" && fact.quantity.value === null);
   if (silent !== undefined && !open) return { kind: "doubtful", refusal: { reason: "a change without a number could matter", sub_type: "slot", token_text: silent.lexeme.text, sentence_index: silent.lexeme.sentence, token_index: silent.lexeme.token, missing_operator: null, start: silent.lexeme.start, end: silent.lexeme.end, missing: `how many ${silent.thing.name} it was` } };
   for (const fact of world.story.facts) {

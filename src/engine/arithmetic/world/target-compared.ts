@@ -2,7 +2,8 @@ import { ONE, negate } from "../rational.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
 import { LESS, dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";
-import { placeOf } from "../meaning/story.ts";
+import { addHold, nowhere, placeOf } from "../meaning/story.ts";
+import { isCounted } from "../meaning/subject.ts";
 import { covers, thingOf, type Thing } from "../meaning/thing.ts";
 import { minus, plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";
@@ -187,6 +188,7 @@ function askGap(world: World, asked: Asked): Target | null {
   const thing = asked.thing === null || asked.thing.key === "dollar" ? moneyAsked(world, asked) : asked.thing;
   if (thing === null) return null;
   const ids = asked.subjects.length === 1 ? asked.subjects : [];
+  toHave(world, asked, thing);
   const wanted = story.facts.flatMap((fact) => fact.kind === "hold" && (fact.mode === "need" || fact.mode === "capacity") && covers(thing, fact.thing) !== null ? [fact] : []);
   const goal = wanted[0];
   if (goal === undefined && thing.key === "dollar") return askPriceGap(world, thing, ids);
@@ -202,6 +204,14 @@ function askGap(world: World, asked: Asked): Target | null {
   world.builder.use(goal);
   const gap = world.builder.sum("what is still needed", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(have)]);
   return { variable: gap, thing, className: "additive" };
+}
+
+/** "How many more cats does she need to have 43 cats?": so many are needed. */
+function toHave({ story }: World, { query }: Asked, thing: Thing): void {
+  const [item, second] = query.clause?.items ?? [];
+  if (query.clause?.verb.lemma !== "have" || query.clause.verb.modality !== "need" || item === undefined || second !== undefined || !isCounted(item.np)) return;
+  const [quantity, goal] = [story.quantity(item.np, query.sentence), thingOf(item.np, story.words)];
+  if (quantity !== null && goal !== null && covers(thing, goal) !== null) addHold(story, query.clause, { mode: "need", holder: nowhere, thing: goal, quantity, moment: null });
 }
 
 function moneyAsked(world: World, { query }: Asked): Thing | null {

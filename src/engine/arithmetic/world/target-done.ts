@@ -102,7 +102,7 @@ function askRated(world: World, asked: Asked, thing: Thing): Target | null {
   const clause = asked.query.clause;
   if (clause === null || world.flows().some((flow) => flow.verb === clause.verb.lemma && shareOf(thing, flow.thing) !== null)) return null;
   const verb = clause.verb.lemma;
-  const follows = clause.verb.passive || clause.verb.modality !== "fact" || world.rates().some((rate) => rate.verb === verb) || /^(?:use|need|require|fill|make|get|buy|create|take|put|pack|hold|fit|carry|plant|pick|earn|score|be|have|bake|read|run|walk|drive|travel)$/.test(verb);
+  const follows = clause.verb.passive || clause.verb.modality !== "fact" || world.rates().some((rate) => rate.verb === verb) || /^(?:use|need|require|fill|make|get|buy|create|take|put|pack|hold|fit|carry|plant|pick|earn|score|be|have|bake|read|run|walk|drive|travel|go|come|ride|visit|attend)$/.test(verb);
   if (!follows) return null;
   const related = world.rates().some((rate) => covers(rate.per, thing) !== null || shareOf(thing, rate.thing) !== null);
   if (!related) return null;

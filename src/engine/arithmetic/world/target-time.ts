@@ -47,7 +47,7 @@ function restOf(world: World, rate: Rate, verb: string): string | null {
 /** Distance and pace, one of them asked. */
 function askPace(world: World, { query, subjects }: Asked, wanted: "duration" | "distance"): Target | null {
   const verb = query.clause?.verb.lemma ?? "";
-  const rates = world.rates().filter((rate) => isTime(rate.per) && !isTime(rate.thing) && (rate.verb === verb || verb === "go") && (rate.actor === null || subjects.includes(rate.actor)));
+  const rates = world.rates().filter((rate) => isTime(rate.per) && !isTime(rate.thing) && (rate.verb === verb || verb === "go" || rate.verb === "take" || verb === "be" && wanted === "distance") && (rate.actor === null || subjects.includes(rate.actor) || subjects.length === 0 && verb === "be"));
   const rate = rates[0];
   if (rate === undefined || rates.length !== 1) return null;
   if (wanted === "distance") {
