@@ -163,7 +163,7 @@ export class Discourse {
   #breath: readonly Thing[] = [];
   breathe(things: readonly Thing[]): void { if (things.length > 0) this.#breath = things; }
   #last(): Thing | undefined {
-    const union = this.#breath.length > 1 ? unionOf(this.#breath) : null;
+    const union = this.#breath.length > 1 ? unionOf(this.#breath, this.things) : null;
     if (union !== null) return union;
     return this.#breath.length > 1 && this.#breath.some((one) => one === this.things.at(-1)) ? this.#breath[this.choices.take(this.#breath.length)] : this.things.at(-1);
   }
@@ -186,11 +186,11 @@ export class Discourse {
 }
 
 /** What cupcakes and cookies are together; chocolate cookies and oatmeal cookies are cookies. Null without a word for it. */
-function unionOf(things: readonly Thing[]): Thing | null {
+function unionOf(things: readonly Thing[], known: readonly Thing[]): Thing | null {
   const [first] = things;
   if (first === undefined) return null;
   if (things.every(({ key }) => key === first.key)) return { ...first, mods: first.mods.filter((mod) => things.every(({ mods }) => mods.includes(mod))), of: things.every(({ of }) => of === null || first.of !== null && sameKey(of, first.of)) ? first.of : null };
-  return wholeOf(things);
+  return wholeOf(things, known);
 }
 
 const nothing: NounPhrase = { from: 0, to: 0, determiner: null, possessor: null, amount: null, vague: false, asked: false, more: null, ratio: null, rest: false, all: false, proper: false, pronoun: null, mods: [], head: "", of: null, measure: null, per: null, scale: null };

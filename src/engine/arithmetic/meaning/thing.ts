@@ -97,8 +97,10 @@ export function isOtherHalf(one: Thing, other: Thing, whole: Thing): boolean {
   return KINDS.some((kind) => kind.exhaustive && kind.whole.some((word) => fold(word) === whole.key) && kind.parts.length === 2 && [one, other].every((part) => kind.parts.some((word) => fold(word) === part.key)) && one.key !== other.key);
 }
 
-/** A word that takes in all of these, by the words alone. */
-export function wholeOf(things: readonly Thing[]): Thing | null {
+/** A word that takes in all of these, by the words alone; one of `known` where one does. */
+export function wholeOf(things: readonly Thing[], known: readonly Thing[] = []): Thing | null {
+  const named = known.findLast((whole) => things.every((thing) => thing.key !== whole.key && isKindOf(thing, whole)));
+  if (named !== undefined) return named;
   const kind = KINDS.find(({ parts }) => things.every((thing) => parts.some((word) => fold(word) === thing.key)));
   const word = kind?.whole[0];
   return word === undefined ? null : { key: fold(word), mods: [], of: null, name: `${word}s` };

@@ -7,8 +7,8 @@ export const TOPIC_VERBS: readonly VerbRow[] = [
   { category: "change_verb", polarity: "decrease", verbs: `swallow munch nibble devour gobble gobble+up chew demolish knock+down tear+down/tore+down/torn+down auction release
     eat+up/ate+up/eaten+up drink+up/drank+up/drunk+up cross+out give+back/gave+back/given+back set+free/set+free/set+free blow+out/blew+out/blown+out tear+out/tore+out/torn+out` },
   { category: "transfer_verb", polarity: "give", verbs: "contribute hand+over pass+on hand+back" },
-  { category: "transfer_verb", polarity: "receive", verbs: "check+out snatch" },
-  { category: "place_verb", polarity: "put", verbs: "hang/hung hang+up/hung+up tuck drop+in pour+in mix+in throw+in/threw+in/thrown+in put+in/put+in stick+on/stuck+on glue attach sew+on/sewed+on/sewn+on" },
+  { category: "transfer_verb", polarity: "receive", verbs: "check+out" },
+  { category: "place_verb", polarity: "put", verbs: "hang/hung hang+up/hung+up tuck drop+in pour+in mix+in throw+in/threw+in/thrown+in put+in/put+in stick+on/stuck+on attach sew+on/sewed+on/sewn+on" },
   { category: "place_verb", polarity: "remove", verbs: "pour+out peel+off cut+off/cut+off saw+off/sawed+off break+off/broke+off/broken+off tear+off/tore+off/torn+off trim+off scoop+out" },
   { category: "motion_verb", polarity: "arrive", verbs: "board turn+up crawl+in swim+in/swam+in/swum+in wander+in slither+in drop+by come+over/came+over/come+over" },
   { category: "motion_verb", polarity: "depart", verbs: "escape evaporate fall+out/fell+out/fallen+out hop+out climb+out crawl+away crawl+off wander+off wander+away slither+away drive+out/drove+out/driven+out come+off/came+off/come+off leak+out" },
@@ -20,5 +20,5 @@ export const TOPIC_VERBS: readonly VerbRow[] = [
 ];
 
 /** Those of them whose forms are as often nouns. */
-export const TOPIC_NOUNS = `hang glue grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
+export const TOPIC_NOUNS = `hang grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
       lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew show call report plan turn`;
