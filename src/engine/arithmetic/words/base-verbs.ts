@@ -1,8 +1,6 @@
-import type { Category } from "./word-class.ts";
+import type { VerbRow } from "./word-class.ts";
 import { TOPIC_NOUNS } from "./topic-verbs.ts";
 
-/** Verbs as `base`, `base/past` or `base/past/participle` (regular otherwise); a blank inside is a plus: `give+away`. */
-export interface VerbRow { readonly category: Category; readonly polarity: string | null; readonly verbs: string }
 
 export const BASE_VERBS: readonly VerbRow[] = [
   { category: "change_verb", polarity: "increase", verbs: `buy/bought purchase get/got/gotten find/found pick pick+up/picked+up collect gather earn win/won catch/caught make/made bake grow/grew/grown save

@@ -1,7 +1,6 @@
+import type { Kind } from "./word-class.ts";
 import { TOPIC_KINDS } from "./topic-kinds.ts";
 
-/** What a word takes in: `child` takes in boys and girls. Parts marked `all` leave nothing out. Only where the sum of the parts is surely of the whole. */
-export interface Kind { readonly whole: readonly string[]; readonly parts: readonly string[]; readonly exhaustive: boolean }
 
 /** Wholes that are as often a sort of their own: "43 cakes and 114 pastries" are 43 and 114, and no cake is among the pastries. */
 export const SORTS: ReadonlySet<string> = new Set(["pastry"]);

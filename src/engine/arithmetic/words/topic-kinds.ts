@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./word-class.ts";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const kind = (whole: string, parts: string): Kind => ({ whole: words(whole).map((word) => word.replaceAll("+", " ")), parts: words(parts), exhaustive: false });

@@ -1,4 +1,4 @@
-import type { VerbRow } from "./base-verbs.ts";
+import type { VerbRow } from "./word-class.ts";
 
 /** Verbs by what word problems tell of: kitchens, gardens, workshops, roads, schools. The form of the rows is that of `BASE_VERBS`. */
 export const TOPIC_VERBS: readonly VerbRow[] = [

@@ -26,3 +26,9 @@ export interface WordEntry {
 
 /** A line as the operator's ratified lexicon has it; its category is one of {@link RatifiableCategory}. */
 export interface RatifiedWord { readonly lemma: string; readonly category: string; readonly polarity: string | null }
+
+/** Verbs as `base`, `base/past` or `base/past/participle` (regular otherwise); a blank inside is a plus: `give+away`. */
+export interface VerbRow { readonly category: Category; readonly polarity: string | null; readonly verbs: string }
+
+/** What a word takes in: `child` takes in boys and girls. Parts marked `all` leave nothing out. Only where the sum of the parts is surely of the whole. */
+export interface Kind { readonly whole: readonly string[]; readonly parts: readonly string[]; readonly exhaustive: boolean }
