@@ -1,11 +1,12 @@
 import type { Lexeme, Sentence } from "./lexemes.ts";
 import { readFormula, type Formula } from "./formulas/solve-formula.ts";
 import { namesOf, readSentence, type ReadSentence } from "./grammar/sentence.ts";
+import { findDoubt } from "./meaning/doubts.ts";
 import { RefusedReading, type Fact, type Refusal } from "./meaning/facts.ts";
 import { interpretClause } from "./meaning/frames.ts";
 import type { Choices } from "./meaning/discourse.ts";
 import { Story } from "./meaning/story.ts";
-import { describe } from "./meaning/thing.ts";
+import { describe, unfold } from "./meaning/thing.ts";
 import { readSentences } from "./numerals.ts";
 import { equals, formatRational, isNegative, type Rational } from "./rational.ts";
 import { findFault } from "./solving/check.ts";
@@ -101,6 +102,7 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     for (const { clauses } of read) for (const clause of clauses) interpretClause(story, clause);
     const [world, target, asked] = findTarget(story, query);
     const system = world.builder.system(target.variable);
+    if (world.builder.mixed || target.thing !== null && target.className !== "rate" && world.builder.isOtherUnit(target.variable, unfold(target.thing.key))) return declined(refusalAt(asked.lexeme, "composition", "units are mixed that were not turned into one", "quantities in one unit"));
     const untaken = sentences.flatMap(({ lexemes }) => lexemes).find((lexeme) => lexeme.kind === "number" && !story.taken.has(lexeme) && !isIdiom(lexeme, sentences));
     if (untaken !== undefined) return declined(refusalAt(untaken, "composition", "a number was not read", "what the number says"));
     const vague = sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isBound(lexemes, at)))[0];
@@ -197,6 +199,8 @@ export function solveWordProblem(prompt: string, words: Words): Solved | Decline
   const read = sentences.map((sentence) => readSentence(sentence, words, names));
   const unread = unreadRefusal(read);
   if (unread !== null) return { kind: "declined", ...unread };
+  const doubt = findDoubt(sentences, read.find(({ query }) => query !== null)?.sentence.index ?? -1);
+  if (doubt !== null) return { kind: "declined", ...doubt };
   const choices = new ReadingChoices();
   const outcomes: Outcome[] = [];
   do {

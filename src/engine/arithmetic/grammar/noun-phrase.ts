@@ -317,7 +317,8 @@ function readNames(input: Input, from: number, draft: Draft): number {
   const end = nameEnd(input, from);
   if (end === from) return from;
   const only = lexemes[from]?.lower ?? "";
-  if (from === 0 && end === 1 && input.words.singular(only) !== only && !NAMES_IN_S.has(only) && !input.names.has(only) && !isSingularVerb(input, 1)) return from;
+  const plural = only.endsWith("s") || /^(?:(?:wo|fire|sales|police|fisher|snow|crafts|gentle|sports)?men|(?:grand)?children|people|mice|geese)$/.test(only);
+  if (from === 0 && end === 1 && plural && input.words.singular(only) !== only && !NAMES_IN_S.has(only) && !input.names.has(only) && !isSingularVerb(input, 1)) return from;
   const words = lexemes.slice(from, end).filter(({ text }) => text !== ".").map(({ lower }) => lower);
   const name: NounPhrase = { ...EMPTY, from, to: end, proper: true, head: words.at(-1) ?? "", mods: words.slice(0, -1) };
   const apostrophe = lexemes[end]?.lower === "'s" || lexemes[end]?.text === "'" && isNominal(lexemes[end + 1]);

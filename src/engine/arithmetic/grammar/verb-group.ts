@@ -50,7 +50,7 @@ function readAuxiliaries(input: Input, from: number, state: State): number {
       if (/^(?:does|do|did)n't$/.test(lower)) state.doing = true;
     } else if (MODALS.has(lower) || lower === "'ll") {
       state.modal = true;
-      if (/^(?:will|'ll)$/.test(lower)) state.draft.tense = "future";
+      if (/^(?:will|'ll|would)$/.test(lower)) state.draft.tense = "future";
       if (/^(?:can|could)$/.test(lower)) state.draft.modality = "can";
       if (/^(?:may|might)$/.test(lower)) state.draft.modality = "want";
     } else if (/^(?:do|does|did)$/.test(lower) && (state.doing || NEGATIONS.has(lexemes[at + 1]?.lower ?? ""))) {

@@ -46,6 +46,8 @@ export interface Flow extends Common {
   readonly more: boolean;
   /** What money was spent on. */
   readonly item: Thing | null;
+  /** "12 children ate soup": what those did who are counted. */
+  readonly object?: string;
 }
 
 /** "Each box holds 5 crayons": so many of `thing` for one of `per`. */

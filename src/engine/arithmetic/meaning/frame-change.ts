@@ -5,6 +5,7 @@ import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
 import { holdersOf, sourceOf } from "./holders.ts";
 import { restGoes } from "./frame-placing.ts";
 import { covers, keyOf, type Thing } from "./thing.ts";
+import { PERSON_NOUNS } from "../words/kinds.ts";
 
 /** "She buys 3 more", "The rabbits ate 4 of the potatoes", "He gave 172 of the shells to Sara", "She walked 3 miles". */
 export function readChange(story: Story, clause: Clause): boolean {
@@ -228,9 +229,12 @@ function intransitive(story: Story, clause: Clause, category: string | null, pol
   for (const { prep, nps } of clause.phrases) countPhrase(story, clause, prep, nps);
   const place = placeOf(story, clause.phrases, /^(?:in|on|to|into|onto|from|out of|off)$/, clause.sentence);
   const holder: Holder = place === null ? holdersOf(story, thing)[0] ?? nowhere : { owner: null, place };
-  if (category === "change_verb") addFlow(story, clause, { actors: [], ...(polarity === "increase" ? { to: holder } : { from: holder }), thing, quantity, labels, more: subject.more !== null });
+  const object = clause.items.find(({ np }) => np.head !== "" && !np.proper && np.determiner === null)?.np.head;
+  // "12 glasses broke" are gone; "12 children ate soup", "4 dogs got wet" are still there.
+  const undergone = category === "change_verb" && clause.items.length === 0 && clause.skipped.length === 0 && !PERSON_NOUNS.has(story.words.singular(thing.name));
+  if (undergone) addFlow(story, clause, { actors: [], ...(polarity === "increase" ? { to: holder } : { from: holder }), thing, quantity, object, labels, more: subject.more !== null });
   else if (subject.more === "more" && story.facts.some((fact) => fact.kind === "hold" && fact.verb === clause.verb.lemma && covers(thing, fact.thing) !== null)) addFlow(story, clause, { actors: [], to: holder, thing, quantity, labels, more: true });
-  else addFlow(story, clause, { actors: [], thing, quantity, labels: new Set([...labels, ...verbLabel(clause)]), more: subject.more !== null });
+  else addFlow(story, clause, { actors: [], thing, quantity, object, labels: new Set([...labels, ...verbLabel(clause)]), more: subject.more !== null });
   return true;
 }
 

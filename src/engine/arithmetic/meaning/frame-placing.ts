@@ -9,7 +9,11 @@ export function readPlacing(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["place_verb"]);
   const removes = category?.polarity === "remove" || clause.verb.lemma === "take" && allPhrases(clause, clause.items[0] ?? null).some(({ prep }) => prep === "out of");
   if (category === null && !removes) return false;
-  if (clause.items.some(({ np }) => np.rest || np.pronoun === "them" || np.determiner === "all")) return restGoes(story, clause);
+  if (clause.items.some(({ np }) => np.rest || np.pronoun === "them" || np.determiner === "all")) {
+    const last = story.discourse.things.at(-1);
+    if (removes && last !== undefined) story.silent.push({ thing: last, lexeme: verbLexeme(story, clause), rest: false, verb: clause.verb.lemma });
+    return restGoes(story, clause);
+  }
   if (fills(story, clause)) return true;
   const subject = clause.verb.passive ? countedSubject(clause) : null;
   const items = subject === null ? clause.items.filter(({ np }) => isCounted(np)) : [{ np: subject, phrases: clause.phrases, each: false }];

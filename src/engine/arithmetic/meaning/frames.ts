@@ -36,7 +36,10 @@ export function interpretClause(story: Story, read: Clause): void {
     return;
   }
   const before = story.facts.length;
-  for (const frame of FRAMES) if (frame(story, clause)) return story.discourse.breathe(story.facts.slice(before).flatMap((fact) => fact.kind === "comparison" || fact.kind === "rate" || fact.kind === "joint" || fact.thing.key === "dollar" ? [] : [fact.thing]));
+  for (const frame of FRAMES) if (frame(story, clause)) {
+    if (clause.verb.tense === "future") for (const fact of story.facts.slice(before)) story.planned.add(fact);
+    return story.discourse.breathe(story.facts.slice(before).flatMap((fact) => fact.kind === "comparison" || fact.kind === "rate" || fact.kind === "joint" || fact.thing.key === "dollar" ? [] : [fact.thing]));
+  }
   const lexeme = verbLexeme(story, clause);
   const counts = numbersOf(story, clause);
   if (counts.length === 0 && !isChange(story, clause)) {

@@ -1,7 +1,7 @@
-import { ONE, ZERO, isInteger, multiply, negate, rational, type Rational } from "../rational.ts";
+import { ONE, ZERO, divide, equals, isInteger, isNegative, multiply, negate, rational, type Rational } from "../rational.ts";
 import type { Fact, Quantity, Rate } from "../meaning/facts.ts";
 import { describe, unfold, type Thing } from "../meaning/thing.ts";
-import { dimensionOf } from "../words/units.ts";
+import { conversion, dimensionOf } from "../words/units.ts";
 import type { Words } from "../words/lexicon.ts";
 import type { Equation, EquationSystem, Given, Term, TextSpan, Variable } from "../solving/equations.ts";
 
@@ -16,6 +16,10 @@ export class EquationBuilder {
   readonly #divisible: ReadonlySet<string>;
   #fresh = 0;
   readonly #facts: readonly Fact[];
+  /** The unit that each variable counts in, where it counts in one. */
+  readonly #units = new Map<string, string>();
+  /** Some equation adds feet to inches as they are: nothing that rests on it can be believed. */
+  mixed = false;
 
   constructor(words: Words, facts: readonly Fact[]) {
     this.#words = words;
@@ -31,6 +35,7 @@ export class EquationBuilder {
   variable(label: string, thing: Thing | null, nonNegative = true): string {
     const name = `x${++this.#fresh}`;
     this.#variables.set(name, { name, label, integral: thing !== null && this.isCountable(thing), nonNegative });
+    this.#setUnit(name, thing);
     return name;
   }
 
@@ -39,6 +44,7 @@ export class EquationBuilder {
     const name = `n${quantity.lexeme.start}`;
     if (!this.#variables.has(name)) {
       this.#variables.set(name, { name, label: describe(thing), integral: quantity.value === null && this.isCountable(thing), nonNegative: true });
+      this.#setUnit(name, thing);
       const { times } = quantity;
       if (times !== undefined) this.product(name, this.quantity(times.factor, thing), this.quantity(times.of, thing), `${times.factor.lexeme.text} times as many`, [spanOf(times.factor)]);
       if (quantity.value !== null) this.#givens.set(name, { variable: name, value: quantity.value, span: spanOf(quantity), text: quantity.lexeme.text });
@@ -84,10 +90,39 @@ export class EquationBuilder {
     if (base !== undefined) for (const other of this.#facts) if (other.kind === "flow" && other.quantity === base && !this.used.has(other)) this.use(other);
   }
 
+  #setUnit(name: string, thing: Thing | null): void {
+    const unit = thing === null ? "" : unfold(thing.key);
+    if (dimensionOf(unit) !== null) this.#units.set(name, unit);
+  }
+
+  unitOf(variable: string): string | null { return this.#units.get(variable) ?? null; }
+
+  /** Whether a variable counts in another unit of the same dimension: inches where feet are meant. */
+  isOtherUnit(variable: string, unit: string | undefined): boolean {
+    const own = this.#units.get(variable);
+    return own !== undefined && unit !== undefined && own !== unit && conversion(own, unit) !== null;
+  }
+
+  /** In a sum of inches and feet a foot has to weigh 12 times what an inch does. */
+  #checkSum(terms: readonly Term[]): void {
+    const [first] = terms;
+    if (first === undefined) return;
+    const size = ({ coefficient }: Term): Rational => isNegative(coefficient) ? negate(coefficient) : coefficient;
+    for (const term of terms) {
+      const unit = this.#units.get(term.variable);
+      if (!this.isOtherUnit(first.variable, unit)) continue;
+      const factor = conversion(unit ?? "", this.#units.get(first.variable) ?? "");
+      if (factor === null || !equals(divide(size(term), size(first)), factor)) this.mixed = true;
+    }
+  }
+
   linear(terms: readonly Term[], reason: string, spans: readonly TextSpan[] = [], constant: Rational = ZERO): void {
+    this.#checkSum(terms);
     this.equations.push({ kind: "linear", terms, constant, reason, spans });
   }
   product(whole: string, factor: string, count: string, reason: string, spans: readonly TextSpan[] = []): void {
+    // Of so many hours each day so many days are another thing: only what is counted for each is of the unit of the whole.
+    if (this.isOtherUnit(whole, this.#units.get(factor)) && this.#units.get(whole) !== this.#units.get(count)) this.mixed = true;
     this.equations.push({ kind: "product", whole, factor, count, reason, spans });
   }
   /** A new variable that is the sum of the terms. */

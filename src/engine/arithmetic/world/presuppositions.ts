@@ -1,6 +1,7 @@
 import { refuse } from "../meaning/facts.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import type { Asked, Target } from "./asked.ts";
+import { keyOf, sameKey, type Thing } from "../meaning/thing.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -19,6 +20,8 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const lost = target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
   const flags = query.flags;
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
+  const coming = clause.verb.tense !== "future" && having && !/need|want/.test(clause.verb.modality) ? flows.find((fact) => world.story.planned.has(fact)) : undefined;
+  if (coming?.kind === "flow") refuse(coming.quantity.lexeme, "composition", "what is yet to come is no part of what there is", "whether it has happened when the question is asked");
   const remains = flags.has("left") && !flags.has("now") || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;
   if (having && remains && !lost && !done && !later && world.story.rest === null) refuse(lexeme, "slot", "the question asks what is left, and nothing went", "what went");
   const ended = flags.has("now") || flags.has("then") || flags.has("end") || clause.verb.lemma.startsWith("end");
@@ -30,12 +33,21 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const numbers = world.builder.numbers;
   if (clause.verb.lemma === "have" && clause.verb.tense === "future" && numbers < 2) refuse(lexeme, "slot", "the question asks how it will be, and nothing happened", "what happened");
   if (flags.has("total") && numbers < 2 && !used.some(({ kind }) => kind === "comparison")) refuse(lexeme, "slot", "the question asks for all together, and there is one number only", "the other numbers");
+  // "14 red balls. How many balls?": of the others nothing is said.
+  const narrow = used.length === 1 && (used[0]?.kind === "hold" || used[0]?.kind === "flow") && asked.thing !== null ? used[0].thing : null;
+  if (narrow !== null && asked.thing !== null && numbers === 1 && narrow.key === asked.thing.key && narrow.of === null && narrow.mods.length > asked.thing.mods.length && mentionsOthers(world, narrow)) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
   const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : []));
   if (world.kindUsed && kinds.size < 2) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
   // "spend building it": of what was spent on something else nothing follows.
   const doing = clause.skipped.map(([from]) => world.story.lexemes(query.sentence)[from]).find((one) => one !== undefined && /[a-z]{2}ing$/.test(one.lower));
   if (doing !== undefined && /^(?:spend|take)$/.test(clause.verb.lemma)) refuse(doing, "frame", "a part of the question is of no construct that is read", "on what it was spent");
   checkNumbers(world, asked);
+}
+
+/** "red and blue balls": other kinds of them are spoken of. */
+function mentionsOthers({ story }: World, thing: Thing): boolean {
+  return story.sentences.some((lexemes) => lexemes.some(({ lower }, at) => (lower === "and" || lower === ",") && [at - 1, at + 1].some((next) => thing.mods.includes(keyOf(lexemes[next]?.lower ?? "", story.words))) && lexemes.slice(at).some((one) => keyOf(one.lower, story.words) === thing.key)))
+    || story.discourse.things.some((other) => other.key === thing.key && other.mods.length > 0 && !sameKey(other, thing));
 }
 
 /** A number of the question itself that nothing was made of. */

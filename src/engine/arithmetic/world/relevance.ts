@@ -63,6 +63,9 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   const perAsked = fact.kind === "rate" && used.some((one) => one.kind === "rate" && one.per.key !== fact.per.key) && !usedThings.some((thing) => thing.key === fact.per.key);
   if (perAsked && namesOneOf(world, asked, used) && !namesKey(world, asked, fact)) return "it is for something else";
   if (fact.kind === "rate" && fact.labels.size > 0 && used.some((one) => one.kind === "rate" && one.time === fact.time && covers(one.per, fact.per) !== null)) return "it is of another doing";
+  // "16 came by bus, 11 brought umbrellas": whether they are among them, and whether others came besides, is not said.
+  const among = fact.kind === "flow" && fact.actors.length === 0 && overlaps && used.length === 1 && used.some((one) => one.kind === "flow" && one.actors.length === 0 && [...one.labels].some((label) => label !== one.verb && !asked.labels.has(label)));
+  if (doings && among) return null;
   if (doings && fact.kind === "hold") return "what was done does not depend on what there was";
   if (doings && fact.kind === "flow" && used.every((one) => one.kind === "flow" && one.verb !== fact.verb)) return "it tells of another doing";
   if (doings && fact.kind === "flow" && asked.labels.size > 0) return "it was at another time or place";

@@ -3,8 +3,10 @@ import type { Lexeme } from "../lexemes.ts";
 import { addHold, nowhere, placeOf, type Story } from "../meaning/story.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";
-import { keyOf, thingOf, type Thing } from "../meaning/thing.ts";
+import { describe, keyOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
+import { ONE, equals } from "../rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
+import { conversion } from "../words/units.ts";
 import type { Asked, Asker, Target } from "./asked.ts";
 import { askAccount } from "./target-account.ts";
 import { askArea } from "./target-area.ts";
@@ -17,6 +19,7 @@ import { askPaceCount } from "./target-pace.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
 import { askTime } from "./target-time.ts";
 import { askWeight } from "./target-weight.ts";
+import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
 const ASKERS: readonly Asker[] = [askArea, askWeight, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
@@ -36,13 +39,24 @@ export function findTarget(story: Story, query: Query): readonly [World, Target,
     if (unit !== null && target.className !== "rate" && target.spanned !== true) refuse(asked.lexeme, "composition", "for how long the question asks is not read", `how many in one ${unit}`, "each");
     const each = target.className === "rate" || target.spanned === true ? undefined : story.lexemes(query.sentence).slice(query.from, query.clause?.to).find(({ lower }) => /^(?:each|every|per|apiece|average)$/.test(lower));
     if (each !== undefined) refuse(each, "composition", "for which of them the question asks is not clear", "of what so much is asked for each", each.lower);
+    const compares = query.clause?.than === null && /^(?:longer|farther|further|taller|heavier|older|shorter|lighter|younger|deeper|higher|wider|faster)$/.test(query.clause.adjective ?? "") && target.className !== "comparison" && target.className !== "time";
+    if (compares) refuse(asked.lexeme, "slot", "with what it is compared is not clear", "with what it is compared");
     checkPresuppositions(world, asked, target);
-    return [world, target, asked];
+    return [world, inAskedUnit(world, asked, target), asked];
   }
   const verb = query.clause?.verb.lemma ?? "";
   const known = verb === "" || /^(?:be|have|go|start|end|begin)$/.test(verb) || story.words.classesOf(verb).length > 0;
   if (!known) refuse(verbLexemeOf(story, query), "lexical", "nobody has said what the verb does", `what \`${verb}\` does to the quantity`, verb);
   return refuse(asked.lexeme, "slot", "the text does not say what the question needs", asked.thing === null ? "the quantity that is asked for" : `a quantity of ${asked.thing.name}`);
+}
+
+/** "How many dollars do 15 pens cost?", where pens cost so many cents. */
+function inAskedUnit(world: World, { thing, query }: Asked, target: Target): Target {
+  const unit = thing === null || /^(?:money|cash|change)$/.test(query.asked.head) ? "" : unfold(thing.key);
+  const own = world.builder.unitOf(target.variable);
+  const factor = own === null || thing === null || target.className === "rate" ? null : conversion(own, unit);
+  if (factor === null || equals(factor, ONE)) return target;
+  return { ...target, variable: world.builder.sum(describe(thing as Thing), thing, [plus(target.variable, factor)]), thing };
 }
 
 /** "in an hour" at the end of a question asks for a rate. */

@@ -1,4 +1,4 @@
-import { ONE, type Rational } from "../rational.ts";
+import { ONE, equals, type Rational } from "../rational.ts";
 import { refuse, type Comparison, type Flow, type Joint, type Hold, type Holder, type HolderId, type Rate, type Side } from "../meaning/facts.ts";
 import type { Story } from "../meaning/story.ts";
 import { covers, describe, idOf, isKindOf, sameKey, type Thing } from "../meaning/thing.ts";
@@ -378,6 +378,9 @@ export class World {
   #sumFlows(flows: readonly Flow[], amount: string, thing: Thing): void {
     const [kind, own] = [flows.find((flow) => covers(thing, flow.thing) === null), flows.find((flow) => covers(thing, flow.thing) !== null)];
     if (kind !== undefined && own !== undefined && thing.mods.length === 0) refuse(kind.quantity.lexeme, "composition", "a part and the whole are both counted", "whether one number includes the other");
+    // "12 ate soup and 9 ate bread": some may have eaten both.
+    const other = flows.find(({ object }) => object !== undefined && object !== flows[0]?.object && flows[0]?.object !== undefined);
+    if (other !== undefined) refuse(other.quantity.lexeme, "composition", "some of them may be counted twice", "how many are among both");
     const terms = flows.map((flow) => {
       this.builder.use(flow);
       this.#countTimes(flow);
@@ -424,7 +427,14 @@ export class World {
     const totals = rates.map((rate) => this.rated(rate, ids, moment));
     if (totals.some((total) => total === null)) return null;
     if (rates.length > 1) return refuse((rates[1] as Rate).quantity.lexeme, "composition", "so many for each is said twice", "which number holds for each");
-    return totals[0] ?? null;
+    const [rate, total] = [rates[0], totals[0]];
+    return rate === undefined || total === undefined || total === null ? null : this.#converted(total, rate.thing, thing);
+  }
+
+  /** The same amount in the unit that is asked for. */
+  #converted(amount: string, from: Thing, to: Thing): string {
+    const factor = covers(to, from) ?? ONE;
+    return equals(factor, ONE) ? amount : this.builder.sum(describe(to), to, [plus(amount, factor)]);
   }
 
   /** rate × how many there are of what it is for. */
