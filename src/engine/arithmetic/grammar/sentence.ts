@@ -110,6 +110,8 @@ function nextBreak({ lexemes }: Input, from: number, end: number): number {
 function hasChange(input: Input, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const lexeme = input.lexemes[at];
+    // "and then hopped back in": what went came again.
+    if (/^(?:back|again|returned)$/.test(lexeme?.lower ?? "")) return true;
     if (lexeme === undefined || !isVerbHere(input, at)) continue;
     const change = input.words.verbForms(lexeme.lower).some(({ lemma }) => input.words.classesOf(lemma).some(({ category, polarity }) => category === "change_verb" && polarity === "decrease" || category === "transfer_verb"));
     if (change) return true;

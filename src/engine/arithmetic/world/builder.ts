@@ -1,5 +1,7 @@
 import { ONE, ZERO, divide, equals, isInteger, isNegative, multiply, negate, rational, type Rational } from "../rational.ts";
 import type { Fact, Quantity, Rate } from "../meaning/facts.ts";
+import { refuse } from "../meaning/facts.ts";
+import { PERSON_NOUNS } from "../words/kinds.ts";
 import { describe, unfold, type Thing } from "../meaning/thing.ts";
 import { conversion, dimensionOf } from "../words/units.ts";
 import type { Words } from "../words/lexicon.ts";
@@ -53,15 +55,23 @@ export class EquationBuilder {
   }
 
   /** So much for one: of "6 pens for $9" the price of one. */
-  perOne({ thing, per, quantity, base }: Rate): string {
+  perOne({ thing, per, quantity, base, verb }: Rate): string {
+    // Two gardeners need no longer for a hedge than one does.
+    if (/^(?:need|take|require)$/.test(verb) && this.#isWorker(per) && dimensionOf(unfold(thing.key)) === "time") refuse(quantity.lexeme, "composition", "how the work is shared is not said", "how long several need together");
     const amount = this.quantity(quantity, thing);
     if (base === undefined) return amount;
     const name = `u${quantity.lexeme.start}`;
     if (this.#variables.has(name)) return name;
     const reason = `${describe(thing)} for one of ${describe(per)}`;
     this.#variables.set(name, { name, label: reason, integral: false, nonNegative: true });
+    this.#setUnit(name, thing);
     this.product(amount, name, this.quantity(base, per), reason, [spanOf(quantity), spanOf(base)]);
     return name;
+  }
+
+  #isWorker({ name }: Thing): boolean {
+    const one = this.#words.singular(name);
+    return PERSON_NOUNS.has(one) || /^(?:machine|robot|pump|hose|pipe|tap|oven|engine|truck|horse)$/.test(one) || /(?:er|or|ist|ian)$/.test(one) && !/^(?:letter|flower|paper|newspaper|tower|poster|sweater|burger|dinner|chapter|order|cover|drawer|ladder|mirror|floor|door|river|shower|sticker|trailer|container|folder|marker|number|color|corner|layer|meter|liter|quarter)$/.test(one);
   }
 
   /** How many numbers of the text were taken up. */
