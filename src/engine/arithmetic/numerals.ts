@@ -33,7 +33,7 @@ function below100(words: readonly string[]): readonly [bigint, number] | null {
 }
 
 /** A count in words: `two hundred and five`, `three dozen`, `a hundred`. */
-function countInWords(words: readonly string[]): Numeral | null {
+export function countInWords(words: readonly string[]): Numeral | null {
   const first = words[0] === "a" && SCALES.has(words[1] ?? "") ? [1n, 1] as const : SCALES.get(words[0] ?? "") !== undefined && words[0] !== "dozens" ? [1n, 0] as const : below100(words);
   if (first === null) return null;
   let [total, current, at] = [0n, first[0], first[1]];
@@ -52,7 +52,7 @@ function countInWords(words: readonly string[]): Numeral | null {
 }
 
 /** `two thirds`, `two-thirds`, `one-quarter`, `a half`, `half`, `a quarter of`. */
-function fractionInWords(words: readonly string[]): Numeral | null {
+export function fractionInWords(words: readonly string[]): Numeral | null {
   const [first = "", second = "", third = ""] = words;
   if (first === "half") return { value: rational(1n, 2n), length: second === "a" || second === "an" ? 2 : 1, form: "fraction" };
   const hyphen = first.indexOf("-");

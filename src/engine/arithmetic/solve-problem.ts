@@ -1,5 +1,6 @@
 import type { Lexeme, Sentence } from "./lexemes.ts";
-import { readFormula, type Formula } from "./formulas/solve-formula.ts";
+import type { Formula } from "./formulas/formula.ts";
+import { readFormula } from "./formulas/solve-formula.ts";
 import { namesOf, readSentence, type ReadSentence } from "./grammar/sentence.ts";
 import { findDoubt } from "./meaning/doubts.ts";
 import { RefusedReading, type Fact, type Refusal } from "./meaning/facts.ts";
@@ -169,7 +170,7 @@ function classOf(system: EquationSystem, own: string): string {
 }
 
 /** Values an expression or solves an equation; the same elimination, the same check. */
-function solveFormula({ system, className }: Formula, prompt: string): Solved | Declined {
+function solveFormula({ system, className, unit }: Formula, prompt: string): Solved | Declined {
   const elimination = eliminate(system);
   const refused = (reason: string, missing: string): Declined => ({ kind: "declined", reason, sub_type: "composition", token_text: prompt.trim(), sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: prompt.length, missing });
   if (elimination.kind === "contradiction") return refused("no number satisfies the formula", "a formula that some number satisfies");
@@ -177,7 +178,7 @@ function solveFormula({ system, className }: Formula, prompt: string): Solved | 
   const value = elimination.values.get(system.target) as Rational;
   const fault = system.equations.some((equation) => !holds(equation, elimination.values)) ? "an equation does not hold" : findFault(system, elimination.values, prompt);
   if (fault !== null) return refused("the second computation does not agree", fault);
-  return { kind: "solved", value, text: formatRational(value), unit: null, className, system, derivation: deriveSteps(system, elimination.values, prompt), used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: [] };
+  return { kind: "solved", value, text: formatRational(value), unit, className, system, derivation: deriveSteps(system, elimination.values, prompt), used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: [] };
 }
 
 /** Answers an expression, an equation in one unknown or a word problem, or says why not. Pure; exact. */
