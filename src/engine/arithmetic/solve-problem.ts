@@ -17,6 +17,7 @@ import type { EquationSystem, TextSpan } from "./solving/equations.ts";
 import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
 import { currencyOf } from "./words/units.ts";
+import { readTimes } from "./times/read-times.ts";
 import { findRelevance, type Irrelevant } from "./world/relevance.ts";
 import { unitOf } from "./world/answer-unit.ts";
 import { findTarget } from "./world/target.ts";
@@ -183,7 +184,7 @@ function solveFormula({ system, className, unit }: Formula, prompt: string): Sol
 
 /** Answers an expression, an equation in one unknown or a word problem, or says why not. Pure; exact. */
 export function solveProblem(prompt: string, words: Words): Solved | Declined {
-  const formula = readFormula(prompt);
+  const formula = readFormula(prompt) ?? readTimes(prompt);
   return formula === null ? solveWordProblem(prompt, words) : solveFormula(formula, prompt);
 }
 
