@@ -64,8 +64,13 @@ async function one(reader: Reader, turnId: number, expected: string | null, json
 function describe({ turn_id: id, equivalent, original_trace_hash: original, replay_trace_hash: again, divergences }: TurnReplayComparison): string {
   const critical = divergences.filter(({ severity }) => severity === "critical");
   const head = equivalent ? `turn ${id} is equal: ${original ?? "no hash"}\n` : `turn ${id} diverged: ${original ?? "no hash"} was recorded, ${again ?? "none"} came out\n`;
-  const hint = equivalent ? "" : "  what earlier turns stated is not part of a sealed run: it may be nondeterminism or the state of that time\n";
+  const hint = equivalent ? "" : `  what earlier turns stated is not part of a sealed run; ratified knowledge and licences are those of today: it may be nondeterminism or the state of that time\n${licenceHint(critical)}`;
   return head + critical.map(({ path, original: was, replay: is }) => `  ${path}: ${brief(was)} → ${brief(is)}\n`).join("") + hint;
+}
+
+/** A licence that is another by now says by itself that practice was counted, or a word ratified, since the turn. */
+function licenceHint(critical: TurnReplayComparison["divergences"]): string {
+  return critical.some(({ path }) => path === "leeway_evidence") ? "  the licence is another than then: practice has counted since, or a word was ratified\n" : "";
 }
 
 function brief(value: unknown): string {

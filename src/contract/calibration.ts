@@ -13,8 +13,8 @@ const classFields = {
 export const practiceClass = z.object(classFields).strict();
 export type PracticeClass = z.infer<typeof practiceClass>;
 
-/** `practice/report.json`; other keys say how the practice was run. Each class stands once. */
-export const practiceReport = z.object({ schema_version: z.literal("practice_report_v1"), per_class: z.array(practiceClass) }).passthrough();
+/** `practice/report.json`; other keys say how the practice was run. Each class stands once. `report_digest`: of the report without this key; a report may lack it. */
+export const practiceReport = z.object({ schema_version: z.literal("practice_report_v1"), per_class: z.array(practiceClass), report_digest: digest.optional() }).passthrough();
 export type PracticeReport = z.infer<typeof practiceReport>;
 
 /** One class of the practice ledger. @see contract §12.1 */

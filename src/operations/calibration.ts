@@ -1,5 +1,6 @@
+import { digestOf, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
-import { practiceReport, type CalibrationClass, type PracticeClass } from "../contract/calibration.ts";
+import { practiceReport, type CalibrationClass, type PracticeClass, type PracticeReport } from "../contract/calibration.ts";
 import { Failure } from "../contract/failures.ts";
 import { derive } from "../engine/reliability/tally.ts";
 import { PRACTICE_PATH, openPractice, type StoredPractice } from "../store/practice.ts";
@@ -27,6 +28,7 @@ export function classesOf({ digest, value }: StoredPractice): CalibrationClass[]
   const parsed = practiceReport.safeParse(value);
   if (!parsed.success) throw contradiction(parsed.error.issues[0]?.path.join(".") || "the report", "does not have the form of a practice report");
   checkClasses(parsed.data.per_class);
+  if (parsed.data.report_digest !== undefined && parsed.data.report_digest !== digestOfReport(value as PracticeReport)) throw contradiction("report_digest", "is not that of the report");
   return parsed.data.per_class.map((each) => ({ ...each, source_path: PRACTICE_PATH, source_digest: digest })).sort(failuresFirst);
 }
 
@@ -40,6 +42,15 @@ function checkClasses(classes: readonly PracticeClass[]): void {
     for (const field of Object.keys(derived) as (keyof typeof derived)[]) { // the keys of `Derived`
       if (each[field] !== derived[field]) throw contradiction(`per_class.${index}.${field}`, "does not follow from the counts");
     }
+  }
+}
+
+/** The digest of a report without its own; null for one without a canonical form. */
+export function digestOfReport({ report_digest: _, ...report }: PracticeReport): Digest | null {
+  try {
+    return digestOf(report);
+  } catch {
+    return null; // another wrote it
   }
 }
 

@@ -1,3 +1,4 @@
+import { digestOf } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import type { PracticeReport } from "../contract/calibration.ts";
 import type { EvalCaseResult, LaneFile, TurnCase } from "../contract/evals.ts";
@@ -70,7 +71,7 @@ export async function practise({ sealedWorld, read, identity }: PracticeTools, l
     lanes: lanes.map(({ file: { lane, version }, split, digest, cases }) => ({ lane, version, split, cases: cases.length, digest })),
     per_class: perClass,
   };
-  return { report, practised };
+  return { report: { ...report, report_digest: digestOf(report) }, practised };
 }
 
 /** Replaces the report of a state directory. @throws Failure */

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { digestOf } from "../../src/canonical/digest.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { contemplate } from "../../src/operations/contemplate.ts";
 import { live } from "../../src/operations/live.ts";
@@ -87,6 +88,7 @@ async function contemplateAndLive(place: Place, runtime: Runtime, now: () => num
 /** What practice writes: counts, and what follows from them. */
 function writePractice(stateDir: string): void {
   const per_class = [{ class_name: "verdicts", correct: 95, wrong: 5, refused: 50, repeated: 2 }, { class_name: "numbers", correct: 700, wrong: 0, refused: 0, repeated: 0 }].map((counted) => ({ ...counted, ...derive(counted) }));
+  const report = { schema_version: "practice_report_v1", seed: 7, per_class };
   mkdirSync(join(stateDir, "practice"), { recursive: true });
-  writeFileSync(join(stateDir, "practice", "report.json"), JSON.stringify({ schema_version: "practice_report_v1", seed: 7, per_class }));
+  writeFileSync(join(stateDir, "practice", "report.json"), JSON.stringify({ ...report, report_digest: digestOf(report) }));
 }

@@ -18,24 +18,37 @@ import { tellSteps } from "./problem-steps.ts";
 export interface Problem { readonly text: string; readonly result: Solved | Declined; readonly said: PromptWords; readonly asked: string }
 
 /** Questions for a number; what else asks "how …" is not meant. */
-const ASKS_NUMBER = /\bhow\s+(?:many|much|long|far|fast|big|large|old|tall|deep|heavy|high|wide)\b|\bwhat\s+(?:is|was|are|were|will\s+be)\s+(?:the|his|her|its|their)\s+(?:\w+\s+)?(?:amount|area|average|cost|difference|distance|number|perimeter|price|sum|total|value)\b/i;
+const ASKS_NUMBER = new RegExp(
+  String.raw`\bhow\s+(?:many|much|long|far|fast|big|large|old|tall|deep|heavy|high|wide)\b|\b(?:what|which)\s+(?:fraction|number|part|percent|percentage|portion)\b` +
+  String.raw`|\bwhat(?:'s|\s+(?:is|was|are|were|will\s+be))\s+(?:the|his|her|its|their)\s+(?:\w+\s+)?(?:age|amount|area|average|cost|difference|distance|height|length|number|perimeter|price|product|quotient|sum|total|value|weight|width)\b` +
+  String.raw`|\bwhat\s+is\s+[a-z]\s+if\b|\b(?:calculate|compute|determine|evaluate|solve|work\s+out)\b`, "iu");
 
 /**
- * The problem that a prompt poses; null for any other prompt. What the grammar of statements and questions reads is none; of the rest, what
- * can be worked out is one, and a question for a number over numbers that cannot be. In the mode `arithmetic` every text is.
+ * The problem that a prompt poses; null for any other prompt. What the grammar of statements and questions reads is none, but for a "term" with
+ * a number in it that can be worked out; of the rest, what can be worked out is one, and a question for a number over numbers that cannot be.
+ * In the mode `arithmetic` every text is.
  */
 export function readProblem(prompt: string, found: Read, words: Words): Problem | null {
   const { mode, start, unknown } = modeOf(prompt);
-  if (found.kind === "read" || unknown !== null || mode !== null && mode !== "arithmetic") return null;
+  if (found.kind === "read" && !definesNumbers(found) || unknown !== null || mode !== null && mode !== "arithmetic") return null;
   const text = " ".repeat(start) + prompt.slice(start);
   const result = solveProblem(text, words);
-  if (result.kind === "declined" && mode === null && !asksForNumber(text)) return null;
+  if (result.kind === "declined" && mode === null && (found.kind === "read" || !asksForNumber(text))) return null;
   const said = wordsOfPrompt(text, words);
   return { text, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
 }
 
 function asksForNumber(text: string): boolean {
-  return readFormula(text) !== null || ASKS_NUMBER.test(text) && readSentences(text).some(({ lexemes }) => lexemes.some(({ kind }) => kind === "number"));
+  return readFormula(text) !== null || ASKS_NUMBER.test(text) && hasNumber(text);
+}
+
+/** "What is the product of 3 and 4?" can be read as a question for the meaning of a term. */
+function definesNumbers({ readings }: Extract<Read, { kind: "read" }>): boolean {
+  return readings.every(({ utterances }) => utterances.every((each) => each.kind === "question" && each.question.kind === "definition" && hasNumber(each.question.term)));
+}
+
+function hasNumber(text: string): boolean {
+  return readSentences(text).some(({ lexemes }) => lexemes.some(({ kind }) => kind === "number"));
 }
 
 /** Answers a problem as far as its class is licensed, or says what is missing. */
