@@ -9,7 +9,7 @@ const args = process.argv.slice(2);
 const wanted = args.filter((arg) => arg !== "--built");
 if (!args.includes("--built")) {
   ensureInstalled();
-  run(process.execPath, [join(ROOT, "node_modules", "typescript", "bin", "tsc"), "--checkers", "1"]);
+  for (const project of [".", "src/ui"]) run(process.execPath, [join(ROOT, "node_modules", "typescript", "bin", "tsc"), "--checkers", "1", "-p", project]);
   run(process.execPath, ["build.mjs"]);
 }
 const dir = join(ROOT, "dist", "checks");

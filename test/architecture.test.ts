@@ -34,6 +34,7 @@ const IMPURE = new RegExp([
 /** Packages in `src`: who may import them, and where only their types. */
 const PACKAGES: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
   "zod/v3": { values: ["contract"], types: ["contract", "store"] },
+  "lit-html": { values: ["ui"], types: ["ui"] },
   "async-mutex": { values: ["operations", "store"], types: ["operations", "store"] },
 };
 

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { join } from "node:path";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
@@ -53,7 +54,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   const signals = catchSignals();
   try {
     const opened = deferred<Operations>();
-    const server = await startServer({ ...options, operations: opened.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
       const poisoned = deferred<void>();

@@ -1,4 +1,5 @@
 import type { Route } from "../contract/routes.ts";
+import type { Assets } from "./assets.ts";
 import { COMMON_HEADERS, type Reply } from "./respond.ts";
 
 export interface Pages {
@@ -9,28 +10,56 @@ export interface Pages {
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
   + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Where the files of the workbench are. Their names carry their content's hash. */
+const ASSETS = "/ui/assets/";
+const FOR_EVER = ["Cache-Control", "public, max-age=31536000, immutable"];
+
 /**
  * The browser pages: `/` for those who accept HTML, `/ui`, and the files below it, all in a map made once at start.
  * A path below `/ui/` that looks like no file is a place inside the workbench and gets its page.
+ * @param assets null: the workbench was not built, and the page lists the routes
  */
-export function createPages(routes: readonly Route[]): Pages {
-  const page = fileReply("text/html", renderPage(routes));
-  const files: ReadonlyMap<string, Reply> = new Map([["/ui", page], ["/ui/style.css", fileReply("text/css", STYLE)]]);
+export function createPages(routes: readonly Route[], assets: Assets | null): Pages {
+  const page = fileReply("text/html", renderPage(routes, assets));
+  const files: ReadonlyMap<string, Reply> = new Map([
+    ["/ui", page], ["/ui/style.css", fileReply("text/css", STYLE)],
+    ...[...assets?.files ?? []].map(([name, { type, body }]) => [`${ASSETS}${name}`, fileReply(type, body, FOR_EVER)] as const),
+  ]);
   return {
     find: (method, path, accept) => {
       if (method !== "GET") return null;
       if (path === "/") return accept.toLowerCase().includes("text/html") ? page : null;
       if (path !== "/ui" && !path.startsWith("/ui/")) return null;
-      return files.get(path) ?? (/\.[^/]*$/.test(path) ? null : page);
+      return files.get(path) ?? (path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page);
     },
   };
 }
 
-function fileReply(type: string, text: string): Reply {
-  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, "Content-Security-Policy", CSP], body: Buffer.from(text) };
+function fileReply(type: string, content: string | Uint8Array, more: readonly string[] = []): Reply {
+  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, ...more, "Content-Security-Policy", CSP], body: Buffer.from(content) };
 }
 
-function renderPage(routes: readonly Route[]): string {
+function renderPage(routes: readonly Route[], assets: Assets | null): string {
+  if (assets === null) return renderRoutes(routes);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Touchstone</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${ASSETS}${assets.style}">
+<script type="module" src="${ASSETS}${assets.script}"></script>
+</head>
+<body>
+<div id="app"><noscript><p>The workbench needs JavaScript. The command line and the JSON routes do not.</p></noscript></div>
+</body>
+</html>
+`;
+}
+
+/** The page of a server whose workbench was not built. */
+function renderRoutes(routes: readonly Route[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,6 +2,7 @@ import { ServerResponse, createServer, type IncomingMessage, type Server } from 
 import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import type { Operation } from "../operations/operation.ts";
+import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
 import { dispatch, type Service } from "./dispatch.ts";
 import type { Log } from "./incident.ts";
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly routes?: readonly Route[];
   readonly limits?: Partial<Limits>;
+  /** The folder of the built workbench; absent: a plain page lists the routes. */
+  readonly workbenchDir?: string;
 }
 
 export interface RunningServer {
@@ -53,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = createStop(server, connections, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), pages: createPages(routes), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
   };
   service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   route(server, service, connections);

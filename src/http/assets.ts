@@ -1,0 +1,26 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** A file of the workbench: its type, and its bytes. */
+export interface Asset { readonly type: string; readonly body: Uint8Array }
+
+/** What the pages are made of. `files`: by file name, all there are; `script` and `style`: those that a page names. */
+export interface Assets { readonly files: ReadonlyMap<string, Asset>; readonly script: string; readonly style: string }
+
+const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css", txt: "text/plain" };
+
+/** Reads the folder that the build made, once: nothing of it is looked for later. Null where it was not built. */
+export function readAssets(folder: string): Assets | null {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder).sort();
+  } catch {
+    return null;
+  }
+  const files = new Map(names.flatMap((name) => {
+    const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
+    return type === undefined ? [] : [[name, { type, body: readFileSync(join(folder, name)) }] as const];
+  }));
+  const [script, style] = [names.find((name) => /^main-.*\.js$/.test(name)), names.find((name) => /^workbench-.*\.css$/.test(name))];
+  return script === undefined || style === undefined ? null : { files, script, style };
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod/v3";
+import type { ROUTES, RouteName } from "../contract/routes.ts";
+
+/** The data of a route, by its name in the contract. */
+export type DataOf<Name extends RouteName> = z.infer<Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]>;
+
+/** Why there is no data: what the server said, or that it did not answer (status 0). */
+export interface Trouble { readonly status: number; readonly code: string; readonly message: string; readonly detail?: string }
+
+/** What a panel shows while it has something, and before and instead. `text`: the response as it came, byte for byte. */
+export type Loaded<T> = { readonly kind: "loading" } | { readonly kind: "loaded"; readonly data: T; readonly text: string } | { readonly kind: "failed"; readonly trouble: Trouble };
+
+export const LOADING = { kind: "loading" } as const;
+
+/** Only the one name decides the type: the path is the route's, filled in. */
+export interface Call<Name extends RouteName> { readonly route: Name; readonly path: string; readonly body?: unknown; readonly signal?: AbortSignal }
+
+/** Calls the server that the page came from. Never rejects but for an abort. */
+export async function call<Name extends RouteName>({ path, body, signal }: Call<Name>): Promise<Loaded<DataOf<Name>>> {
+  let response: Response;
+  let text: string;
+  try {
+    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    response = await fetch(path, { ...sent, ...signal === undefined ? {} : { signal } });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    return failed({ status: 0, code: "unreachable", message: "the server does not answer" });
+  }
+  const reply = parse(text);
+  // The envelope's data has the shape of the route's schema: the server checks it in its tests, and nothing else is at this origin.
+  if (reply?.ok === true) return { kind: "loaded", data: reply.data as DataOf<Name>, text };
+  return failed({ status: response.status, code: reply?.error?.code ?? "unreadable", message: reply?.error?.message ?? "the answer is not JSON", ...reply?.error?.detail === undefined ? {} : { detail: reply.error.detail } });
+}
+
+interface Envelope { readonly ok?: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly detail?: string } }
+
+function parse(text: string): Envelope | null {
+  try {
+    return JSON.parse(text) as Envelope; // every field is looked at before it is used
+  } catch {
+    return null;
+  }
+}
+
+function failed(trouble: Trouble): { readonly kind: "failed"; readonly trouble: Trouble } {
+  return { kind: "failed", trouble };
+}

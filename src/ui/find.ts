@@ -1,0 +1,18 @@
+import type { Place } from "./place.ts";
+
+export interface Found { readonly label: string; readonly place: Place }
+
+/** Forms of ids, and the subjects that have them. */
+const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] = [
+  [/^[1-9]\d{0,14}$/, "turn", "trace"],
+  [/^[1-9]\d{0,14}$/, "replay of turn", "replay"],
+  [/^[0-9a-f]{64}$/, "math proposal", "math-proposals"],
+  [/^(?:state|data)\/\S+$/, "artifact", "artifacts"],
+  [/^[a-z0-9][a-z0-9_.-]*$/, "pack", "packs"],
+];
+
+/** The places that a pasted id may mean. */
+export function findPlaces(typed: string): readonly Found[] {
+  const id = typed.trim();
+  return FORMS.filter(([form]) => form.test(id)).map(([, label, panel]) => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }));
+}

@@ -1,0 +1,39 @@
+import type { TemplateResult } from "lit-html";
+import type { Call, DataOf, Loaded } from "./api.ts";
+import type { RouteName } from "../contract/routes.ts";
+import type { Command } from "./commands.ts";
+import type { Place } from "./place.ts";
+
+/** What a panel has of the page around it. */
+export interface Page {
+  readonly place: Place;
+  /** Draws again, soon and once. */
+  draw(): void;
+  /** Goes to another place; `replace` leaves no step to go back to. */
+  go(place: Place, how?: "push" | "replace"): void;
+  /** Calls the server; what arrives after the panel was left is dropped. */
+  load<Name extends RouteName>(call: Call<Name>, take: (loaded: Loaded<DataOf<Name>>) => void): void;
+  /** Says something for a moment, to screen readers too. */
+  say(text: string): void;
+}
+
+/** A panel that is open at a place. */
+export interface View {
+  render(): TemplateResult;
+  /** What can be done here, for the palette and the keyboard. */
+  readonly commands?: readonly Command[];
+  /** The place changed within the panel and its subject, as when a tab is chosen; absent: the panel is opened anew. */
+  update?(place: Place): void;
+  close?(): void;
+}
+
+export const GROUPS = ["Work", "Decide", "Knowledge", "Measures"] as const;
+
+export interface Panel {
+  readonly name: string;
+  readonly label: string;
+  readonly group: (typeof GROUPS)[number];
+  /** One line for the palette. */
+  readonly summary: string;
+  open(page: Page): View;
+}

@@ -1,0 +1,21 @@
+import { html, type TemplateResult } from "lit-html";
+
+type Shown = TemplateResult | string | number;
+
+/** Names and values, in order. */
+export function facts(rows: readonly (readonly [name: string, value: Shown])[]): TemplateResult {
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** A table that scrolls by itself when it is wide; `label` names it. */
+export function table(label: string, heads: readonly string[], rows: readonly (readonly Shown[])[]): TemplateResult {
+  return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
+/** A time of a record, as the record has it; the local form in its title. */
+export function time(stamp: string): TemplateResult {
+  return html`<time datetime=${stamp} title=${new Date(stamp).toLocaleString()}>${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
+}

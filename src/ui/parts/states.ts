@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Loaded, Trouble } from "../api.ts";
+
+/** Shows what there is, or that it is loading, absent or failed; never nothing. */
+export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult): TemplateResult {
+  switch (loaded.kind) {
+    case "loading": return html`<p class="loading" role="status">loading</p>`;
+    case "failed": return showTrouble(loaded.trouble);
+    case "loaded": return show(loaded.data, loaded.text);
+  }
+}
+
+/** What each code means to the operator, besides the server's own words. */
+const ADVICE: Readonly<Record<string, string>> = {
+  unreachable: "It may have been stopped. This page goes on by itself when it is back.",
+  evidence_unavailable: "There is no such record yet: it is absent, not empty.",
+  not_found: "There is no such thing here. It may be of another state directory.",
+};
+
+export function showTrouble({ status, code, message, detail }: Trouble): TemplateResult {
+  const absent = code === "evidence_unavailable" || code === "not_found";
+  return html`<div class="trouble ${absent ? "absent" : ""}" role=${absent ? "status" : "alert"}>
+    <p><strong>${message}</strong></p>
+    ${detail === undefined ? nothing : html`<p>${detail}</p>`}
+    ${ADVICE[code] === undefined ? nothing : html`<p>${ADVICE[code]}</p>`}
+    <p class="quiet">${status === 0 ? "no answer" : html`${status} <code>${code}</code>`}</p>
+  </div>`;
+}
+
+/** An empty list says why it is empty. */
+export function showEmpty(why: string, how: TemplateResult | string = ""): TemplateResult {
+  return html`<div class="empty"><p>${why}</p>${how === "" ? nothing : html`<p class="quiet">${how}</p>`}</div>`;
+}

@@ -1,0 +1,105 @@
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { call } from "./api.ts";
+import { keyText, listenToKeys, type Command } from "./commands.ts";
+import { openPalette } from "./palette.ts";
+import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
+import { hrefOf, parsePlace, type Place } from "./place.ts";
+import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
+
+/** How long what was said stands there. */
+const SAID_MS = 4_000;
+
+interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController }
+
+/** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
+export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
+  let place = parsePlace(location.href);
+  let open: Open = { panel: null, view: null, abort: new AbortController() };
+  let [drawn, said] = [false, ""];
+  const draw = (): void => {
+    if (drawn) return;
+    drawn = true;
+    requestAnimationFrame(() => { drawn = false; render(shell(), root); });
+  };
+  const say = (text: string): void => {
+    said = text;
+    draw();
+    setTimeout(() => { if (said === text) { said = ""; draw(); } }, SAID_MS);
+  };
+  const go = (next: Place, how: "push" | "replace" = "push"): void => {
+    const href = hrefOf(next);
+    if (how === "replace") history.replaceState(null, "", href);
+    else if (href !== location.pathname + location.search) history.pushState(null, "", href);
+    arrive(how);
+  };
+  const arrive = (how: "push" | "replace" | "pop"): void => {
+    const before = place;
+    place = parsePlace(location.href);
+    const same = before.panel === place.panel && before.id === place.id && open.view?.update !== undefined;
+    if (same) open.view?.update?.(place);
+    else openPanel();
+    if (how === "push" && !same) { scrollTo(0, 0); focusHeading(); }
+    draw();
+  };
+  const openPanel = (): void => {
+    open.abort.abort();
+    open.view?.close?.();
+    const abort = new AbortController();
+    const panel = panels.find(({ name }) => name === place.panel) ?? null;
+    const page: Page = {
+      get place() { return place; }, draw, go, say,
+      load: (request, take) => {
+        call({ ...request, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
+      },
+    };
+    open = { panel, view: panel?.open(page) ?? null, abort };
+    document.title = `${place.id === null ? "" : `${place.id} · `}${panel?.label ?? "not found"} · Touchstone`;
+  };
+  const commands = (): readonly Command[] => [...open.view?.commands ?? [], ...general];
+  const general: readonly Command[] = [
+    { id: "palette", label: "Search commands and ids", key: "Mod+k", run: () => openPalette(commands(), go) },
+    { id: "keys", label: "Show the keys", key: "?", run: () => openPalette(commands().filter(({ key }) => key !== undefined), go) },
+    ...panels.map(({ name, label, summary }, at) => ({ id: `go-${name}`, label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go({ panel: name, id: null, query: new Map() }) })),
+    ...SCHEMES.map((scheme) => ({ id: `scheme-${scheme}`, label: `Colours: ${scheme}`, run: () => { useScheme(scheme); draw(); } })),
+  ];
+  const shell = (): TemplateResult => html`
+    <a class="skip" href="#main">to the content</a>
+    <header>
+      <a class="brand" href="/ui/">Touchstone</a>
+      <button type="button" class="search" @click=${() => openPalette(commands(), go)}>Search <kbd>${keyText("Mod+k")}</kbd></button>
+      <label class="scheme"><span class="unseen">Colours</span><select @change=${(event: Event) => { useScheme((event.target as HTMLSelectElement).value); draw(); }}>
+        ${SCHEMES.map((scheme) => html`<option value=${scheme} ?selected=${scheme === schemeNow()}>${scheme}</option>`)}</select></label>
+    </header>
+    ${navigation(panels, place.panel)}
+    <main id="main" tabindex="-1">${open.view?.render() ?? notFound(place)}</main>
+    <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
+
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a"); // a click is on an element
+    if (link === null || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target !== "" || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
+    event.preventDefault();
+    go(parsePlace(link.href));
+  });
+  addEventListener("popstate", () => arrive("pop"));
+  listenToKeys(commands);
+  openPanel();
+  draw();
+}
+
+function navigation(panels: readonly Panel[], current: string): TemplateResult {
+  return html`<nav class="panels" aria-label="panels"><details open><summary>Panels</summary>${GROUPS.map((group) => {
+    const members = panels.filter((panel) => panel.group === group);
+    return members.length === 0 ? nothing : html`<h2>${group}</h2><ul>${members.map(({ name, label }) => html`
+      <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`;
+  })}</details></nav>`;
+}
+
+function notFound({ panel }: Place): TemplateResult {
+  return html`<h1>No such page</h1><p>There is no panel <code>${panel}</code>. The panels are in the list beside.</p>`;
+}
+
+/** After a step to another subject, the keyboard and the screen reader start at its heading. */
+function focusHeading(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true })));
+}
