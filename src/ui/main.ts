@@ -1,9 +1,31 @@
+import { artifactsPanel } from "./panels/artifacts.ts";
 import { askPanel } from "./panels/ask.ts";
+import { auditPanel } from "./panels/audit.ts";
+import { calibrationPanel } from "./panels/calibration.ts";
+import { contemplationPanel } from "./panels/contemplation.ts";
+import { demosPanel } from "./panels/demos.ts";
+import { evalsPanel } from "./panels/evals.ts";
+import { livedLifePanel } from "./panels/lived-life.ts";
+import { logosPanel } from "./panels/logos.ts";
+import { mathProposalsPanel } from "./panels/math-proposals.ts";
+import { packsPanel } from "./panels/packs.ts";
+import { proposalsPanel } from "./panels/proposals.ts";
+import { replayPanel } from "./panels/replay.ts";
+import { runsPanel } from "./panels/runs.ts";
+import { servingPanel } from "./panels/serving.ts";
+import { statusPanel } from "./panels/status.ts";
+import { tourPanel } from "./panels/tour.ts";
 import { tracePanel } from "./panels/trace.ts";
+import { vaultPanel } from "./panels/vault.ts";
 import { recallScheme } from "./scheme.ts";
 import { startShell } from "./shell.ts";
 
 recallScheme();
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for the workbench");
-startShell(root, [askPanel, tracePanel]);
+startShell(root, [
+  askPanel, tracePanel, replayPanel,
+  proposalsPanel, mathProposalsPanel,
+  packsPanel, logosPanel, vaultPanel,
+  calibrationPanel, servingPanel, evalsPanel, livedLifePanel, contemplationPanel, auditPanel, runsPanel, artifactsPanel, demosPanel, tourPanel, statusPanel,
+]);

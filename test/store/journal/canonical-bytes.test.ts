@@ -22,11 +22,18 @@ function isCanonicalObject(bytes: Uint8Array): boolean {
   }
 }
 
+/**
+ * Some V8 versions (seen in Node 24.21) take an object's key for one that an earlier object had when its bytes begin alike, escapes unread:
+ * after a key of one backslash, the key of one quotation mark is read as the backslash too. There, keys with backslashes prove nothing.
+ */
+const MISREADS_KEYS = JSON.stringify([JSON.parse('{"\\\\":1}'), JSON.parse('{"\\"":1}')]) !== '[{"\\\\":1},{"\\"":1}]';
+const key = (of: fc.Arbitrary<string>): fc.Arbitrary<string> => MISREADS_KEYS ? of.filter((each) => !JSON.stringify(each).includes("\\")) : of;
+
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom("\\", '"', "\u0000", "\u0008", "\u001f", "\u007f", "é", "\ud83d\ude00", "\uffff", "a", "u") }));
 const value = fc.letrec((tie) => ({
-  any: fc.oneof({ maxDepth: 3 }, fc.constantFrom(null, true, false), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), text, fc.array(tie("any"), { maxLength: 3 }), fc.dictionary(text, tie("any"), { maxKeys: 4 })),
+  any: fc.oneof({ maxDepth: 3 }, fc.constantFrom(null, true, false), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), text, fc.array(tie("any"), { maxLength: 3 }), fc.dictionary(key(text), tie("any"), { maxKeys: 4 })),
 }))["any"];
-const object = fc.dictionary(text, value, { maxKeys: 4 });
+const object = fc.dictionary(key(text), value, { maxKeys: 4 });
 
 describe("the scanner of canonical bytes", () => {
   it("accepts what the canonical writer writes", () => {
@@ -38,6 +45,7 @@ describe("the scanner of canonical bytes", () => {
       const bytes = [...Buffer.from(canonicalize(each))];
       bytes.splice(at % bytes.length, kind === 2 ? 0 : 1, ...kind === 0 ? [] : [byte]);
       const changed = Uint8Array.from(bytes);
+      if (MISREADS_KEYS && byte === 0x5c) return; // a backslash may have come into a key
       assert.equal(accepts(changed), isCanonicalObject(changed), JSON.stringify(Buffer.from(changed).toString("latin1")));
     }), { numRuns: 5000 });
   });

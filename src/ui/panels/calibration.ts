@@ -1,0 +1,39 @@
+import { html, svg, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
+import { badge } from "../parts/badge.ts";
+import { hash } from "../parts/copy.ts";
+import { table } from "../parts/facts.ts";
+import { openResource } from "../parts/resource.ts";
+import { showEmpty } from "../parts/states.ts";
+import type { Panel } from "../panel.ts";
+
+type Class = DataOf<"calibrationClasses">["items"][number];
+
+export const calibrationPanel: Panel = {
+  name: "calibration", label: "Calibration", group: "Measures", summary: "what practice counted of each class, and which licences follow",
+  open: (page) => openResource(page, {
+    title: "Calibration", route: "calibrationClasses", path: () => "/calibration/classes",
+    show: ({ items }) => items.length === 0 ? showEmpty("Practice has counted no class yet.") : html`
+      <p>Of each class, the lower bound of reliability that the counted cases support (one-sided Wilson, z = 2.576), against the two thresholds. Classes that fall short come first.</p>
+      ${table("classes of answers", ["class", "licence", "reliability floor", "correct", "wrong", "refused", "coverage"], items.map((each) => [
+        each.class_name.replaceAll("_", " "), badge("", licenceOf(each)), floorBar(each), each.correct, each.wrong, each.refused, percent(each.coverage),
+      ]))}
+      <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,
+  }),
+};
+
+function licenceOf({ serve_licensed: serves, propose_licensed: proposes, committed }: Class): string {
+  return serves ? "SERVE" : proposes ? "PROPOSE" : committed < 10 ? "unknown" : "blocked";
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const [WIDTH, HEIGHT] = [160, 16];
+
+/** A bar from 0 to 1 with the two thresholds as lines; the number beside it says the same. */
+function floorBar({ reliability_floor: floor, propose_required: propose, serve_required: serve }: Class): TemplateResult {
+  return html`<span class="bar"><svg width=${WIDTH} height=${HEIGHT} viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <rect class="track" width=${WIDTH} height=${HEIGHT} rx="3"></rect><rect class=${floor >= serve ? "good" : floor >= propose ? "open" : "bad"} width=${floor * WIDTH} height=${HEIGHT} rx="3"></rect>
+    ${[propose, serve].map((at) => svg`<line x1=${at * WIDTH} x2=${at * WIDTH} y1="0" y2=${HEIGHT}></line>`)}
+  </svg> ${floor.toFixed(4)}</span>`;
+}
