@@ -228,3 +228,6 @@ export const ROUTES = [
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof ROUTES)[number]["name"];
+
+/** The data of a route's success, by the route's name. */
+export type DataOf<Name extends RouteName> = z.infer<Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]>;

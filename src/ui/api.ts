@@ -1,8 +1,6 @@
-import type { z } from "zod/v3";
-import type { ROUTES, RouteName } from "../contract/routes.ts";
+import type { DataOf, RouteName } from "../contract/routes.ts";
 
-/** The data of a route, by its name in the contract. */
-export type DataOf<Name extends RouteName> = z.infer<Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]>;
+export type { DataOf };
 
 /** Why there is no data: what the server said, or that it did not answer (status 0). */
 export interface Trouble { readonly status: number; readonly code: string; readonly message: string; readonly detail?: string }

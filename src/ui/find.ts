@@ -6,6 +6,7 @@ export interface Found { readonly label: string; readonly place: Place }
 const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] = [
   [/^[1-9]\d{0,14}$/, "turn", "trace"],
   [/^[1-9]\d{0,14}$/, "replay of turn", "replay"],
+  [/^[0-9a-f]{32}$/, "proposal", "proposals"],
   [/^[0-9a-f]{64}$/, "math proposal", "math-proposals"],
   [/^(?:state|data)\/\S+$/, "artifact", "artifacts"],
   [/^[a-z0-9][a-z0-9_.-]*$/, "pack", "packs"],

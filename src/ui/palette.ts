@@ -15,7 +15,7 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
   const matching = (): readonly Command[] => {
     const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-    return [...findPlaces(typed).map(({ label, place }) => ({ id: label, label, run: () => go(place) })), ...found].slice(0, typed === "" ? commands.length : SHOWN);
+    return [...found, ...findPlaces(typed).map(({ label, place }) => ({ id: label, label, run: () => go(place) }))].slice(0, typed === "" ? commands.length : SHOWN);
   };
   const draw = (): void => { render(list(matching()), dialog); };
   const take = (command: Command | undefined): void => {

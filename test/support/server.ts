@@ -12,12 +12,12 @@ export async function startLive(): Promise<LiveServer> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-live-"));
   const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const log: string[] = [];
-  const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: (line) => log.push(line) });
+  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, log: (line) => log.push(line) });
   return { url: server.url, stateDir, log, stop: async () => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); } };
 }
 
 export async function post(url: string, body: string | Uint8Array): Promise<{ status: number; text: string; json: Record<string, unknown> }> {
-  const response = await fetch(`${url}/epistemic-truth-state/review`, { method: "POST", body });
+  const response = await fetch(`${url}/epistemic-truth-state/review`, { method: "POST", body: typeof body === "string" ? body : Buffer.from(body) });
   const text = await response.text();
   return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> }; // every answer is an object
 }

@@ -53,7 +53,7 @@ const SHOW: Readonly<Record<(typeof TABS)[number], (turn: Entry, text: string) =
     ["digest", hash(field.field_digest, "the field's digest")], ["digest before", hash(field.parent_field_digest, "the digest before the turn")],
   ]),
   verdicts: (turn) => html`${([["identity", turn.identity_verdict], ["safety", turn.safety_verdict], ["ethics", turn.ethics_verdict]] as const).map(([name, verdict]) => html`
-    <h3>${name}</h3>${verdict === null ? html`<p class="quiet">the check did not run</p>` : html`<p>${badge("outcome", verdict.outcome)} ${verdict.runtime_detail === "" ? nothing : html`<code>${verdict.runtime_detail}</code>`}</p>`}`)}
-    <h3>licence</h3>${turn.leeway_evidence === null ? html`<p class="quiet">not recorded</p>` : facts(Object.entries(turn.leeway_evidence).map(([name, value]) => [name.replaceAll("_", " "), String(value)] as const))}`,
+    <h2>${name}</h2>${verdict === null ? html`<p class="quiet">the check did not run</p>` : html`<p>${badge("outcome", verdict.outcome)} ${verdict.runtime_detail === "" ? nothing : html`<code>${verdict.runtime_detail}</code>`}</p>`}`)}
+    <h2>licence</h2>${turn.leeway_evidence === null ? html`<p class="quiet">not recorded</p>` : facts(Object.entries(turn.leeway_evidence).map(([name, value]) => [name.replaceAll("_", " "), String(value)] as const))}`,
   raw: (turn, text) => html`<p class="actions">${copyButton(text, "the exact bytes")}</p>${jsonView(turn, 1)}<details><summary>as it came, ${text.length} characters</summary><pre class="raw" tabindex="0">${text}</pre></details>`,
 };

@@ -11,7 +11,7 @@ export function answerOf(record: PipelineRecord | null): Answer | null {
 export function showAnswer({ derivation, grounds, missing, other_modes: others, refusal_reason: refused }: Answer): TemplateResult {
   const steps = derivation.filter(({ from }) => from.length > 0).length;
   return html`
-    ${missing.length === 0 ? nothing : html`<div class="missing"><h3>What would be needed</h3><ul>${missing.map((each) => html`<li>${each}</li>`)}</ul></div>`}
+    ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}</li>`)}</ul></div>`}
     ${refused === null ? nothing : html`<p class="quiet">declined: ${refused.replaceAll("_", " ")}</p>`}
     ${others.length === 0 ? nothing : html`<p>Read otherwise: ${others.map(({ mode, answer }) => html`<span class="other">${mode.replaceAll("_", " ")}: ${answer}</span> `)}</p>`}
     ${derivation.length === 0 ? nothing : html`<details class="derivation"><summary>How: ${grounds.length} ${grounds.length === 1 ? "ground" : "grounds"}, ${steps} ${steps === 1 ? "step" : "steps"}</summary>

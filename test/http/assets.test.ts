@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { readAssets } from "../../src/http/assets.ts";
+import { createPages } from "../../src/http/pages.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "touchstone-assets-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+for (const [name, text] of [["main-ABC.js", "start()"], ["workbench-DEF.css", "body {}"], ["main-ABC.js.LEGAL.txt", "licence"], ["secret.key", "no"]] as const) writeFileSync(join(folder, name), text);
+
+const headersOf = (flat: readonly string[]) => new Map(flat.flatMap((name, at) => at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]] as const] : []));
+const textOf = (body: Uint8Array) => Buffer.from(body).toString("utf8");
+
+describe("the files of the workbench", () => {
+  const pages = createPages([], readAssets(folder));
+  const find = (path: string) => pages.find("GET", path, "text/html");
+
+  it("are named by the page, which has no inline code", () => {
+    const page = find("/ui/trace/7");
+    assert.ok(page);
+    const text = textOf(page.body);
+    assert.match(text, /<script type="module" src="\/ui\/assets\/main-ABC\.js"><\/script>/);
+    assert.match(text, /<link rel="stylesheet" href="\/ui\/assets\/workbench-DEF\.css">/);
+    assert.doesNotMatch(text, /<script>|<style|style=|\son[a-z]+=/i);
+  });
+
+  it("are there with their types, to be kept for ever, and nothing else of the folder is", () => {
+    const script = find("/ui/assets/main-ABC.js");
+    assert.ok(script);
+    assert.equal(textOf(script.body), "start()");
+    const headers = headersOf(script.headers);
+    assert.deepEqual([headers.get("content-type"), headers.get("cache-control"), headers.get("x-content-type-options")], ["text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "nosniff"]);
+    assert.equal(headersOf(find("/ui/assets/workbench-DEF.css")?.headers ?? []).get("content-type"), "text/css; charset=utf-8");
+    for (const path of ["/ui/assets/secret.key", "/ui/assets/", "/ui/assets/other", "/ui/assets/../main-ABC.js"]) assert.equal(find(path), null, path);
+  });
+
+  it("leave a page for subjects with dots in their names", () => {
+    assert.match(textOf(find("/ui/artifacts/state/lived-life.json")?.body ?? new Uint8Array()), /<div id="app">/);
+  });
+
+  it("are absent where the workbench was not built", () => {
+    assert.equal(readAssets(join(folder, "nowhere")), null);
+    rmSync(join(folder, "workbench-DEF.css"));
+    assert.equal(readAssets(folder), null);
+  });
+});

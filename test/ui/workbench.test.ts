@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { ROOT } from "../support/root.ts";
+import { startLive, type LiveServer } from "../support/server.ts";
+
+/** What the accessibility checker gives; the rest of its report is not looked at. */
+interface Violation { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+
+const AXE = readFileSync(createRequire(join(ROOT, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
+const LISTS = ["ask", "trace", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"] as const;
+const SUBJECTS = ["trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
+/** Absence is an answer with an error's status, and the browser says so in its console. */
+const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
+
+describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  let server: LiveServer;
+  let browser: Browser;
+  const troubles: string[] = [];
+
+  before(async () => {
+    server = await startLive();
+    browser = await openBrowser();
+    for (const prompt of ["Tom is a plumber.", "Is a penguin a bird?", "Is Tom rich?"]) await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const follow = (page: Page): void => {
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => { if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text())) troubles.push(message.text()); });
+    page.on("request", (request) => { if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`); });
+  };
+  const open = async (context: BrowserContext, path: string): Promise<Page> => {
+    const page = await context.newPage();
+    follow(page);
+    await page.goto(`${server.url}/ui/${path}`);
+    await page.waitForSelector("main h1");
+    await page.waitForFunction(() => document.querySelector("main .loading") === null);
+    return page;
+  };
+
+  it("shows every page in both colour schemes, without an error, a request elsewhere or a barrier", async () => {
+    const context = await browser.newContext({ bypassCSP: true }); // only the checker needs to come past the policy
+    for (const path of [...LISTS, ...SUBJECTS]) {
+      const page = await open(context, path);
+      await page.evaluate(AXE);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // a colour on its way to another is neither
+        const violations = await page.evaluate("axe.run().then(({ violations }) => violations)") as Violation[]; // the checker's own type is not at hand here
+        assert.deepEqual(violations.map(({ id, nodes }) => `${path}, ${colorScheme}: ${id} ${nodes[0]?.html ?? ""}`), []);
+      }
+      await page.close();
+    }
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("asks by keyboard alone, shows what was answered and leads to the turn", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "");
+    await page.keyboard.press("/");
+    await page.keyboard.type("Is a whale a mammal?");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".turn .surface");
+    assert.match(await page.innerText(".turn .surface"), /^Yes\. /);
+    assert.match(await page.innerText(".turn .badges"), /state\s+(?:decoded|inferred)/);
+    await page.click(".turn a[href^='/ui/trace/']");
+    await page.waitForSelector("main h1:text-matches('^Turn [0-9]+$')");
+    assert.match(await page.innerText("main .prompt"), /whale/);
+    await page.goBack();
+    await page.waitForSelector("#prompt");
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("finds a command and a turn in the palette, and says where there is no page", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "nowhere");
+    assert.match(await page.innerText("main"), /There is no panel nowhere/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("main h1:has-text('Turn 2')");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("calibration");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".trouble.absent");
+    assert.match(page.url(), /\/ui\/calibration$/);
+    await page.goto(`${server.url}/ui/trace/99999`);
+    await page.waitForSelector(".trouble");
+    assert.match(await page.innerText(".trouble"), /404/);
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("replays the whole journal and says that nothing differs", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "replay");
+    await page.click("button:has-text('Replay all')");
+    await page.waitForSelector("[role=status]:has-text('0 differ')");
+    await page.waitForSelector("button:has-text('Done')");
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+});
