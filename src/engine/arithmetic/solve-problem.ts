@@ -138,7 +138,7 @@ function isBound(lexemes: readonly Lexeme[], at: number): boolean {
   if (lexeme?.kind !== "number" || lexeme.form !== "count") return false;
   const [before, earlier, after] = [lexemes[at - 1]?.lower ?? "", lexemes[at - 2]?.lower ?? "", lexemes[at + 1]];
   if (after?.lower === "times") return false;
-  if (/^(?:least|most)$/.test(before) && earlier === "at" || /^(?:nearly|almost|over|under|between)$/.test(before) || before === "to" && earlier === "up") return true;
+  if (/^(?:least|most)$/.test(before) && earlier === "at" || /^(?:nearly|almost|over|under)$/.test(before) || before === "between" && after?.lower === "and" && lexemes[at + 2]?.kind === "number" || before === "to" && earlier === "up") return true;
   if (before === "than" && /^(?:more|less|fewer|greater)$/.test(earlier)) return true;
   return after?.lower === "or" && lexemes[at + 2]?.kind === "number" || before === "or" && lexemes[at - 2]?.kind === "number";
 }

@@ -1,5 +1,5 @@
 import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
-import { isVerbHere, readNounPhrase, readNounPhrases, isName } from "./noun-phrase.ts";
+import { isVerbHere, readNounPhrase, readNounPhrases, isName, sameNumberAt } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readThan } from "./than.ts";
@@ -117,6 +117,12 @@ function isThanMistyped({ lexemes }: Input, at: number, { items }: Draft): boole
 function readPart(input: Input, at: number, draft: Draft): number | null {
   const { lexemes, words } = input;
   const lower = lexemes[at]?.lower ?? "";
+  // ", the same number in each"
+  const same = sameNumberAt(input, /^(?:,|with)$/.test(lower) ? at + 1 : at);
+  if (same !== null && draft.items.length > 0) {
+    draft.flags.add("equal");
+    return same;
+  }
   const every = /^(?:each|every)$/.test(lower) ? readEach(input, at) : null;
   const priced = every !== null && draft.items.length === 0 && /^(?:for|at)$/.test(lexemes[every[1]]?.lower ?? "");
   if (every !== null && !priced) {
@@ -201,7 +207,7 @@ function readNextItem(input: Input, at: number, draft: Draft): number | null {
   if (input.lexemes[next]?.text === ",") next++;
   if (input.lexemes[next]?.lower === "and") next++;
   if (next === at || draft.items.length === 0) return null;
-  const object = objectAt(input, next);
+  const object = sameNumberAt(input, next) === null ? objectAt(input, next) : null;
   if (object === null || object[0].pronoun !== null && object[0].pronoun !== "one" || isVerbHere(input, next)) return null;
   const quantified = object[0].amount !== null || object[0].vague || object[0].ratio !== null || object[0].determiner !== null;
   if (!quantified && draft.items.at(-1)?.np.amount !== null && object[0].proper) return null;

@@ -52,6 +52,8 @@ export function isVerbHere({ lexemes, words }: Input, at: number): boolean {
   // A noun as well: a verb when what follows can be its object or its complement.
   const next = lexemes[at + 1];
   if (next === undefined) return false;
+  // "The trees stand in 3 rows"
+  if (/^(?:stand|sit|grow|hang|wait)s?$/.test(lexeme.lower) && /^(?:in|on)$/.test(next.lower) && lexemes[at + 2]?.kind === "number") return true;
   if (next.lower === "to") return finite.some(({ lemma }) => CHAINING.has(lemma)) && words.isVerbForm(lexemes[at + 2]?.lower ?? "");
   return next.kind === "number" || DETERMINERS.has(next.lower) || POSSESSIVES.has(next.lower) || /^(?:it|them|him|more|about|only|another|up|away|out|around|down)$/.test(next.lower);
 }
@@ -402,13 +404,23 @@ export function readNounPhrases(input: Input, from: number): Parsed<readonly Nou
     let next = at;
     if (input.lexemes[next]?.text === ",") next++;
     if (input.lexemes[next]?.lower === "and") next++;
-    if (next === at) break;
+    if (next === at || sameNumberAt(input, next) !== null) break;
     const more = readNounPhrase(input, next);
     if (more === null) break;
     nps.push(more[0]);
     at = more[1];
   }
   return [nps, at];
+}
+
+/** "the same number in each bag", "an equal number on each": the index after it. */
+export function sameNumberAt(input: Input, from: number): number | null {
+  const { lexemes } = input;
+  const lowerAt = (at: number): string => lexemes[at]?.lower ?? "";
+  if (!/^(?:the same|an equal) (?:number|amount)$/.test(`${lowerAt(from)} ${lowerAt(from + 1)} ${lowerAt(from + 2)}`)) return null;
+  const of = lowerAt(from + 3) === "of" ? readNounPhrase(input, from + 4)?.[1] ?? null : from + 3;
+  if (of === null || !/^(?:in|on|to|for)$/.test(lowerAt(of)) || lowerAt(of + 1) !== "each") return null;
+  return readNounPhrase(input, of + 1)?.[1] ?? null;
 }
 
 /** A noun phrase after "how many": the amount is what is asked. */

@@ -13,7 +13,7 @@ export function readComparison(story: Story, clause: Clause): boolean {
   const compared = clause.items.filter(({ np }) => np.ratio !== null || np.more !== null && (clause.than !== null || clause.adjective !== null));
   const adjectival = clause.than !== null && clause.adjective !== null;
   const back = clause.items.length === 1 && clause.items[0]?.np.ratio !== null && clause.than === null;
-  if (!adjectival && compared.length > 0 && clause.than === null && compared.every(({ np }) => np.ratio !== null && np.ratio !== "same") && story.classOf(clause, ["change_verb", "activity_verb"]) !== null) return false;
+  if (!adjectival && compared.length > 0 && clause.than === null && compared.every(({ np }) => np.ratio !== null && np.ratio !== "same") && story.classOf(clause, ["change_verb", "transfer_verb", "activity_verb"]) !== null) return false;
   if (compared.length === 0 && !adjectival) {
     if (clause.than !== null) refuse(verbLexeme(story, clause), "composition", "a comparison without its difference is not read", "by how much", "than");
     return false;

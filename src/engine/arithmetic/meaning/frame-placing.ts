@@ -77,6 +77,7 @@ export function restGoes(story: Story, clause: Clause): boolean {
     const thing = story.discourse.thing(np, story.lexemes(clause.sentence));
     if (before !== undefined) story.discourse.mention(before);
     if (quantity !== null) addHold(story, clause, { holder: nowhere, thing, quantity });
+    story.groups.push(thing);
   }
   if (counted.length === 0 && clause.items.some(({ np }) => np.rest)) refuse(verbLexeme(story, clause), "composition", "what becomes of the rest is not read", "what becomes of the rest", clause.verb.lemma);
   return true;

@@ -39,8 +39,16 @@ const isOne = ({ amount, head, more, of }: NounPhrase): boolean => amount !== nu
 /** "A box holds 12 eggs", where boxes are counted elsewhere: every box does. */
 function isGeneric(story: Story, { subject, verb, flags, than }: Clause): boolean {
   const np = subject[0];
-  if (np === undefined || np.determiner !== "a" && np.determiner !== "an" && !isOne(np) || np.proper || verb.tense !== "present" || verb.negated || flags.size > 0 || than !== null || !(/^(?:hold|contain|carry|cost|need|weigh|take)$/.test(verb.lemma) || verb.lemma === "have" && story.words.is(np.head, "container_noun"))) return false;
+  if (np === undefined || np.determiner !== "a" && np.determiner !== "an" && !isOne(np) || np.proper || verb.tense !== "present" || verb.negated || flags.size > 0 || than !== null || !(/^(?:hold|contain|carry|cost|need|weigh|take)$/.test(verb.lemma) || verb.lemma === "have" && (story.words.is(np.head, "container_noun") || isAskedOfSeveral(story, np)))) return false;
   return isCountedElsewhere(story, np);
+}
+
+/** "A spider has 8 legs. How many legs do 5 spiders have?" */
+function isAskedOfSeveral(story: Story, np: NounPhrase): boolean {
+  const question = story.sentences.at(-1) ?? [];
+  const key = keyOf(np.head, story.words);
+  const at = question.findIndex(({ kind, lower }, index) => kind === "number" && /^(?:do|will|would|can)$/.test(question[index - 1]?.lower ?? "") && lower !== "one");
+  return at >= 0 && question[at + 1] !== undefined && keyOf(question[at + 1]?.lower ?? "", story.words) === key;
 }
 
 /** "… 5 boxes …": the same noun with a number. */
@@ -239,6 +247,17 @@ function byItems(story: Story, clause: Clause, items: readonly Item[]): boolean 
 }
 
 function eachOfObjects(story: Story, clause: Clause, items: readonly Item[]): boolean {
+  const [subject] = clause.subject;
+  const gains = /^(?:increase|receive)$/.test(story.classOf(clause)?.polarity ?? "") && clause.verb.modality === "fact" && !clause.verb.passive && clause.indirect === null;
+  // "15 campers pick 13 flowers each": so many for one of them.
+  if (gains && subject !== undefined && isCounted(subject) && !subject.vague && subject.head !== "" && subject.of === null && story.words.singular(subject.head) !== subject.head) {
+    const quantity = story.quantity(subject, clause.sentence);
+    const per = story.discourse.thing(subject, story.lexemes(clause.sentence));
+    if (quantity !== null) addHold(story, clause, { holder: nowhere, thing: per, quantity });
+    story.groups.push(per);
+    addRates(story, clause, { thing: per }, items, null);
+    return true;
+  }
   return refuse(items[0]?.np.amount?.lexeme ?? verbLexeme(story, clause), "composition", "who gets how many each is not clear", "who gets how many each", "each");
 }
 

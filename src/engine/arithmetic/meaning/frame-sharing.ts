@@ -6,7 +6,7 @@ import { thingOf, type Thing } from "./thing.ts";
 /** "36 bananas are organized into 6 groups", "split a collection of erasers into groups of 90", "the rest were put into 4 groups". */
 export function readSharing(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["share_verb", "place_verb", "state_verb"]);
-  if (category === null && !/^(?:divide|come|share)$/.test(clause.verb.lemma)) return false;
+  if (category === null && !/^(?:divide|come|share|stand|sit|grow|hang|march)$/.test(clause.verb.lemma)) return false;
   const phrases = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
   const into = phrases.filter(({ prep }) => /^(?:into|in|among|between|onto|on)$/.test(prep)).flatMap(({ nps }) => nps);
   const sized = into.filter((np) => sizeOf(np) !== null);
@@ -23,6 +23,7 @@ export function readSharing(story: Story, clause: Clause): boolean {
     if (group === null) continue;
     const count = isCounted(np) ? story.quantity(np, clause.sentence) : null;
     if (count !== null) addHold(story, clause, { holder: nowhere, thing: group, quantity: count });
+    story.groups.push(group);
     const quantity = size === null ? null : story.quantity(size, clause.sentence);
     const thing = size === null ? null : thingOf({ ...size, head: /^(?:size)$/.test(size.head) ? "" : size.head }, story.words) ?? before;
     if (quantity !== null && thing !== null) story.add({ kind: "rate", per: group, thing, quantity, verb: clause.verb.lemma, actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });

@@ -1,7 +1,7 @@
-import type { Clause, Item } from "../grammar/syntax.ts";
+import type { Clause, Item, NounPhrase } from "../grammar/syntax.ts";
 import { refuse, type HolderId } from "./facts.ts";
 import { addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
-import { thingOf } from "./thing.ts";
+import { keyOf, thingOf } from "./thing.ts";
 import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
 
 const PLACES = /^(?:in|on|at|inside|near|under|behind|within|among)$/;
@@ -78,12 +78,33 @@ function owns(story: Story, clause: Clause): boolean {
   if (clause.verb.negated || clause.verb.modality === "can" && !/^(?:hold|contain|store|carry)$/.test(clause.verb.lemma)) return false;
   const capacity = /^(?:hold|store)$/.test(clause.verb.lemma) && story.discourse.individuals.get(owners[0] ?? "")?.person === false;
   const subject = countedSubject(clause);
+  if (subject !== null && clause.flags.has("total") && isShared(story, subject)) return pooled(story, clause, subject);
   if (subject !== null) refuse(number ?? verbLexeme(story, clause), "composition", "whether each or all together have so many is not clear", "how many each has", "each");
   if (!capacity) return addAll(story, clause, owners[0] ?? null, clause.items);
   for (const item of clause.items) {
     const quantity = story.quantity(item.np, clause.sentence);
     if (quantity !== null) addHold(story, clause, { mode: clause.verb.modality === "can" || clause.verb.tense === "present" ? "capacity" : "have", holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity });
   }
+  return true;
+}
+
+/** "Every drawer holds the same number": of what is said to be in all the drawers together. */
+function isShared(story: Story, { head }: NounPhrase): boolean {
+  const key = keyOf(head, story.words);
+  return story.sentences.some((lexemes) => /\b(?:each|every) (\S+) (?:.* )?(?:the same|an equal) (?:number|amount)\b/.exec(lexemes.map(({ lower }) => lower).join(" "))?.slice(1, 2).some((word) => keyOf(word, story.words) === key) === true);
+}
+
+/** "3 drawers hold 45 pens altogether", where every drawer holds the same number. */
+function pooled(story: Story, clause: Clause, subject: NounPhrase): boolean {
+  const item = clause.items[0];
+  if (item === undefined || clause.items.length !== 1 || item.np.more !== null || subject.head === "" || subject.vague) return false;
+  const [count, quantity] = [story.quantity(subject, clause.sentence), story.quantity(item.np, clause.sentence)];
+  const lexemes = story.lexemes(clause.sentence);
+  const group = story.discourse.thing(subject, lexemes);
+  if (count === null || quantity === null) return false;
+  addHold(story, clause, { holder: nowhere, thing: group, quantity: count });
+  story.groups.push(group);
+  addHold(story, clause, { holder: nowhere, thing: story.discourse.thing(item.np, lexemes), quantity });
   return true;
 }
 

@@ -1,10 +1,12 @@
 import type { Clause } from "../grammar/syntax.ts";
+import { withNamedEach } from "./each.ts";
 import { readBack } from "./frame-back.ts";
 import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
 import { readMeasure } from "./frame-measure.ts";
 import { readMoney } from "./frame-money.ts";
 import { readMotion } from "./frame-motion.ts";
+import { readPacking } from "./frame-packing.ts";
 import { readPart } from "./frame-part.ts";
 import { readPlacing } from "./frame-placing.ts";
 import { readRate } from "./frame-rate.ts";
@@ -19,11 +21,11 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readPacking, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {
-  const clause = withBarePlurals(story, read);
+  const clause = withBarePlurals(story, withNamedEach(read));
   story.time++;
   story.sharing = false;
   story.contexts.set(story.time, new Set(story.lexemes(clause.sentence).slice(clause.from, clause.to).filter(({ kind }) => kind === "word").map(({ lower }) => keyOf(lower, story.words))));

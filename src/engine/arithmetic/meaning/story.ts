@@ -29,6 +29,8 @@ export class Story {
   readonly notes: { readonly owner: HolderId | null; readonly quantity: Quantity }[] = [];
   /** What is told as yet to come: "he will sell 3". */
   readonly planned = new Set<Fact>();
+  /** What things were shared out among: "each of them" is one of those. */
+  readonly groups: Thing[] = [];
   /** "the rest are girls". */
   rest: Thing | null = null;
   time = 0;

@@ -41,6 +41,8 @@ export function findTarget(story: Story, query: Query): readonly [World, Target,
     if (each !== undefined) refuse(each, "composition", "for which of them the question asks is not clear", "of what so much is asked for each", each.lower);
     const compares = query.clause?.than === null && /^(?:longer|farther|further|taller|heavier|older|shorter|lighter|younger|deeper|higher|wider|faster)$/.test(query.clause.adjective ?? "") && target.className !== "comparison" && target.className !== "time";
     if (compares) refuse(asked.lexeme, "slot", "with what it is compared is not clear", "with what it is compared");
+    const single = target.className === "rate" ? undefined : oneOfSeveral(story, query);
+    if (single !== undefined) refuse(single, "composition", "how many there are in one of them is not said", "how many are in each", "each");
     checkPresuppositions(world, asked, target);
     return [world, inAskedUnit(world, asked, target), asked];
   }
@@ -57,6 +59,13 @@ function inAskedUnit(world: World, { thing, query }: Asked, target: Target): Tar
   const factor = own === null || thing === null || target.className === "rate" ? null : conversion(own, unit);
   if (factor === null || equals(factor, ONE)) return target;
   return { ...target, variable: world.builder.sum(describe(thing as Thing), thing, [plus(target.variable, factor)]), thing };
+}
+
+/** "in one box", where the text counts several. */
+function oneOfSeveral(story: Story, { clause }: Query): Lexeme | undefined {
+  const phrases = clause === null ? [] : [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)];
+  const one = phrases.filter(({ prep }) => /^(?:in|on|at)$/.test(prep)).flatMap(({ nps }) => nps).find((np) => np.amount?.lexeme.lower === "one" && np.head !== "" && story.facts.some((fact) => fact.kind === "hold" && fact.thing.key === keyOf(np.head, story.words) && fact.quantity.lexeme.kind === "number" && fact.quantity.lexeme !== np.amount?.lexeme));
+  return one?.amount?.lexeme;
 }
 
 /** "in an hour" at the end of a question asks for a rate. */
@@ -131,6 +140,8 @@ function questionGoal(story: Story, query: Query, np: NounPhrase): void {
 /** "in 6 boxes", "Would 4 bananas cost": the question itself says how many. */
 function questionCount(story: Story, query: Query, np: NounPhrase): void {
   if (!isCounted(np) || np.head === "") return;
+  // "in one box", where there are several: each of them.
+  if (np.amount?.lexeme.lower === "one" && story.groups.some(({ key }) => key === keyOf(np.head, story.words))) return;
   const quantity = story.quantity(np, query.sentence);
   const thing = thingOf(np, story.words);
   if (quantity === null || thing === null || query.clause === null) return;
