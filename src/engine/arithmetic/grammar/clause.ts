@@ -117,6 +117,7 @@ function isThanMistyped({ lexemes }: Input, at: number, { items }: Draft): boole
 function readPart(input: Input, at: number, draft: Draft): number | null {
   const { lexemes, words } = input;
   const lower = lexemes[at]?.lower ?? "";
+  if (lower === "at" && lexemes[at + 1]?.lower === "home") return at + 2;
   // ", the same number in each"
   const same = sameNumberAt(input, /^(?:,|with)$/.test(lower) ? at + 1 : at);
   if (same !== null && draft.items.length > 0) {

@@ -29,6 +29,8 @@ export interface Hold extends Common {
   readonly part: boolean;
   /** "12 were left": after some had gone. */
   readonly remains?: true;
+  /** "10 already": besides what comes. */
+  readonly already?: true;
 }
 
 /** Something comes, goes or is done. */

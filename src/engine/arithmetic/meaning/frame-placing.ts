@@ -1,4 +1,5 @@
 import type { Clause } from "../grammar/syntax.ts";
+import { dealAll } from "./frame-sharing.ts";
 import { holdersOf, sourceOf } from "./holders.ts";
 import { refuse, type Holder } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
@@ -78,6 +79,7 @@ export function restGoes(story: Story, clause: Clause): boolean {
     if (before !== undefined) story.discourse.mention(before);
     if (quantity !== null) addHold(story, clause, { holder: nowhere, thing, quantity });
     story.groups.push(thing);
+    dealAll(story, clause, thing);
   }
   if (counted.length === 0 && clause.items.some(({ np }) => np.rest)) refuse(verbLexeme(story, clause), "composition", "what becomes of the rest is not read", "what becomes of the rest", clause.verb.lemma);
   return true;

@@ -1,5 +1,6 @@
 import type { Clause, NounPhrase } from "../grammar/syntax.ts";
-import { addHold, nowhere, type Story } from "./story.ts";
+import type { Lexeme } from "../lexemes.ts";
+import { addFlow, addHold, nowhere, type Story } from "./story.ts";
 import { isCounted, subjectsOf } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
@@ -24,11 +25,36 @@ export function readSharing(story: Story, clause: Clause): boolean {
     const count = isCounted(np) ? story.quantity(np, clause.sentence) : null;
     if (count !== null) addHold(story, clause, { holder: nowhere, thing: group, quantity: count });
     story.groups.push(group);
+    dealRest(story, clause, group);
+    dealAll(story, clause, group);
     const quantity = size === null ? null : story.quantity(size, clause.sentence);
     const thing = size === null ? null : thingOf({ ...size, head: /^(?:size)$/.test(size.head) ? "" : size.head }, story.words) ?? before;
     if (quantity !== null && thing !== null) story.add({ kind: "rate", per: group, thing, quantity, verb: clause.verb.lemma, actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
   }
   return true;
+}
+
+/** "keeps 5 of them and shares the rest": the rest goes, and so many are there then. */
+function dealRest(story: Story, clause: Clause, group: Thing): void {
+  const item = clause.items[0];
+  const at = story.facts.findLastIndex((fact) => fact.kind === "hold" && fact.verb === "keep" && fact.sentence >= clause.sentence - 1);
+  const kept = story.facts[at];
+  if (item?.np.rest !== true || kept?.kind !== "hold" || kept.holder.owner === null || story.dealt.some(({ flow }) => flow !== null)) return;
+  const lexeme = story.lexemes(clause.sentence)[item.np.to - 1] as Lexeme;
+  addFlow(story, clause, { actors: [kept.holder.owner], from: { owner: kept.holder.owner, place: null }, to: null, thing: kept.thing, quantity: { value: null, lexeme }, labels: new Set() });
+  const flow = story.facts.at(-1);
+  if (flow?.kind !== "flow") return;
+  story.dealt.push({ group, flow, owners: [] });
+  story.time++;
+  story.facts[at] = { ...kept, part: false, moment: "end", time: story.time };
+}
+
+/** "They share all their pens": what each of them has. */
+export function dealAll(story: Story, clause: Clause, group: Thing): void {
+  const np = clause.items[0]?.np;
+  if (np === undefined || !np.all || np.possessor?.pronoun !== "their" || clause.verb.passive) return;
+  const owners = subjectsOf(story, clause);
+  if (owners.length > 1) story.dealt.push({ group, flow: null, owners });
 }
 
 /** "groups of 90", "groups of size 187": how many are in one. */

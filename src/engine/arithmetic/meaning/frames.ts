@@ -3,6 +3,7 @@ import { withNamedEach } from "./each.ts";
 import { readBack } from "./frame-back.ts";
 import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
+import { readEachTransfer } from "./frame-each-transfer.ts";
 import { readMeasure } from "./frame-measure.ts";
 import { readMoney } from "./frame-money.ts";
 import { readMotion } from "./frame-motion.ts";
@@ -21,7 +22,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readPacking, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readPacking, readEachTransfer, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {

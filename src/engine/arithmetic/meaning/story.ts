@@ -31,6 +31,8 @@ export class Story {
   readonly planned = new Set<Fact>();
   /** What things were shared out among: "each of them" is one of those. */
   readonly groups: Thing[] = [];
+  /** What was shared out by itself: the rest, as it went; or what all of several had. */
+  readonly dealt: { readonly group: Thing; readonly flow: Flow | null; readonly owners: readonly HolderId[] }[] = [];
   /** "the rest are girls". */
   rest: Thing | null = null;
   time = 0;
@@ -131,7 +133,7 @@ interface HoldDraft { readonly mode?: Hold["mode"]; readonly holder: Holder; rea
 export function addHold(story: Story, clause: Clause, draft: HoldDraft): void {
   story.add({
     kind: "hold", mode: draft.mode ?? "have", holder: draft.holder, thing: draft.thing, quantity: draft.quantity, moment: draft.moment === undefined ? momentOf(clause) : draft.moment, verb: draft.verb ?? clause.verb.lemma,
-    extra: draft.extra ?? false, part: draft.part ?? false, ...(clause.flags.has("left") || clause.verb.lemma === "leave" ? { remains: true as const } : {}), time: story.time, sentence: clause.sentence, labels: draft.labels ?? new Set(),
+    extra: draft.extra ?? false, part: draft.part ?? false, ...(clause.flags.has("left") || clause.verb.lemma === "leave" ? { remains: true as const } : {}), ...(clause.flags.has("already") ? { already: true as const } : {}), time: story.time, sentence: clause.sentence, labels: draft.labels ?? new Set(),
   });
 }
 

@@ -57,6 +57,7 @@ function checkNumbers(world: World, { query }: Asked): void {
   const inside = world.story.lexemes(query.sentence).slice(clause.from, clause.to);
   const unused = inside.find((lexeme) => lexeme.kind === "number" && lexeme.lower !== "one" && !world.builder.has({ value: lexeme.value, lexeme }));
   const nps = [...clause.subject, ...clause.items.map(({ np }) => np), ...clause.phrases.flatMap((phrase) => phrase.nps), ...clause.items.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.nps))];
-  const told = unused === undefined || nps.some((np) => np.amount?.lexeme === unused && np.determiner === "the" && isCounted(np) && !isEach(np));
+  const several = nps.some((np) => np.amount?.lexeme === unused && np.head === "" && (np.of !== null ? /^(?:them|us)$/.test(np.of.pronoun ?? "") : np.determiner === "the"));
+  const told = unused === undefined || several || nps.some((np) => np.amount?.lexeme === unused && np.determiner === "the" && isCounted(np) && !isEach(np));
   if (!told && unused !== undefined) refuse(unused, "composition", "a number of the question was not used", "what the number has to do with the question");
 }

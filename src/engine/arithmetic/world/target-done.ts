@@ -1,6 +1,6 @@
 import { dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type Flow } from "../meaning/facts.ts";
-import { covers, unfold, type Thing } from "../meaning/thing.ts";
+import { covers, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
 import { minus, plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";
@@ -11,7 +11,7 @@ import { shareOf, type World } from "./world.ts";
 export function askDone(world: World, asked: Asked): Target | null {
   const { query } = asked;
   const clause = query.clause;
-  if (query.alsoAsked.length > 0) return null;
+  if (query.alsoAsked.length > 0) return askDoneAll(world, asked);
   if (clause === null || clause.than !== null || !/^(?:many|much|far|long)$/.test(query.kind) || clause.verb.negated) return null;
   const verb = dimensionVerb(clause.verb.lemma, clause.adjective);
   const thing = asked.thing ?? unitDone(world, asked) ?? lastThing(world, query.kind);
@@ -28,6 +28,21 @@ export function askDone(world: World, asked: Asked): Target | null {
   const done = world.together(asked.subjects, verb, thing) ?? world.done(verb, asked.subjects, thing, flows.length > 0 ? asked.labels : new Set());
   if (done !== null) return settled(world, asked, thing, flows, done);
   return askUnsaid(world, asked, thing) ?? askRated(world, asked, thing);
+}
+
+/** "How many pens and books did she buy?": of each of them, by itself or by so many for each. */
+function askDoneAll(world: World, asked: Asked): Target | null {
+  const { query, subjects, thing } = asked;
+  const clause = query.clause;
+  if (clause === null || thing === null || clause.than !== null || clause.verb.negated || query.asked.more !== null || asked.strange !== null || asked.labels.size > 0) return null;
+  const others = query.alsoAsked.flatMap((np) => thingOf(np, world.story.words) ?? []);
+  const parts = [thing, ...others].map((one) => {
+    const flows = world.matchingFlows(clause.verb.lemma, subjects, one, new Set());
+    if (flows.some(({ quantity }) => quantity.value === null)) return null;
+    return flows.length > 0 ? world.done(clause.verb.lemma, subjects, one, new Set()) : askRated(world, asked, one)?.variable ?? null;
+  });
+  if (others.length !== query.alsoAsked.length || parts.some((part) => part === null)) return null;
+  return { variable: world.builder.sum("all that is asked for", thing, parts.map((part) => plus(part as string))), thing: null, className: "additive" };
 }
 
 /** Flows without a number are known only from how things stood before and after. */

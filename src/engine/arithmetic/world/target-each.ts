@@ -3,6 +3,7 @@ import { refuse } from "../meaning/facts.ts";
 import { isEach } from "../meaning/subject.ts";
 import { thingOf, type Thing } from "../meaning/thing.ts";
 import type { Asked, Target } from "./asked.ts";
+import { sharedOut } from "./sharing.ts";
 import type { World } from "./world.ts";
 
 /** "How many oranges must go in each box?", "How big is each group?", "how many does each student get?" */
@@ -23,7 +24,7 @@ export function askEach(world: World, asked: Asked): Target | null {
   const own = story.discourse.aliases.get(per.key) ?? per;
   const what = thing ?? sharedThing(world, own);
   if (what === null) return null;
-  const variable = world.shared(what, own, subjects);
+  const variable = sharedOut(world, what, own, subjects);
   return variable === null ? refuse(asked.lexeme, "slot", "how many there are for each does not follow", `how many ${what.name} there are, and among how many ${own.name}`) : { variable, thing: what, className: "rate" };
 }
 

@@ -91,7 +91,7 @@ function resolve(story: Story, query: Query): Asked {
   const priced = clause?.verb.lemma === "cost";
   story.discourse.pooled = query.flags.has("total");
   story.discourse.everyone = query.flags.has("total") && clause?.flags.has("total") === true && lexemes.some(({ lower }) => lower === "together" || lower === "altogether");
-  const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isEach(np) || isCounted(np) ? [] : subjectIds(story, np, lexemes));
+  const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isTogether(np) ? allOf(story, np, lexemes) : isEach(np) || isCounted(np) ? [] : subjectIds(story, np, lexemes));
   const thing = query.asked.head === "" && query.asked.of === null ? null : askedThing(story, query.asked, lexemes);
   const place = clause === null ? null : placeOf(story, phrases.filter(({ nps }) => !isEach(nps[0])), /^(?:in|on|at|inside|near|under|behind|within)$/, query.sentence) ?? placeOfItems(story, query);
   const seen = new Set(story.labels);
@@ -106,6 +106,16 @@ function resolve(story: Story, query: Query): Asked {
 }
 
 const CALENDAR = /^(?:day|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|january|february|march|april|may|june|july|august|september|october|november|december|morning|afternoon|evening|night|yesterday|week|month|year|season|spring|summer|winter|fall)s?$/;
+
+const isTogether = (np: NounPhrase): boolean => isCounted(np) && !np.vague && np.head === "" && (np.of !== null && /^(?:them|us)$/.test(np.of.pronoun ?? "") || np.of === null && np.determiner === "the");
+
+/** "the three of them": those who were spoken of, where they are three. */
+function allOf(story: Story, np: NounPhrase, lexemes: readonly Lexeme[]): readonly HolderId[] {
+  const quantity = story.quantity(np, lexemes[0]?.sentence ?? 0);
+  const ids = story.discourse.holders({ ...np, pronoun: "they", of: null, amount: null }, lexemes);
+  if (quantity?.value === undefined || quantity.value === null || quantity.value.den !== 1n || quantity.value.num !== BigInt(ids.length)) refuse(lexemes[np.from] as Lexeme, "reference", "who is meant is not clear", "who they all are");
+  return ids;
+}
 
 /** "get on the bus": the object of a motion is its place. */
 function placeOfItems(story: Story, query: Query): HolderId | null {

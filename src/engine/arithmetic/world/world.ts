@@ -100,10 +100,23 @@ export class World {
   /** "Each box holds 5. He has 8 extra": the extra ones come on top of what the rate gives. */
   #withExtras(ids: readonly (HolderId | null)[], all: readonly (HolderId | null)[], thing: Thing, direct: string): string {
     const holds = this.holds().filter(({ holder, thing: stated }) => shareOf(thing, stated) !== null && all.some((id) => id === null || touches(holder, id)));
+    if (holds.length > 0 && holds.every(({ extra, quantity }) => !extra && quantity.value !== null) && this.#isBoughtToo(all, thing, holds)) {
+      const bought = this.#byRate(ids, thing, "end");
+      return bought === null ? direct : this.builder.sum(`${describe(thing)} in all`, thing, [plus(direct), plus(bought)]);
+    }
     if (holds.length === 0 || !holds.every(({ extra }) => extra) || this.flows().some((flow) => shareOf(thing, flow.thing) !== null)) return direct;
     const rated = this.#byRate(ids, thing, "end");
     if (rated === null) return refuse(this.at, "slot", "extra ones are told of, and not how many there are besides", `how many ${thing.name} there are besides the extra ones`);
     return this.builder.sum(`${describe(thing)} in all`, thing, [plus(direct), plus(rated)]);
+  }
+
+  /** "He had 10 pens already, and bought 3 packs with 12 pens in each": those in the packs come on top. */
+  #isBoughtToo(all: readonly (HolderId | null)[], thing: Thing, holds: readonly Hold[]): boolean {
+    const rates = this.rates().filter((rate) => rate.verb !== "cost" && covers(thing, rate.thing) !== null);
+    const packs = [...this.flows(), ...this.holds()].filter((fact) => rates.some((rate) => covers(rate.per, fact.thing) !== null));
+    const bought = packs.filter((fact) => all.some((id) => id !== null && touches(fact.kind === "flow" ? fact.to : fact.holder, id)) && (fact.kind === "flow" || this.story.words.classesOf(fact.verb).some(({ polarity }) => polarity === "increase")));
+    const other = this.flows().some((flow) => shareOf(thing, flow.thing) !== null);
+    return rates.length === 1 && bought.length === 1 && packs.length === 1 && !other && holds.every((hold) => hold.moment === "start" || hold.already === true || hold.moment === null && hold.time < (bought[0]?.time ?? 0));
   }
 
   /** "twice as many black marbles as Lorin and half as many yellow marbles as Jimmy": of marbles, the sum. */
@@ -473,20 +486,5 @@ export class World {
     const count = this.builder.variable(describe(thing), thing);
     this.builder.product(whole, this.builder.perOne(rate), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
     return count;
-  }
-
-  /** How many of `thing` for one of `per`, when they are shared out equally. */
-  shared(thing: Thing, per: Thing, ids: readonly HolderId[]): string | null {
-    const rate = this.rates().filter((one) => covers(per, one.per) !== null && covers(thing, one.thing) !== null);
-    if (rate.length === 1 && rate[0] !== undefined) {
-      this.builder.use(rate[0]);
-      return this.builder.perOne(rate[0]);
-    }
-    if (rate.length > 1) return null;
-    const [whole, count] = [this.count(ids, thing, "end"), this.count([], per, "end")];
-    if (whole === null || count === null) return null;
-    const each = this.builder.variable(`${describe(thing)} for each ${describe(per)}`, thing);
-    this.builder.product(whole, each, count, `shared equally: ${describe(thing)} for each ${describe(per)}`);
-    return each;
   }
 }
