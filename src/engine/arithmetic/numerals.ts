@@ -73,6 +73,9 @@ function inDigits(tokens: readonly Token[], at: number): Numeral | null {
     const under = tokens[from + 1]?.text === "/" && tokens[from + 1]?.spaced === false && tokens[from + 2]?.spaced === false ? parseDecimal(tokens[from + 2]?.text ?? "") : null;
     return under === null || under.num === 0n ? null : under;
   };
+  // "1/6th"
+  const ordinal = tokens[at + 1]?.text === "/" && tokens[at + 2]?.spaced === false ? /^(\d+)th$/.exec(tokens[at + 2]?.lower ?? "") : null;
+  if (ordinal !== null && ordinal[1] !== "0") return { value: divide(value, rational(BigInt(ordinal[1] ?? "1"))), length: 3, form: "fraction" };
   const under = over(at);
   if (under !== null) return { value: divide(value, under), length: 3, form: "fraction" };
   const mixed = tokens[at + 1]?.kind === "number" ? over(at + 1) : null;
@@ -104,7 +107,7 @@ function lexemesOf(tokens: readonly Token[], sentence: number): readonly Lexeme[
     const length = numeral === null ? 1 : numeral.length + currency;
     const after = tokens[at + length];
     const percent = numeral !== null && (after?.text === "%" || after?.lower === "percent") ? 1 : 0;
-    const behind = numeral !== null && token.kind === "number" && currency === 0 && CURRENCY_SIGNS.has(after?.text ?? "") ? 1 : 0;
+    const behind = numeral !== null && token.kind === "number" && currency === 0 && CURRENCY_SIGNS.has(after?.text ?? "") && tokens[at + length + 1]?.kind !== "number" ? 1 : 0;
     const sign = percent + behind;
     const last = tokens[at + length + sign - 1] as Token;
     const text = length + sign === 1 ? token.text : tokens.slice(at, at + length + sign).map((one, index) => (index > 0 && one.spaced ? " " : "") + one.text).join("");

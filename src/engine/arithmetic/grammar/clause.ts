@@ -2,6 +2,8 @@ import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/
 import { isVerbHere, readNounPhrase, readNounPhrases, isName, sameNumberAt } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
+import { readFrequency } from "./frequency.ts";
+import { readDoing, readNumberOf } from "./number-of.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
@@ -113,6 +115,16 @@ function isThanMistyped({ lexemes }: Input, at: number, { items }: Draft): boole
   return lexemes[at]?.lower === "that" && np !== undefined && np.more !== null && np.amount !== null && isName(lexemes[at + 1]) && at + 2 >= lexemes.length;
 }
 
+/** "4 times the number of plums (that) her brother picked": whose they are is told by a clause. */
+function readRatioOwner(input: Input, at: number, draft: Draft): number | null {
+  const np = draft.items.at(-1)?.np;
+  if (draft.than !== null || np === undefined || np.ratio === null || np.ratio === "same" || np.to !== at || np.head === "" || np.more !== null) return null;
+  const doing = /^(?:of)$/.test(input.lexemes[np.to - np.mods.length - 2]?.lower ?? "") ? readDoing(input, np.to - np.mods.length - 1) : null;
+  if (doing === null) return null;
+  draft.than = { nps: [doing[0].owner], verb: doing[0].verb, phrases: [], ratio: null, thing: null };
+  return doing[1];
+}
+
 /** One step of what stands after the verb; the index after it, null when nothing fits. */
 function readPart(input: Input, at: number, draft: Draft): number | null {
   const { lexemes, words } = input;
@@ -129,6 +141,11 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
   if (every !== null && !priced) {
     attachPhrase(draft, every[0]);
     return every[1];
+  }
+  const often = readFrequency(input, at);
+  if (often !== null) {
+    attachPhrase(draft, often[0]);
+    return often[1];
   }
   const flag = priced ? null : readFlag(input, at);
   if (flag !== null && !(flag[0] === "then" && (draft.items.length === 0 && flag[1] < lexemes.length || isVerbHere(input, flag[1]) || readSubjectVerb(input, flag[1])))) {
@@ -159,6 +176,8 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     draft.than = than[0];
     return than[1];
   }
+  const owned = readRatioOwner(input, at, draft);
+  if (owned !== null) return owned;
   const time = readTime(input, at) ?? readDay(input, at);
   if (time !== null) {
     attachPhrase(draft, time[0]);
@@ -230,8 +249,9 @@ function readLedItem(input: Input, at: number, draft: Draft): number | null {
 
 /** "… than Steven and 9 more peaches than Jill". */
 function readSecondComparison(input: Input, at: number): Parsed<{ readonly item: Item; readonly than: Than }> | null {
-  if (input.lexemes[at]?.lower !== "and") return null;
-  const np = readNounPhrase(input, at + 1);
+  const listed = input.lexemes[at]?.text === ",";
+  if (!listed && input.lexemes[at]?.lower !== "and") return null;
+  const np = readNounPhrase(input, listed && input.lexemes[at + 1]?.lower === "and" ? at + 2 : at + 1);
   const differs = np !== null && np[0].more !== null && np[0].amount !== null && input.lexemes[np[1]]?.lower === "than";
   const scales = np !== null && np[0].ratio !== null && input.lexemes[np[1]]?.lower === "as";
   if (np === null || !differs && !scales) return null;
@@ -376,6 +396,8 @@ function readSubject(input: Input, from: number): Parsed<{ readonly nps: readonl
 /** One clause from `from`; `frame.subject` stands in where the clause has none of its own: "and bought 5". */
 export function readClause(input: Input, from: number, frame: Frame): Parsed<Clause> | Unread {
   const { lexemes } = input;
+  const counted = readNumberOf(input, input.words.is(lexemes[from]?.lower ?? "", "filler") ? lexemes[from + 1]?.text === "," ? from + 2 : from + 1 : from, frame.sentence, frame.connector);
+  if (counted !== null) return counted;
   const [lead, start] = readLead(input, from, frame.subject !== null && frame.connector !== null);
   const there = lexemes[start]?.lower === "there" && /^(?:is|are|was|were|will|would|'s|should|remained?|had)$/.test(lexemes[start + 1]?.lower ?? "");
   const elliptic = frame.subject !== null && (isVerbHere(input, start) || frame.connector === "and" && /ing$/.test(lexemes[start]?.lower ?? "") && readVerbGroup(input, start, "be") !== null) ? frame.subject : null;
@@ -398,7 +420,26 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
     phrases: [...shared, ...parts.phrases], than: parts.than, flags: new Set([...flagsOf(group[0]), ...lead.flags, ...(subject?.[0].flags ?? []), ...parts.flags]), adjective: parts.adjective, purpose: parts.purpose, relatives: parts.relatives, skipped: parts.skipped,
   };
   const more = parts.comparisons.map(({ item, than }) => ({ ...clause, items: [item], than, relatives: [] }));
-  return [more.length === 0 ? clause : { ...clause, relatives: [...clause.relatives, ...more] }, to];
+  const [first, ...others] = splitList(clause);
+  return [more.length + others.length === 0 ? clause : { ...first as Clause, relatives: [...clause.relatives, ...others, ...more] }, to];
+}
+
+/** "7 tulips and three times as many roses as tulips", "7 red hats and twice that many blue hats": the first is told, the second compared. */
+function splitList(clause: Clause): readonly Clause[] {
+  const { items, than } = clause;
+  const plain = ({ np }: Item): boolean => np.amount !== null && np.more === null && np.ratio === null;
+  const scaled = items.findIndex(({ np }) => np.ratio !== null && np.ratio !== "same" || np.more !== null && np.amount !== null);
+  if (scaled < 1 || !items.slice(0, scaled).every(plain) || items.length > scaled + 1 && !items.slice(scaled).every(({ np }) => np.ratio !== null)) return [clause];
+  const back = items.slice(scaled).filter((_, index) => than === null || scaled + index < items.length - 1);
+  if (back.some(({ np }) => np.more !== null || np.head === "") || items.slice(0, scaled).some(({ np }) => np.head === "") && back.length > 0) return [clause];
+  // "15 cakes on Friday and twice as many cakes on Saturday": of the same, at another time.
+  if (back.some((item) => { const before = items[items.indexOf(item) - 1]?.np; return before?.head === item.np.head && before.mods.join(" ") === item.np.mods.join(" "); })) return [clause];
+  const told: Clause = { ...clause, items: items.slice(0, scaled), than: null };
+  return [told, ...items.slice(scaled).map((item, index): Clause => {
+    const before = items[scaled + index - 1]?.np as NounPhrase;
+    const own = than !== null && scaled + index === items.length - 1 ? than : { nps: [{ ...before, amount: null, ratio: null, determiner: null }], verb: null, phrases: [], ratio: null, thing: null };
+    return { ...clause, items: [item], than: own, relatives: [] };
+  })];
 }
 
 /** "takes 9 away": the particle stands behind the object. */

@@ -5,7 +5,7 @@ import type { Words } from "../words/lexicon.ts";
 import { refuse, type HolderId } from "./facts.ts";
 import { covers, keyOf, sameKey, thingOf, wholeOf, type Thing } from "./thing.ts";
 
-export interface Individual { readonly id: HolderId; readonly sex: "male" | "female" | null; readonly person: boolean; readonly plural: boolean; /** When it was last the subject. */ subject: number; mention: number; pronoun: number; /** Spoken of otherwise than as whose something is. */ named: boolean }
+export interface Individual { readonly id: HolderId; readonly sex: "male" | "female" | null; readonly person: boolean; readonly plural: boolean; /** When it was last the subject. */ subject: number; mention: number; pronoun: number; /** The sentence that named it last. */ sentence: number; /** Spoken of otherwise than as whose something is. */ named: boolean }
 
 /** Which of several antecedents a reading takes: option 0 is the preferred one. */
 export interface Choices { take(count: number): number }
@@ -32,7 +32,7 @@ export class Discourse {
     const known = this.individuals.get(id);
     this.#clock++;
     if (known !== undefined) [known.mention, known.named] = [this.#clock, true];
-    else this.individuals.set(id, { id, sex: sexOf(np, this.words), person: np.proper || PERSON_NOUNS.has(this.words.singular(np.head)), plural: !np.proper && isPlural(np, this.words), subject: 0, mention: this.#clock, pronoun: 0, named: true });
+    else this.individuals.set(id, { id, sex: sexOf(np, this.words), person: np.proper || PERSON_NOUNS.has(this.words.singular(np.head)), plural: !np.proper && isPlural(np, this.words), subject: 0, mention: this.#clock, pronoun: 0, sentence: -1, named: true });
     return id;
   }
 
@@ -51,6 +51,15 @@ export class Discourse {
 
   /** The holders that a phrase names; several for "Adam and Jackie" or "they". */
   holders(np: NounPhrase, lexemes: readonly Lexeme[], apart: readonly HolderId[] = []): readonly HolderId[] {
+    const ids = this.#holders(np, lexemes, apart);
+    for (const id of ids) {
+      const one = this.individuals.get(id);
+      if (one !== undefined) one.sentence = lexemes[np.from]?.sentence ?? -1;
+    }
+    return ids;
+  }
+
+  #holders(np: NounPhrase, lexemes: readonly Lexeme[], apart: readonly HolderId[]): readonly HolderId[] {
     if (np.pronoun !== null) return this.#ofPronoun(np, lexemes, apart);
     const whose = np.proper || np.possessor === null ? "" : `${this.#possessors(np.possessor, lexemes).join(" and ")}'s `;
     const name = [...np.mods, np.proper ? np.head : this.words.singular(np.head)].join(" ");
@@ -101,7 +110,9 @@ export class Discourse {
     if (fits.length === 0) refuse(lexeme, "reference", "nobody before fits the pronoun", `whom \`${lexeme.text}\` means`);
     // One who was just meant by a pronoun, where no other was, is meant again.
     const settled = (fits[0]?.pronoun ?? 0) > 0 && fits.slice(1).every(({ pronoun }) => pronoun === 0);
-    const chosen = (settled ? fits[0] : fits[this.choices.take(fits.length)]) as Individual;
+    // "If Dan sold 10, how many did he have left?": the only one of the sentence.
+    const near = fits.filter(({ sentence }) => sentence === lexeme.sentence);
+    const chosen = (near.length === 1 ? near[0] : settled ? fits[0] : fits[this.choices.take(fits.length)]) as Individual;
     // Whom a pronoun meant stays what is spoken of.
     chosen.pronoun = ++this.#clock;
     return chosen.id;
@@ -112,7 +123,7 @@ export class Discourse {
 
   #unnamed(id: "he" | "she" | "they", sex: "male" | "female" | null): HolderId {
     this.#clock++;
-    this.individuals.set(id, { id, sex, person: true, plural: id === "they", subject: 0, mention: this.#clock, pronoun: 0, named: true });
+    this.individuals.set(id, { id, sex, person: true, plural: id === "they", subject: 0, mention: this.#clock, pronoun: 0, sentence: -1, named: true });
     return id;
   }
 

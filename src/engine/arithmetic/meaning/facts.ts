@@ -55,13 +55,16 @@ export interface Flow extends Common {
 /** "Each box holds 5 crayons": so many of `thing` for one of `per`. */
 export interface Rate extends Common { readonly kind: "rate"; readonly per: Thing; readonly thing: Thing; readonly quantity: Quantity; readonly verb: string; readonly actor: HolderId | null; /** "1 token for every 4 laps", "6 pens for $9": for so many of `per`; for one when absent. */ readonly base?: Quantity; /** "loses 4 litres every hour". */ readonly loses?: true }
 
+/** "Each dog eats 2 cups twice a day": `quantity` times all `factors`, for one of each of `pers`. */
+export interface Usual extends Common { readonly kind: "usual"; readonly thing: Thing; readonly quantity: Quantity; readonly factors: readonly Quantity[]; readonly pers: readonly Thing[]; readonly verb: string; readonly actor: HolderId | null }
+
 export interface Side { readonly owner: HolderId | null; readonly place: HolderId | null; readonly verb: string | null; readonly thing: Thing; readonly labels: ReadonlySet<string>; readonly time: number }
 /** left = ratio × right + offset. */
 export interface Comparison extends Common { readonly kind: "comparison"; readonly left: Side; readonly right: Side; readonly ratio: Quantity | null; readonly offset: Quantity | null; readonly fewer: boolean }
 /** "Together they have 12 apples": the sum of what each of them has, or did. */
 export interface Joint extends Common { readonly kind: "joint"; readonly owners: readonly HolderId[]; readonly verb: string | null; readonly thing: Thing; readonly quantity: Quantity }
 
-export type Fact = Hold | Flow | Rate | Comparison | Joint;
+export type Fact = Hold | Flow | Rate | Usual | Comparison | Joint;
 
 /** Why a prompt is not answered, in a form that proposals can be made from. @see contract §8.1, EvidencePointer */
 export interface Refusal {

@@ -75,14 +75,24 @@ export function rightSide(story: Story, clause: Clause, left: Side, owner: strin
   if (np.amount !== null && !np.amount.implicit) refuse(np.amount.lexeme, "composition", "a comparison with a number is not read", "who is compared with whom", "than");
   const known = np.head !== "" && story.discourse.individuals.has([...np.mods, story.words.singular(np.head)].join(" "));
   if (np.proper || np.pronoun !== null || known || clause.verb.lemma !== "be" && !clause.there && !isThing(story, np.head)) {
-    const others = story.discourse.holders(np, lexemes, owner === null ? [] : [owner]);
+    const others = story.discourse.holders(np, lexemes, owner === null || clause.than?.thing != null ? [] : [owner]);
     if (others.length !== 1) refuse(lexemes[np.from] as (typeof lexemes)[number], "reference", "who is compared is not clear", "who is compared with whom", "than");
-    return { ...left, owner: others[0] ?? null };
+    return { ...left, owner: others[0] ?? null, ...otherDoing(story, clause, left) };
   }
   const other = story.discourse.thing(np, lexemes);
   const inner = left.thing.of;
   const aligned: Thing = inner !== null && inner.key === other.key ? { ...left.thing, of: other } : other;
   return { ...left, thing: aligned };
+}
+
+/** "than the number of cups Max sold": another thing, and another doing. */
+function otherDoing(story: Story, clause: Clause, left: Side): Partial<Side> {
+  const { thing = null, verb = null } = clause.than ?? {};
+  if (thing === null || thing.head === "" || verb === null || clause.items[0]?.np.head === "") return {};
+  const own = HAVING.has(verb.lemma) ? null : verb.lemma;
+  if ((own === null) !== (left.verb === null)) refuse(verbLexeme(story, clause), "composition", "what one has is compared with what another does", "who is compared with whom", "than");
+  if (own !== null && story.words.classesOf(own).length === 0) refuse(story.lexemes(clause.sentence)[verb.at] ?? verbLexeme(story, clause), "lexical", "nobody has said what the verb does", `what \`${own}\` does`, own);
+  return { thing: story.discourse.thing(thing, story.lexemes(clause.sentence)), verb: own };
 }
 
 function isThing(story: Story, head: string): boolean { return story.discourse.things.flatMap((thing) => [thing, ...(thing.of === null ? [] : [thing.of])]).some(({ name }) => story.words.singular(name) === story.words.singular(head)); }

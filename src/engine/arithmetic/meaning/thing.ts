@@ -92,6 +92,9 @@ export function isKindOf(stated: Thing, query: Thing): boolean {
   return query.mods.length === 0 && query.of === null && KINDS.some(({ whole, parts }) => whole.some((word) => fold(word) === query.key) && parts.some((word) => fold(word) === stated.key));
 }
 
+/** How much of a stated thing counts for the asked one. */
+export function shareOf(query: Thing, stated: Thing): Rational | null { return covers(query, stated) ?? (isKindOf(stated, query) ? ONE : null); }
+
 /** Boys and girls are all the students there are. */
 export function isOtherHalf(one: Thing, other: Thing, whole: Thing): boolean {
   return KINDS.some((kind) => kind.exhaustive && kind.whole.some((word) => fold(word) === whole.key) && kind.parts.length === 2 && [one, other].every((part) => kind.parts.some((word) => fold(word) === part.key)) && one.key !== other.key);

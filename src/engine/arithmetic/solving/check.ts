@@ -34,7 +34,7 @@ export function readAgain(text: string): readonly [bigint, bigint] | null {
   if (/^(?:a|an|another|each|every|same|as)$/.test(plain)) return [1n, 1n];
   if (/^(?:twice|doubled?)$/.test(plain)) return [2n, 1n];
   if (/^(?:thrice|tripled?)$/.test(plain)) return [3n, 1n];
-  const digits = /^(?:(\d+) )?([\d,]+)(?:\.(\d+))?(?:\/([\d,]+))?(?: (hundred|thousand|million|dozens?))?$/.exec(plain);
+  const digits = /^(?:(\d+) )?([\d,]+)(?:\.(\d+))?(?:\/([\d,]+)(?:th)?)?(?: (hundred|thousand|million|dozens?))?$/.exec(plain);
   if (digits !== null) {
     const [, mixed, whole = "", decimals = "", under, scale] = digits;
     const den = BigInt("1" + "0".repeat(decimals.length)) * BigInt((under ?? "1").replaceAll(",", ""));

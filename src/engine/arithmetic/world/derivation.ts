@@ -19,7 +19,7 @@ function wording(equation: Equation, found: string, values: ReadonlyMap<string, 
     return [sign.num < 0n ? "−" : "+", equals(size, ONE) ? show(variable) : `${formatRational(size)} × ${show(variable)}`] as const;
   });
   const left = others.map(([sign, text], index) => index === 0 && sign === "+" ? text : `${sign} ${text}`).join(" ");
-  return `${left === "" ? "0" : left} = ${show(found)}`;
+  return `${left === "" ? show(found) : left} = ${show(found)}`;
 }
 
 /** The solution told forwards: each step follows from equations whose other quantities are known; what elimination alone gives is named so. */

@@ -1,6 +1,6 @@
 import { rational, type Rational } from "../rational.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
-import type { HolderId, Rate } from "../meaning/facts.ts";
+import type { HolderId, Rate, Usual } from "../meaning/facts.ts";
 import { covers, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
 import type { Asked } from "./asked.ts";
@@ -10,11 +10,12 @@ import type { World } from "./world.ts";
 /** How many of the smaller there are in one of the greater: what any calendar says. A month has no one number of days or weeks. */
 const CALENDAR: ReadonlyMap<string, bigint> = new Map([["week day", 7n], ["year month", 12n], ["year week", 52n], ["year day", 365n], ["hour minute", 60n], ["minute second", 60n], ["hour second", 3600n]]);
 /** Days of work: a week has five or six or seven of them. */
-const WORKING = /^(?:work|earn|make|get|charge|pay|teach|study|practice|walk|run|drive|ride)$/;
+const WORKING = /^(?:work|earn|teach|charge|pay)$/;
 
 /** For how long the question asks: "in a week", "per day", "in 4 weeks". */
 export interface Span { readonly unit: string; readonly thing: Thing; /** Null: it was counted, and stands among what there is. */ readonly count: Rational | null }
 
+const TIMES: Thing = { key: "tim", mods: [], of: null, name: "times" };
 const TIME = /^(?:second|minute|hour|day|week|month|year)s?$/;
 export const isTime = (thing: Thing): boolean => { const dimension = dimensionOf(unfold(thing.key)); return dimension === "time" || dimension === "months"; };
 
@@ -75,6 +76,23 @@ export class Periods {
     return holds.length > 1 ? null : this.#bySpan(unit, verb);
   }
 
+  /** "each morning", "every night": once a day. */
+  static isDaily(per: Thing): boolean { return /^(?:morning|evening|night|afternoon)$/.test(per.key); }
+
+  /** So much each time, so often, for each of those who do it. */
+  usual(fact: Usual, told = fact): string | null {
+    const { builder } = this.world;
+    const counts = fact.pers.map((per) => isTime(per) || Periods.isDaily(per) ? this.count(per, fact.verb) : this.world.count([], per, "end"));
+    if (counts.some((count) => count === null)) return null;
+    builder.use(told);
+    const terms = [...fact.factors.map((factor) => builder.quantity(factor, TIMES)), ...counts.flatMap((count) => count ?? [])];
+    return terms.reduce((product, term) => {
+      const whole = builder.variable(fact.thing.name, fact.thing);
+      builder.product(whole, product, term, "so many each time");
+      return whole;
+    }, builder.quantity(fact.quantity, fact.thing));
+  }
+
   #ofThem(actor: HolderId | null): boolean { return actor === null || this.ids.length === 0 || this.ids.includes(actor); }
 
   #scaled(rate: Rate): string | null {
@@ -86,7 +104,7 @@ export class Periods {
   #bySpan(unit: Thing, verb: string): string | null {
     const { span, world } = this;
     if (span === null) return null;
-    const own = unfold(unit.key);
+    const own = Periods.isDaily(unit) ? "day" : unfold(unit.key);
     const factor = own === span.unit ? 1n : CALENDAR.get(`${span.unit} ${own}`);
     if (factor === undefined || own !== span.unit && WORKING.test(verb) && own === "day") return null;
     const spans = span.count === null ? world.holds().filter((hold) => hold.thing.key === span.thing.key) : [];

@@ -36,7 +36,7 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   // "14 red balls. How many balls?": of the others nothing is said.
   const narrow = used.length === 1 && (used[0]?.kind === "hold" || used[0]?.kind === "flow") && asked.thing !== null ? used[0].thing : null;
   if (narrow !== null && asked.thing !== null && numbers === 1 && narrow.key === asked.thing.key && narrow.of === null && narrow.mods.length > asked.thing.mods.length && mentionsOthers(world, narrow)) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
-  const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : []));
+  const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : fact.kind === "comparison" ? [fact.left.thing.key, fact.right.thing.key] : []));
   if (world.kindUsed && kinds.size < 2) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
   // "spend building it": of what was spent on something else nothing follows.
   const doing = clause.skipped.map(([from]) => world.story.lexemes(query.sentence)[from]).find((one) => one !== undefined && /[a-z]{2}ing$/.test(one.lower));

@@ -10,13 +10,13 @@ import type { World } from "./world.ts";
 export interface Irrelevant extends TextSpan { readonly text: string; readonly why: string }
 export type Relevance = { readonly kind: "settled"; readonly irrelevant: readonly Irrelevant[] } | { readonly kind: "doubtful"; readonly refusal: Refusal };
 
-const quantitiesOf = (fact: Fact) => fact.kind === "comparison" ? [fact.offset, fact.ratio].flatMap((quantity) => quantity ?? []) : fact.kind === "rate" && fact.base !== undefined ? [fact.quantity, fact.base] : [fact.quantity];
+const quantitiesOf = (fact: Fact) => fact.kind === "comparison" ? [fact.offset, fact.ratio].flatMap((quantity) => quantity ?? []) : fact.kind === "usual" ? [fact.quantity, ...fact.factors] : fact.kind === "rate" && fact.base !== undefined ? [fact.quantity, fact.base] : [fact.quantity];
 const thingsOf = (fact: Fact): readonly Thing[] => fact.kind === "comparison" ? [fact.left.thing, fact.right.thing] : fact.kind === "rate" ? [fact.thing] : [fact.thing];
 const ownersOf = (fact: Fact): readonly (string | null)[] => {
   if (fact.kind === "hold") return [fact.holder.owner, fact.holder.place];
   if (fact.kind === "flow") return [...fact.actors, fact.from?.owner ?? null, fact.from?.place ?? null, fact.to?.owner ?? null, fact.to?.place ?? null];
   if (fact.kind === "joint") return fact.owners;
-  return fact.kind === "rate" ? [fact.actor] : [fact.left.owner, fact.right.owner];
+  return fact.kind === "rate" || fact.kind === "usual" ? [fact.actor] : [fact.left.owner, fact.right.owner];
 };
 
 /** Whether things that came or went surely are not those that are asked for: both ends of it are told of otherwise. */

@@ -1,10 +1,12 @@
+import { ONE, ZERO, equals } from "../rational.ts";
 import type { HolderId } from "../meaning/facts.ts";
 import { covers, describe, type Thing } from "../meaning/thing.ts";
 import type { World } from "./world.ts";
 
 /** How many of `thing` for one of `per`, when they are shared out equally; null when it does not follow. */
 export function sharedOut(world: World, thing: Thing, per: Thing, ids: readonly HolderId[]): string | null {
-  const rates = world.rates().filter((one) => covers(per, one.per) !== null && covers(thing, one.thing) !== null);
+  // So many a day say nothing of a week.
+  const rates = world.rates().filter((one) => equals(covers(per, one.per) ?? ZERO, ONE) && covers(thing, one.thing) !== null);
   if (rates.length === 1 && rates[0] !== undefined) {
     world.builder.use(rates[0]);
     return world.builder.perOne(rates[0]);

@@ -93,6 +93,10 @@ function entriesOf(world: World, ids: readonly HolderId[], unit: Thing, periods:
       const entry = isMoney(fact.thing) ? moneyFlow(world, fact, mine) : goodsFlow(world, fact, mine, unit);
       if (entry === "unclear") return null;
       if (entry !== null) entries.push(entry);
+    } else if (fact.kind === "usual") {
+      const kind = OUTGOING.test(fact.verb) ? "out" as const : INCOMING.test(fact.verb) ? "in" as const : null;
+      if (isMoney(fact.thing) && kind === null) return null;
+      if (isMoney(fact.thing) && kind !== null && mine(fact.actor)) entries.push({ kind, composed: true, names: [], build: () => periods.usual(fact) });
     } else if (isMoney(fact.thing) && isTime(fact.per) || isMoney(fact.thing) && !OUTGOING.test(fact.verb) && INCOMING.test(fact.verb)) {
       const kind = OUTGOING.test(fact.verb) ? "out" as const : INCOMING.test(fact.verb) ? "in" as const : null;
       if (kind === null || kind === "in" && fact.labels.size > 0) return null;
@@ -155,10 +159,8 @@ function goodsFlow(world: World, flow: Flow, mine: (id: HolderId | null | undefi
   if (world.flows().some((other) => other !== flow && (other.verb === "sell") !== sells && covers(price.per, other.thing) !== null)) return "unclear";
   return {
     kind: sells ? "in" : "out", composed: true, names: namesOf(flow.thing), build: () => {
-      for (const fact of [flow, price]) world.builder.use(fact);
-      const paid = world.builder.variable(`money for ${flow.thing.name}`, unit);
-      world.builder.product(paid, world.builder.quantity(price.quantity, unit), world.builder.quantity(flow.quantity, flow.thing), "price × count");
-      return paid;
+      world.builder.use(flow);
+      return world.ratedBy(price, world.builder.quantity(flow.quantity, flow.thing));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type Flow } from "../meaning/facts.ts";
-import { covers, thingOf, unfold, type Thing } from "../meaning/thing.ts";
+import { covers, shareOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
 import { minus, plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";
 import type { Asked, Target } from "./asked.ts";
-import { shareOf, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** "How many pears were picked in total?", "How many children got on the bus?", "How many shelves did they use?" */
 export function askDone(world: World, asked: Asked): Target | null {

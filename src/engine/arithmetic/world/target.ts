@@ -16,13 +16,15 @@ import { askEach } from "./target-each.ts";
 import { askHeld } from "./target-held.ts";
 import { askMoney } from "./target-money.ts";
 import { askPaceCount } from "./target-pace.ts";
+import { askUsual } from "./target-usual.ts";
+import { isTime } from "./periods.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
 import { askTime } from "./target-time.ts";
 import { askWeight } from "./target-weight.ts";
 import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askArea, askWeight, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askArea, askWeight, askUsual, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
@@ -91,7 +93,7 @@ function resolve(story: Story, query: Query): Asked {
   const priced = clause?.verb.lemma === "cost";
   story.discourse.pooled = query.flags.has("total");
   story.discourse.everyone = query.flags.has("total") && clause?.flags.has("total") === true && lexemes.some(({ lower }) => lower === "together" || lower === "altogether");
-  const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isTogether(np) ? allOf(story, np, lexemes) : isEach(np) || isCounted(np) ? [] : subjectIds(story, np, lexemes));
+  const subjects = clause === null || priced ? [] : clause.subject.flatMap((np) => isTogether(np) ? allOf(story, np, lexemes) : isEach(np) || isCounted(np) ? [] : subjectIds(story, np, query));
   const thing = query.asked.head === "" && query.asked.of === null ? null : askedThing(story, query.asked, lexemes);
   const place = clause === null ? null : placeOf(story, phrases.filter(({ nps }) => !isEach(nps[0])), /^(?:in|on|at|inside|near|under|behind|within)$/, query.sentence) ?? placeOfItems(story, query);
   const seen = new Set(story.labels);
@@ -124,14 +126,23 @@ function placeOfItems(story: Story, query: Query): HolderId | null {
 }
 
 /** Only those who were spoken of can be asked about; "the group" of no story is nobody. */
-function subjectIds(story: Story, np: NounPhrase, lexemes: readonly Lexeme[]): readonly HolderId[] {
+function subjectIds(story: Story, np: NounPhrase, query: Query): readonly HolderId[] {
+  const lexemes = story.lexemes(query.sentence);
   // "How many lives did they have": the group that was counted, and everyone of it.
   const group = np.pronoun !== null && /^(?:they|we|it)$/.test(np.pronoun) && ![...story.discourse.individuals.values()].some(({ person }) => person);
   if (group && story.facts.some((fact) => fact.kind === "hold" && GROUP_PERSONS.has(story.words.singular(fact.thing.name)))) return [];
   if (np.pronoun === "it") return [];
+  // "Each dog eats 2 cups twice a day. How many do they eat?"
+  if (np.pronoun === "they" && areUsual(story, query.clause?.verb.lemma ?? "")) return [];
   const ids = story.discourse.holders(np, lexemes);
   story.discourse.markSubject(ids);
   return ids;
+}
+
+/** Whether those who do it so often are the only ones that are counted. */
+function areUsual(story: Story, verb: string): boolean {
+  const usuals = story.facts.flatMap((fact) => fact.kind === "usual" && fact.actor === null && fact.verb === verb ? [fact] : []);
+  return usuals.length > 0 && story.facts.every((fact) => fact.kind !== "hold" || fact.mode !== "have" || isTime(fact.thing) || usuals.some(({ pers }) => pers.some(({ key }) => key === fact.thing.key)));
 }
 
 /** The thing asked for, as the story names it: without new mention. */

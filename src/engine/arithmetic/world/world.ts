@@ -1,8 +1,9 @@
-import { ONE, equals, type Rational } from "../rational.ts";
-import { refuse, type Comparison, type Flow, type Joint, type Hold, type Holder, type HolderId, type Rate, type Side } from "../meaning/facts.ts";
+import { equals, ONE, type Rational } from "../rational.ts";
+import { refuse, type Comparison, type Flow, type Joint, type Hold, type Holder, type HolderId, type Rate, type Side, type Usual } from "../meaning/facts.ts";
 import type { Story } from "../meaning/story.ts";
-import { covers, describe, idOf, isKindOf, sameKey, type Thing } from "../meaning/thing.ts";
+import { covers, describe, idOf, isKindOf, sameKey, shareOf, type Thing } from "../meaning/thing.ts";
 import type { Lexeme } from "../lexemes.ts";
+import { distinctThings, doneParts } from "./kinds-compared.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
 /** When a holding is asked for: before anything happens, after everything, or at a time of the story. */
@@ -18,12 +19,8 @@ const touches = (holder: Holder | null, id: HolderId): boolean => holder !== nul
 const EVERYWHERE = "*";
 const isNowhere = (holder: Holder | null): boolean => holder !== null && holder.owner === null && holder.place === null;
 
-/** How much of a stated thing counts for the asked one. */
-export function shareOf(query: Thing, stated: Thing): Rational | null { return covers(query, stated) ?? (isKindOf(stated, query) ? ONE : null); }
-
 /** "some", or "5 a day" for as many days as nobody says. */
 const isUnsaid = ({ quantity }: Flow): boolean => quantity.value === null && (quantity.times === undefined || quantity.times.per !== undefined && quantity.times.factor.value === null);
-
 /** Builds equations for what is asked, from the facts it rests on. Every step is memoised; depth is bounded by the facts. */
 export class World {
   readonly story: Story;
@@ -49,6 +46,7 @@ export class World {
 
   holds(): readonly Hold[] { return this.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "have" && !fact.part); }
   flows(): readonly Flow[] { return this.story.facts.filter((fact): fact is Flow => fact.kind === "flow"); }
+  usuals(): readonly Usual[] { return this.story.facts.filter((fact): fact is Usual => fact.kind === "usual"); }
   rates(): readonly Rate[] { return this.story.facts.filter((fact): fact is Rate => fact.kind === "rate" && fact.loses !== true); }
 
   /** Whether the story says anything of a holder's things. */
@@ -119,11 +117,14 @@ export class World {
     return rates.length === 1 && bought.length === 1 && packs.length === 1 && !other && holds.every((hold) => hold.moment === "start" || hold.already === true || hold.moment === null && hold.time < (bought[0]?.time ?? 0));
   }
 
-  /** "twice as many black marbles as Lorin and half as many yellow marbles as Jimmy": of marbles, the sum. */
+  /** "twice as many black marbles as Lorin and half as many yellow marbles as Jimmy", "7 tulips and twice as many roses": of marbles, of flowers, the sum. */
   #comparedParts(id: HolderId | null, thing: Thing): readonly Thing[] {
-    const sides = this.#comparisons().flatMap(({ left, right }) => [left, right]).filter((side) => side.verb === null && (side.owner ?? side.place) === id && covers(thing, side.thing) !== null && !sameKey(side.thing, thing)).map((side) => side.thing);
-    const own = this.holds().some((hold) => this.#holdBelongs(hold, id, thing) && shareOf(thing, hold.thing) !== null) || this.flows().some((flow) => shareOf(thing, flow.thing) !== null && (this.#belongs(flow.from, id, thing) || this.#belongs(flow.to, id, thing)));
-    return own ? [] : sides.filter((side, at) => !sides.slice(0, at).some((other) => sameKey(other, side)));
+    const sides = this.comparisons().flatMap(({ left, right }) => [left, right]).filter((side) => side.verb === null && (side.owner ?? side.place) === id && shareOf(thing, side.thing) !== null && !sameKey(side.thing, thing)).map((side) => side.thing);
+    if (sides.length === 0) return [];
+    const own = [...this.holds().filter((hold) => this.#holdBelongs(hold, id, thing) && shareOf(thing, hold.thing) !== null).map((hold) => hold.thing), ...this.flows().filter((flow) => shareOf(thing, flow.thing) !== null && (this.#belongs(flow.from, id, thing) || this.#belongs(flow.to, id, thing))).map((flow) => flow.thing)];
+    if (own.some((one) => sameKey(one, thing))) return [];
+    if (sides.some((side) => covers(thing, side) === null)) this.kindUsed = true;
+    return distinctThings([...sides, ...own]);
   }
 
   #heldBy(id: HolderId | null, thing: Thing, moment: Moment): string | null {
@@ -296,15 +297,15 @@ export class World {
 
   // ---- comparisons -------------------------------------------------------------------------------------------------
 
-  #comparisons(): readonly Comparison[] { return this.story.facts.filter((fact): fact is Comparison => fact.kind === "comparison"); }
+  comparisons(): readonly Comparison[] { return this.story.facts.filter((fact): fact is Comparison => fact.kind === "comparison"); }
 
   #isCompared(id: HolderId | null, thing: Thing): boolean {
     if (id !== null && this.#joints().some((joint) => joint.verb === null && joint.owners.includes(id) && covers(thing, joint.thing) !== null)) return true;
-    return this.#comparisons().some(({ left, right }) => [left, right].some((side) => side.verb === null && side.owner === id && covers(thing, side.thing) !== null));
+    return this.comparisons().some(({ left, right }) => [left, right].some((side) => side.verb === null && side.owner === id && covers(thing, side.thing) !== null));
   }
 
   #compareChains(id: HolderId | null, thing: Thing): void {
-    for (const comparison of this.#comparisons()) {
+    for (const comparison of this.comparisons()) {
       const { left, right } = comparison;
       if (this.#compared.has(comparison) || left.verb !== null) continue;
       const touching = [left, right].filter((side) => (side.owner ?? side.place) === id && covers(thing, side.thing) !== null);
@@ -368,11 +369,16 @@ export class World {
       return each.some((one) => one === null) ? null : this.builder.sum(`${verb}: ${describe(thing)}`, thing, each.map((one) => plus(one as string)));
     }
     const flows = this.matchingFlows(verb, ids, thing, labels);
-    const compared = this.#comparisons().filter(({ left, right }) => [left, right].some((side) => side.verb === verb && (ids.length === 0 || ids.length === 1 && side.owner === ids[0]) && covers(thing, side.thing) !== null));
+    const compared = this.comparisons().filter(({ left, right }) => [left, right].some((side) => side.verb === verb && (ids.length === 0 || ids.length === 1 && side.owner === ids[0]) && covers(thing, side.thing) !== null));
     const joints = this.#joints().filter((joint) => joint.verb === verb && covers(thing, joint.thing) !== null && (ids.length === 0 || ids.length === 1 && joint.owners.includes(ids[0] as string)));
     if (joints.length > 0 && ids.length === 0) refuse(this.at, "composition", "several did it together", "how many each of them did");
     if (flows.length === 0 && compared.length === 0 && joints.length === 0) return null;
     if (/^(?:be |weigh)/.test(verb) && flows.length > 1) refuse((flows[1] as Flow).quantity.lexeme, "composition", "the same is measured twice", "which of the numbers holds when");
+    const parts = ids.length === 1 && labels.size === 0 ? doneParts(this, verb, ids[0] as HolderId, thing, flows) : [];
+    if (parts.length > 1) {
+      const each = parts.map((part) => this.done(verb, ids, part, labels));
+      return each.some((one) => one === null) ? null : this.builder.sum(`${verb}: ${describe(thing)}`, thing, each.map((one) => plus(one as string)));
+    }
     const narrower = compared.flatMap(({ left, right }) => [left, right]).find((side) => !sameKey(side.thing, thing) && covers(thing, side.thing) !== null && (side.owner === ids[0] || ids.length === 0));
     if (narrower !== undefined) refuse(this.at, "composition", "a part of what is asked is compared", `how many ${thing.name} there are in all`);
     if (ids.length === 0 && compared.length > 0) refuse(this.at, "reference", "whose doing is asked for is not clear", "whose doing is asked for");
