@@ -10,6 +10,7 @@ import { logosPanel } from "./panels/logos.ts";
 import { mathProposalsPanel } from "./panels/math-proposals.ts";
 import { packsPanel } from "./panels/packs.ts";
 import { proposalsPanel } from "./panels/proposals.ts";
+import { reviewPanel } from "./panels/review.ts";
 import { replayPanel } from "./panels/replay.ts";
 import { runsPanel } from "./panels/runs.ts";
 import { servingPanel } from "./panels/serving.ts";
@@ -24,7 +25,7 @@ recallScheme();
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for the workbench");
 startShell(root, [
-  askPanel, tracePanel, replayPanel,
+  askPanel, reviewPanel, tracePanel, replayPanel,
   proposalsPanel, mathProposalsPanel,
   packsPanel, logosPanel, vaultPanel,
   calibrationPanel, servingPanel, evalsPanel, livedLifePanel, contemplationPanel, auditPanel, runsPanel, artifactsPanel, demosPanel, tourPanel, statusPanel,

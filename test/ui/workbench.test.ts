@@ -12,8 +12,8 @@ import { startLive, type LiveServer } from "../support/server.ts";
 interface Violation { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 
 const AXE = readFileSync(createRequire(join(ROOT, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
-const LISTS = ["ask", "trace", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"] as const;
-const SUBJECTS = ["trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
+const LISTS = ["ask", "review", "trace", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"] as const;
+const SUBJECTS = ["review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
 /** Absence is an answer with an error's status, and the browser says so in its console. */
 const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
 
@@ -76,6 +76,23 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.match(await page.innerText("main .prompt"), /whale/);
     await page.goBack();
     await page.waitForSelector("#prompt");
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("reviews a claim, and says what it would be without each piece of evidence", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "review");
+    await page.click("form button[type=submit]");
+    await page.waitForSelector(".turn .surface:has-text('verified')");
+    await page.click("button:has-text('Leave out each')");
+    await page.waitForSelector("tbody .badge:has-text('evidenced')");
+    const rows = await page.locator("[aria-label='what if'] tbody tr").allInnerTexts();
+    assert.equal(rows.length, 2);
+    for (const row of rows) assert.match(row, /evidenced\s+changes/);
+    await page.fill("#request", "{");
+    await page.click("form button[type=submit]");
+    await page.waitForSelector("form .over");
     await context.close();
     assert.deepEqual(troubles.splice(0), []);
   });
