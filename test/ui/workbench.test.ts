@@ -13,7 +13,7 @@ interface Violation { readonly id: string; readonly nodes: readonly { readonly h
 
 const AXE = readFileSync(createRequire(join(ROOT, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 const LISTS = ["ask", "review", "trace", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"] as const;
-const SUBJECTS = ["review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
+const SUBJECTS = ["review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
 /** Absence is an answer with an error's status, and the browser says so in its console. */
 const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
 
@@ -113,6 +113,23 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     await page.goto(`${server.url}/ui/trace/99999`);
     await page.waitForSelector(".trouble");
     assert.match(await page.innerText(".trouble"), /404/);
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("computes the digests of an entry and a bundle again, and sees when either is not what it was", async () => {
+    const context = await browser.newContext();
+    for (const tab of ["raw", "bundle"]) {
+      const page = await open(context, `trace/1?tab=${tab}`);
+      await page.waitForSelector(".checked.good");
+      await page.route("**/trace/1**", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('"prompt":"Tom', '"prompt":"Tim') });
+      });
+      await page.reload();
+      await page.waitForSelector(".checked.bad");
+      await page.close();
+    }
     await context.close();
     assert.deepEqual(troubles.splice(0), []);
   });
