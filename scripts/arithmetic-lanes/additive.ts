@@ -55,7 +55,8 @@ const FRAMES: Frames = {
   },
   two_kinds: (d) => {
     const [who, [s, t], x, y] = [d.person(), d.twoThings(), d.n(3, 80), d.n(3, 80)];
-    const group = { fruit: "fruits and vegetables", snack: "snacks", keepsake: "things", stationery: "things", flower: "flowers", ware: "things", supply: "things" }[s.kind];
+    const vegetable = [s, t].filter(({ one }) => /^(?:potato|carrot|onion)$/.test(one)).length;
+    const group = { fruit: vegetable === 0 ? "pieces of fruit" : vegetable === 2 ? "vegetables" : "fruits and vegetables", snack: "snacks", keepsake: "things", stationery: "things", flower: "flowers", ware: "things", supply: "things" }[s.kind];
     return [say(`${who.does("have")} ${x} ${s.many} and ${y} ${t.many}.`, is("s", x), is("t", y)), ask(d.pick([`How many ${group} ${who.q("have")} altogether?`, `How many ${s.many} and ${t.many} ${who.q("have")} in all?`, `How many ${s.many} and ${t.many} are there in total?`]), "all", sum("all", "s", "t"))];
   },
   colours: (d) => {

@@ -54,10 +54,16 @@ function expectedOf(story: Story, lane: ArithmeticLane): Expected | null {
   return plain ? { kind: "number", value: show(solution.value), unit } : null;
 }
 
+/** The class that a lane's cases are practised under; none where they are to be declined. */
+function classNameOf({ lane, refused }: ArithmeticLane): { readonly class_name?: string } {
+  if (refused) return {};
+  return { class_name: lane === VOCABULARY.lane ? "additive" : lane.replace(/^arithmetic_/, "") };
+}
+
 /** The files of a lane by their paths below the data folder. */
 export function filesOf(lane: ArithmeticLane): ReadonlyMap<string, string> {
   const file: LaneFile = {
-    lane: lane.lane, version: "v1", kind: "turns", acceptance: { max_wrong: 0 }, description: lane.description,
+    lane: lane.lane, version: "v1", kind: "turns", ...classNameOf(lane), acceptance: { max_wrong: 0 }, description: lane.description,
     provenance: "Made for this project from sentence frames of its own in scripts/arithmetic-lanes, with a fixed seed; the answers are computed from the events and quantities that the sentences tell, and a test computes them a second way.",
   };
   const lines = casesOf(lane).map(({ frame, prompt, expected }, index) => `${canonicalize({ case_id: `${lane.prefix}-${String(index + 1).padStart(4, "0")}`, prompt, mode: "arithmetic", expected, why: frame })}\n`);

@@ -34,7 +34,7 @@ const CHANGES: Frames = {
   },
   share_the_rest: (d) => {
     const [who, thing, fewer, k, had] = [d.person(), d.thing(), d.n(2, 30), d.n(2, 9), d.n(20, 120)];
-    return [say(`${who.does("have")} ${had} ${thing.many}.`, is("a", had)), say(`${who.then("keep")} ${fewer} of them and ${d.v("share")} the rest equally among ${k} ${d.pick(FRIENDS)}.`, sum("a", fewer, "rest"), is("k", k)), ask(`How many ${thing.many} ${d.past ? "did" : "does"} each one get?`, "n", product("rest", "k", "n"))];
+    return [say(`${who.does("have")} ${had} ${thing.many}.`, is("a", had)), say(`${who.does("keep")} ${fewer} of them and ${d.v("share")} the rest equally among ${k} ${d.pick(FRIENDS)}.`, sum("a", fewer, "rest"), is("k", k)), ask(`How many ${thing.many} ${d.past ? "did" : "does"} each one get?`, "n", product("rest", "k", "n"))];
   },
   pool_and_share: (d) => {
     const [[a, b], thing, x, y] = [d.two(), d.thing(), d.n(4, 60), d.n(4, 60)];
@@ -85,7 +85,7 @@ const PLANS: Frames = {
   },
   half_then_more: (d) => {
     const [[who, other], thing, had, more] = [d.two(), d.thing(), d.n(6, 120), d.n(2, 40)];
-    return [owns(d, who, [had, thing], "a"), say(`${who.then("give")} half of them to ${other} and then ${d.v(d.gain(thing))} ${more} more.`, product("given", amount(ratio(1, 2), "half"), "a"), down("a", "given"), up("a", more)), ask(`How many ${thing.many} ${who.q("have")} ${d.past ? "in the end" : "now"}?`, "a")];
+    return [owns(d, who, [had, thing], "a"), say(`${who.does("give")} half of them to ${other} and then ${d.v(d.gain(thing))} ${more} more.`, product("given", amount(ratio(1, 2), "half"), "a"), down("a", "given"), up("a", more)), ask(`How many ${thing.many} ${who.q("have")} ${d.past ? "in the end" : "now"}?`, "a")];
   },
   each_gives: (d) => {
     const [who, thing, had, k, n] = [d.person(), d.thing(), d.n(3, 40), d.n(3, 9), d.n(2, 12)];

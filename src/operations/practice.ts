@@ -85,15 +85,16 @@ export async function savePractice(stateDir: string, report: PracticeReport): Pr
 const REFUSAL = "refusal";
 
 /**
- * How a case is counted: once in its class, and where it was answered wrongly, also in the class that the reader gives its answer, which is
- * the class that a licence would be asked for.
+ * How a case is counted. An answer counts in the class that the reader gives it: a turn asks for the licence of that class, and knows it
+ * before anybody knows whether the answer is right. What was declined counts in the class that its row or its lane names. A case that is to
+ * be declined counts as such; answered all the same, it also counts against the class of the answer.
  */
 export function attemptsOf({ lane, one, result: { outcome, actual } }: Practised, read: ReadProblem): readonly Attempt[] {
   const answerClass = isNumber(actual) ? classOfReading(one.prompt, read) : null;
-  const named = one.class_name ?? (one.expected.kind === "refuse" ? REFUSAL : lane.class_name);
-  const className = named ?? answerClass ?? kindOf(one);
-  const attempt = (name: string): Attempt => ({ className: name, input: { prompt: one.prompt, mode: one.mode ?? null }, expected: one.expected, outcome });
-  return [attempt(className), ...outcome === "wrong" && answerClass !== null && answerClass !== className ? [attempt(answerClass)] : []];
+  const named = one.class_name ?? (one.expected.kind === "refuse" ? REFUSAL : lane.class_name) ?? kindOf(one);
+  const attempt = (className: string): Attempt => ({ className, input: { prompt: one.prompt, mode: one.mode ?? null }, expected: one.expected, outcome });
+  if (one.expected.kind === "refuse") return [named, ...answerClass !== null && answerClass !== named ? [answerClass] : []].map(attempt);
+  return [attempt(answerClass ?? named)];
 }
 
 function isNumber(actual: unknown): boolean {

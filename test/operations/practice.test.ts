@@ -102,11 +102,10 @@ describe("the class of a case", () => {
   const lane = (class_name?: string): LaneFile => ({ lane: "l", version: "v1", description: "d", kind: "turns", acceptance: null, provenance: "p", ...class_name === undefined ? {} : { class_name } });
   const verdict = { kind: "verdict", verdict: "yes" } as const;
   const cases: readonly (readonly [string, Partial<TurnCase>, string | undefined, EvalCaseResult["outcome"], readonly string[]])[] = [
-    ["is that of its row", { class_name: "row", expected: number }, "lane", "correct", ["row"]],
-    ["is that of its lane, where the row has none", { expected: number }, "lane", "correct", ["lane"]],
-    ["is that of its answer, where the lane has none", { expected: number }, undefined, "correct", ["additive"]],
-    ["is that of its answer too, where that is wrong", { expected: number }, "lane", "wrong", ["lane", "additive"]],
-    ["is counted once, where both are the same", { expected: number }, "additive", "wrong", ["additive"]],
+    ["is that of its answer, whatever its row says", { class_name: "row", expected: number }, "lane", "correct", ["additive"]],
+    ["is that of its answer, where that is wrong too", { expected: number }, "lane", "wrong", ["additive"]],
+    ["is that of its row, where it is declined", { class_name: "row", expected: number }, "lane", "refused", ["row"]],
+    ["is that of its lane, where it is declined and the row has none", { expected: number }, "lane", "refused", ["lane"]],
     ["is a deduction in its mode", { expected: verdict, mode: "rules_closed" }, undefined, "correct", ["deduction_rules_closed"]],
     ["is a deduction in the mode of prompts without one", { expected: verdict }, undefined, "correct", ["deduction_classical"]],
     ["is a look-up, where a text is asked for", { expected: { kind: "text", value: "x" } }, undefined, "correct", ["lookup"]],
@@ -116,7 +115,7 @@ describe("the class of a case", () => {
   for (const [title, one, laneClass, outcome, classes] of cases) {
     it(title, () => {
       const isNumber = one.expected?.kind === "number" || one.expected?.kind === "refuse" && outcome === "wrong";
-      const practised: Practised = { lane: lane(laneClass), one: { case_id: "c", prompt: story(5, "bought 2"), expected: number, ...one } as TurnCase, result: result(outcome, isNumber ? undefined : { kind: "verdict", verdict: "yes" }) };
+      const practised: Practised = { lane: lane(laneClass), one: { case_id: "c", prompt: story(5, "bought 2"), expected: number, ...one } as TurnCase, result: result(outcome, outcome === "refused" ? { kind: "refused" } : isNumber ? undefined : { kind: "verdict", verdict: "yes" }) };
       assert.deepEqual(attemptsOf(practised, toyReader([])).map(({ className }) => className), classes);
     });
   }

@@ -18,6 +18,7 @@ import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
 import { currencyOf } from "./words/units.ts";
 import { readTimes } from "./times/read-times.ts";
+import { classOf } from "./world/problem-class.ts";
 import { findRelevance, type Irrelevant } from "./world/relevance.ts";
 import { unitOf } from "./world/answer-unit.ts";
 import { findTarget } from "./world/target.ts";
@@ -123,7 +124,7 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     const fault = broken ? "an equation does not hold" : findFault(system, elimination.values, prompt);
     if (fault !== null) return declined(refusalAt(at, "composition", "the second computation does not agree", fault));
     return {
-      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, story), className: classOf(system, target.className), system, derivation: deriveSteps(system, elimination.values, prompt),
+      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, story), className: classOf({ used: world.builder.used, system, asked: target.className }), system, derivation: deriveSteps(system, elimination.values, prompt),
       used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: relevance.irrelevant,
     };
   } catch (error) {
@@ -159,15 +160,6 @@ function missingOf(system: EquationSystem, target: string): string {
   const known = new Set(system.givens.map(({ variable }) => variable));
   const open = system.variables.find(({ name }) => !known.has(name) && name !== system.target);
   return open === undefined ? target : open.label;
-}
-
-function classOf(system: EquationSystem, own: string): string {
-  const products = system.equations.filter(({ kind }) => kind === "product").length;
-  const given = system.givens.length;
-  if (own === "money" || own === "time" || own === "comparison" && given <= 2) return own;
-  if (given > 2) return "multi_step";
-  if (own === "comparison" || system.equations.some(({ reason }) => reason.startsWith("compared"))) return "comparison";
-  return products > 0 ? own === "rate" ? "rate" : "multiplicative" : own === "multiplicative" ? "additive" : own;
 }
 
 /** Values an expression or solves an equation; the same elimination, the same check. */

@@ -209,12 +209,12 @@ function askGap(world: World, asked: Asked): Target | null {
   const did = have === null ? world.done(asked.query.clause?.verb.lemma ?? "", ids, thing, new Set()) : null;
   if (did !== null) {
     world.builder.use(goal);
-    return { variable: world.builder.sum("what is still to be done", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(did)]), thing, className: "additive" };
+    return { variable: world.builder.sum("what is still to be done", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(did)]), thing, className: "comparison" };
   }
   if (have === null) return refuse(asked.lexeme, "slot", "how many there are already is not said", `how many ${thing.name} there are already`);
   world.builder.use(goal);
   const gap = world.builder.sum("what is still needed", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(have)]);
-  return { variable: gap, thing, className: "additive" };
+  return { variable: gap, thing, className: "comparison" };
 }
 
 /** "How many more cats does she need to have 43 cats?": so many are needed. */
