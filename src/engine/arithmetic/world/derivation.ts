@@ -1,4 +1,4 @@
-import { ONE, equals, formatRational, negate, type Rational } from "../rational.ts";
+import { ONE, equals, formatRational, isNegative, isZero, negate, type Rational } from "../rational.ts";
 import type { Equation, EquationSystem } from "../solving/equations.ts";
 
 /** A numbered step: what it rests on, and what it says. Steps count from 1; one that rests on nothing is a number of the text. */
@@ -18,6 +18,8 @@ function wording(equation: Equation, found: string, values: ReadonlyMap<string, 
     const size = sign.num < 0n ? negate(sign) : sign;
     return [sign.num < 0n ? "−" : "+", equals(size, ONE) ? show(variable) : `${formatRational(size)} × ${show(variable)}`] as const;
   });
+  const fixed = own.num > 0n ? negate(equation.constant) : equation.constant;
+  if (!isZero(fixed)) others.push([isNegative(fixed) ? "−" : "+", formatRational(isNegative(fixed) ? negate(fixed) : fixed)]);
   const left = others.map(([sign, text], index) => index === 0 && sign === "+" ? text : `${sign} ${text}`).join(" ");
   return `${left === "" ? show(found) : left} = ${show(found)}`;
 }
