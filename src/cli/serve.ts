@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
+import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
 import { SessionIdTakenError, StateLockedError, acquireLock } from "../operations/state.ts";
 import { write } from "./files.ts";
@@ -25,7 +26,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "warm" | "close">>;
+type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "warm" | "close">>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -54,7 +55,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   const signals = catchSignals();
   try {
     const opened = deferred<Operations>();
-    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const turns = deferred<TurnFeed>();
+    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
       const poisoned = deferred<void>();
@@ -64,6 +66,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
         onPoisoned: (error) => { failure = error; poisoned.resolve(); },
       });
       opened.resolve(runtime.operations);
+      turns.resolve(runtime.turns);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
       setImmediate(() => runtime.warm());
       await Promise.race([signals.first, poisoned.promise]);
@@ -72,6 +75,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       if (failure !== null) { await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`); return 1; }
     } catch (error) {
       opened.reject(error);
+      turns.reject(error);
       await server.stop();
       throw error;
     }

@@ -4,17 +4,19 @@ import { checkId } from "../contract/ids.ts";
 import type { Route } from "../contract/routes.ts";
 import type { Operation, OperationInput } from "../operations/operation.ts";
 import { ClientGoneError, readBody } from "./body.ts";
+import type { EventStreams } from "./events.ts";
 import { checkHost, checkOrigin } from "./guards.ts";
 import { incidentOf, logCause, type Log } from "./incident.ts";
 import type { Pages } from "./pages.ts";
 import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
 import type { Match, Router } from "./router.ts";
-import { cutTarget, parseQuery } from "./target.ts";
+import { EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
   readonly pages: Pages;
+  readonly events: EventStreams | null;
   readonly operations: Promise<Readonly<Record<string, Operation>>>;
   readonly log: Log;
   readonly isStopping: () => boolean;
@@ -26,23 +28,24 @@ export interface Exchange { readonly request: IncomingMessage; readonly response
 /** Answers one request. Never rejects: this is the only place of the HTTP edge that catches. */
 export async function dispatch(service: Service, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
-  let reply: Reply;
+  let reply: Reply | null;
   try {
     reply = await answer(service, exchange);
   } catch (error) {
     if (error instanceof ClientGoneError) return;
     reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service.log));
   }
-  send(request, response, reply, service.isStopping());
+  if (reply !== null) send(request, response, reply, service.isStopping());
 }
 
-/** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. */
-async function answer({ router, pages, operations }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply> {
+/** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
+async function answer({ router, pages, events, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
+  if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) { events.open(request, response); return null; }
   const page = pages.find(method, target.path, request.headers.accept ?? "");
   if (page !== null) return page;
   const match = router.match(method, target.path); // 5

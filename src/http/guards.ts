@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Failure } from "../contract/failures.ts";
+import { EVENTS_PATH } from "./target.ts";
 
 // Letter case does not matter in host names; a port may follow. Everything else is another host.
 const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
@@ -35,13 +36,13 @@ function countHeader(rawHeaders: readonly string[], name: string): number {
 }
 
 /**
- * Stops other sites from making a visitor's browser act here: POSTs, and the one kind of GET that computes.
+ * Stops other sites from making a visitor's browser act here: POSTs, the one kind of GET that computes, and the one that holds a connection.
  * @param path the cut path.
  * @throws Failure `origin_not_allowed`, with what would be allowed as detail.
  * @see contract §2.2, step 3
  */
 export function checkOrigin(request: IncomingMessage, path: string): void {
-  const acts = request.method === "POST" || ((request.method === "GET" || request.method === "HEAD") && path.startsWith("/replay/"));
+  const acts = request.method === "POST" || ((request.method === "GET" || request.method === "HEAD") && (path.startsWith("/replay/") || path === EVENTS_PATH));
   if (!acts) return;
   const { origin } = request.headers;
   const allowed = origin === undefined ? request.headers["sec-fetch-site"] !== "cross-site" : ORIGIN.test(origin);

@@ -2,9 +2,11 @@ import { ServerResponse, createServer, type IncomingMessage, type Server } from 
 import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { TurnFeed } from "../operations/turn-feed.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
 import { dispatch, type Service } from "./dispatch.ts";
+import { createEventStreams, type EventStreams } from "./events.ts";
 import type { Log } from "./incident.ts";
 import { createPages } from "./pages.ts";
 import { createRouter } from "./router.ts";
@@ -33,6 +35,8 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>;
   /** The folder of the built workbench; absent: a plain page lists the routes. */
   readonly workbenchDir?: string;
+  /** New turns, for the pages; absent: they are not told. */
+  readonly turns?: Promise<TurnFeed>;
 }
 
 export interface RunningServer {
@@ -53,10 +57,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...LIMITS, ...options.limits };
   const server = createHttpServer(limits);
   const connections = followConnections(server);
-  const stop = createStop(server, connections, limits.stopMs);
+  const events = options.turns === undefined ? null : createEventStreams(options.turns);
+  const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
   };
   service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   route(server, service, connections);
@@ -110,11 +115,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
-function createStop(server: Server, connections: Connections, stopMs: number) {
+function createStop({ server, connections, events }: { readonly server: Server; readonly connections: Connections; readonly events: EventStreams | null }, stopMs: number) {
   let stopped: Promise<void> | null = null;
   const begin = () => new Promise<void>((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
     server.close(() => { clearTimeout(deadline); resolve(); });
+    events?.end();
     connections.closeIdle();
   });
   const stop = () => {

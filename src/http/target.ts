@@ -1,3 +1,6 @@
+/** Where pages hear of new turns. */
+export const EVENTS_PATH = "/ui/events";
+
 /** A request target, cut. `path` is still encoded and without trailing slashes; `query` is what follows the first `?`. */
 export interface Target { readonly path: string; readonly query: string }
 

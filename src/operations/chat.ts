@@ -32,6 +32,8 @@ export interface TurnRuntime {
   readonly now: () => number;
   /** The journal cannot go on: what is on the disk is not known any more. */
   readonly onPoisoned: (error: Error) => void;
+  /** Is told the id of each turn once it is in the journal. */
+  readonly onTurn?: (turnId: number) => void;
 }
 
 export interface Memory {
@@ -77,7 +79,7 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
-async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
   const started = now();
   const taught = await teachings.current();
   const known = await learnt.current();
@@ -91,6 +93,7 @@ async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing,
   await append(journal, entry, onPoisoned);
   await proposing.raise(candidates, entry.timestamp);
   if (checkpoints) await memory.keep(vault, turnId);
+  onTurn?.(turnId);
   return result;
 }
 

@@ -37,6 +37,7 @@ import { runOperations } from "./runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
 import { traceOperations } from "./trace.ts";
+import { createTurnFeed, type TurnFeed } from "./turn-feed.ts";
 import { vaultOperations } from "./vault.ts";
 import { loadInputs, type Inputs } from "./world.ts";
 
@@ -64,6 +65,8 @@ export interface Runtime {
   readonly memory: Pick<Memory, "vault">;
   readonly journal: Pick<Journal, "status">;
   readonly sessionId: string;
+  /** Turns as they come. */
+  readonly turns: TurnFeed;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
@@ -104,12 +107,13 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const raised = await repair({ journal, vault: memory.vault, speech: inputs.speech, book, revision: engine.revision }, log);
     rehearsal?.add(raised);
     const learnt = openLearnt({ stateDir, log });
-    const takeTurn = createTakeTurn({ inputs, learnt, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned });
+    const turns = createTurnFeed(() => journal.status().turn_count);
+    const takeTurn = createTakeTurn({ inputs, learnt, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned, onTurn: turns.tell });
     const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    return { operations, takeTurn, promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
+    return { operations, takeTurn, turns, promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
   } catch (error) {
     await journal.close();
     throw error;

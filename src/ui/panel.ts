@@ -7,6 +7,8 @@ import type { Place } from "./place.ts";
 /** What a panel has of the page around it. */
 export interface Page {
   readonly place: Place;
+  /** How many turns the journal has, as far as the server told. */
+  readonly turnCount: number | null;
   /** Draws again, soon and once. */
   draw(): void;
   /** Goes to another place; `replace` leaves no step to go back to. */
@@ -25,6 +27,8 @@ export interface View {
   /** The place changed within the panel and its subject, as when a tab is chosen; absent: the panel is opened anew. */
   update?(place: Place): void;
   close?(): void;
+  /** Turns were taken, or the server is back. */
+  arrived?(): void;
 }
 
 export const GROUPS = ["Work", "Decide", "Knowledge", "Measures"] as const;

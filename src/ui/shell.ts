@@ -1,6 +1,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { call } from "./api.ts";
 import { keyText, listenToKeys, type Command } from "./commands.ts";
+import { followJournal, type Pulse } from "./live.ts";
 import { openPalette } from "./palette.ts";
 import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
 import { hrefOf, parsePlace, type Place } from "./place.ts";
@@ -15,7 +16,8 @@ interface Open { readonly panel: Panel | null; readonly view: View | null; reado
 export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   let place = parsePlace(location.href);
   let open: Open = { panel: null, view: null, abort: new AbortController() };
-  let [drawn, said] = [false, ""];
+  let [drawn, said, paused] = [false, "", false];
+  let pulse: Pulse = { connected: true, turnCount: null };
   const draw = (): void => {
     if (drawn) return;
     drawn = true;
@@ -47,7 +49,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     const abort = new AbortController();
     const panel = panels.find(({ name }) => name === place.panel) ?? null;
     const page: Page = {
-      get place() { return place; }, draw, go, say,
+      get place() { return place; }, get turnCount() { return pulse.turnCount; }, draw, go, say,
       load: (request, take) => {
         call({ ...request, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
       },
@@ -60,6 +62,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     { id: "palette", label: "Search commands and ids", key: "Mod+k", run: () => openPalette(commands(), go) },
     { id: "keys", label: "Show the keys", key: "?", run: () => openPalette(commands().filter(({ key }) => key !== undefined), go) },
     ...panels.map(({ name, label, summary }, at) => ({ id: `go-${name}`, label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go({ panel: name, id: null, query: new Map() }) })),
+    { id: "pause", label: "Stop or go on following the journal", run: () => pause(!paused) },
     ...SCHEMES.map((scheme) => ({ id: `scheme-${scheme}`, label: `Colours: ${scheme}`, run: () => { useScheme(scheme); draw(); } })),
   ];
   const shell = (): TemplateResult => html`
@@ -67,6 +70,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     <header>
       <a class="brand" href="/ui/">Touchstone</a>
       <button type="button" class="search" @click=${() => openPalette(commands(), go)}>Search <kbd>${keyText("Mod+k")}</kbd></button>
+      <button type="button" class="live" aria-pressed=${paused ? "true" : "false"} title=${paused ? "go on following the journal" : "stop following the journal"} @click=${() => pause(!paused)}>${liveText(pulse, paused)}</button>
       <label class="scheme"><span class="unseen">Colours</span><select @change=${(event: Event) => { useScheme((event.target as HTMLSelectElement).value); draw(); }}>
         ${SCHEMES.map((scheme) => html`<option value=${scheme} ?selected=${scheme === schemeNow()}>${scheme}</option>`)}</select></label>
     </header>
@@ -82,6 +86,17 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     go(parsePlace(link.href));
   });
   addEventListener("popstate", () => arrive("pop"));
+  const pause = (stop: boolean): void => {
+    paused = stop;
+    if (!paused) open.view?.arrived?.();
+    draw();
+  };
+  followJournal((next) => {
+    const news = next.turnCount !== pulse.turnCount && pulse.turnCount !== null || next.connected && !pulse.connected;
+    pulse = next;
+    if (news && !paused && next.connected) open.view?.arrived?.();
+    draw();
+  });
   listenToKeys(commands);
   openPanel();
   draw();
@@ -93,6 +108,11 @@ function navigation(panels: readonly Panel[], current: string): TemplateResult {
     return members.length === 0 ? nothing : html`<h2>${group}</h2><ul>${members.map(({ name, label }) => html`
       <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`;
   })}</details></nav>`;
+}
+
+function liveText({ connected, turnCount }: Pulse, paused: boolean): string {
+  if (!connected) return "no answer";
+  return `${paused ? "paused" : "live"}${turnCount === null ? "" : `, ${turnCount} turns`}`;
 }
 
 function notFound({ panel }: Place): TemplateResult {

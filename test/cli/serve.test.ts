@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { createServeCommand, serveCommand } from "../../src/cli/serve.ts";
+import { createTurnFeed } from "../../src/operations/turn-feed.ts";
 import { parseServeOptions } from "../../src/cli/serve-options.ts";
 import type { Operations } from "../../src/operations/operation.ts";
 import { ROOT } from "../support/root.ts";
@@ -22,6 +23,7 @@ async function serveInChild(role: string): Promise<void> {
   const slow = createServeCommand(async () => ({
     operations: { health: async () => { await sleep(Number(role)); return `"late"`; } } as Partial<Operations> as Operations, // no other route is asked
     warm: () => undefined,
+    turns: createTurnFeed(() => 0),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
   }));

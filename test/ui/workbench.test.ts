@@ -134,6 +134,25 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
+  it("shows a new turn by itself, until it is told to pause", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "trace");
+    await page.waitForSelector("header .live:has-text('live')");
+    const say = (prompt: string) => fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+    await say("Ute is a pilot.");
+    await page.waitForSelector(".timeline li:first-child:has-text('Ute is a pilot.')");
+    await page.click("header .live");
+    await page.waitForSelector("header .live:has-text('paused')");
+    const count = await page.locator(".timeline li").count();
+    await say("Udo is a pilot.");
+    await page.waitForSelector(`header .live:has-text('${count + 1} turns')`);
+    assert.equal(await page.locator(".timeline li").count(), count);
+    await page.click("header .live");
+    await page.waitForSelector(".timeline li:first-child:has-text('Udo is a pilot.')");
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
   it("replays the whole journal and says that nothing differs", async () => {
     const context = await browser.newContext();
     const page = await open(context, "replay");

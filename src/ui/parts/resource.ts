@@ -24,6 +24,7 @@ export function openResource<Name extends RouteName>(page: Page, { title, route,
   again();
   return {
     again,
+    arrived: () => { if (loaded.kind === "failed") again(); },
     commands: [{ id: "again", label: "Read it again", key: "r", run: again }],
     update: (place) => {
       if (path(place) === read) return;

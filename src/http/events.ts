@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TurnFeed } from "../operations/turn-feed.ts";
+import { COMMON_HEADERS } from "./respond.ts";
+
+/** Open streams; more are refused by ending them, so that forgotten pages cannot use up the connections. */
+const MAX_STREAMS = 32;
+/** A comment now and then shows either side that the other is gone. */
+const HEARTBEAT_MS = 15_000;
+/** How long a browser waits before it asks again. */
+const RETRY_MS = 2_000;
+
+export interface EventStreams {
+  /**
+   * Answers with server-sent events: at once the last turn's id, then each new one's, as `turns` events whose id is the turn's. A page that
+   * was away learns by the first event what it missed.
+   */
+  open(request: IncomingMessage, response: ServerResponse): void;
+  /** Ends all streams. */
+  end(): void;
+}
+
+/** @param turns resolves when the runtime is open; streams begin then */
+export function createEventStreams(turns: Promise<TurnFeed>): EventStreams {
+  turns.catch(() => undefined); // the caller sees the failure; nobody may be listening here
+  const streams = new Set<ServerResponse>();
+  const heartbeat = setInterval(() => { for (const response of streams) response.write(": still here\n\n"); }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    open: (request, response) => {
+      response.writeHead(200, ["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store", ...COMMON_HEADERS]);
+      response.write(`retry: ${RETRY_MS}\n\n`);
+      if (request.method === "HEAD" || streams.size >= MAX_STREAMS) { response.end(); return; }
+      streams.add(response);
+      let leave = (): void => undefined;
+      response.once("close", () => { streams.delete(response); leave(); });
+      turns.then((feed) => {
+        if (!streams.has(response)) return;
+        const tell = (turnId: number): void => { response.write(`id: ${turnId}\nevent: turns\ndata: {"turn_count":${turnId}}\n\n`); };
+        leave = feed.follow(tell);
+        tell(feed.head());
+      }, () => response.end());
+    },
+    end: () => {
+      clearInterval(heartbeat);
+      for (const response of streams) response.end();
+    },
+  };
+}
