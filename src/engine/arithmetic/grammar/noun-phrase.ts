@@ -16,7 +16,7 @@ const MORE: ReadonlyMap<string, "more" | "fewer"> = new Map([["more", "more"], [
 /** Names of times: where they end, another name may begin. */
 const CALENDAR = /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|halloween|christmas|easter|thanksgiving|yesterday|today)$/;
 /** "4 times as old as". */
-const SCALES = /^(?:old|tall|long|heavy|wide|deep|high)$/;
+const SCALES = /^(?:expensive|old|tall|long|heavy|wide|deep|high)$/;
 const TITLES = /^(?:mr|mrs|ms|dr|miss|prof|uncle|aunt|coach)$/;
 /** Adverbs that end a name of a thing wherever they stand. */
 const ENDING = new Set(["now", "then", "later", "already", "also", "still", "just", "only", "exactly", "today", "yesterday", "tomorrow", "altogether", "together", "total", "combined", "left", "remaining", "equally", "evenly", "overall", "away", "apiece",
@@ -202,12 +202,14 @@ function readNouns(input: Input, from: number, draft: Draft): number {
   let at = from;
   const read: string[] = [];
   const adjective = (index: number): boolean => /^(?:long|tall|wide|deep|high|old|longer|shorter|taller|older)$/.test(lexemes[index]?.lower ?? "") && read.length === 0 && isNominal(lexemes[index + 1]);
-  for (; isNominal(lexemes[at]) || adjective(at); at++) {
+  // "a can of soda", "each can costs"
+  const can = (index: number): boolean => lexemes[index]?.lower === "can" && read.length === 0 && (/^(?:an?|each|every|another|per)$/.test(draft.determiner ?? lexemes[index - 1]?.lower ?? "") || draft.amount !== null) && !words.verbForms(lexemes[index + 1]?.lower ?? "").some(({ kind }) => kind === "base") && lexemes[index + 1]?.lower !== "be";
+  for (; isNominal(lexemes[at]) || adjective(at) || can(at); at++) {
     const lexeme = lexemes[at] as Lexeme;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && words.singular(read.at(-1) ?? "") !== read.at(-1)) break;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && isVerbHere(input, nameEnd(input, at))) break;
     if (read.length > 0 && (isVerbHere(input, at) || /^(?:last|next)$/.test(lexeme.lower))) break;
-    if (read.length === 0 && isVerbHere(input, at)) {
+    if (read.length === 0 && !can(at) && isVerbHere(input, at)) {
       const forms = words.verbForms(lexeme.lower);
       const participle = forms.some(({ kind }) => kind === "participle") && isNominal(lexemes[at + 1]) && !isVerbHere(input, at + 1);
       const determined = draft.determiner !== null || draft.amount !== null || draft.asked;

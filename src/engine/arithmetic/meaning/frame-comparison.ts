@@ -88,11 +88,13 @@ export function rightSide(story: Story, clause: Clause, left: Side, owner: strin
 /** "than the number of cups Max sold": another thing, and another doing. */
 function otherDoing(story: Story, clause: Clause, left: Side): Partial<Side> {
   const { thing = null, verb = null } = clause.than ?? {};
-  if (thing === null || thing.head === "" || verb === null || clause.items[0]?.np.head === "") return {};
+  if (verb === null || verb.lemma === clause.verb.lemma || /^(?:do|be)$/.test(verb.lemma)) {
+    if (thing === null || thing.head === "" || verb === null || clause.items[0]?.np.head === "") return {};
+  }
   const own = HAVING.has(verb.lemma) ? null : verb.lemma;
   if ((own === null) !== (left.verb === null)) refuse(verbLexeme(story, clause), "composition", "what one has is compared with what another does", "who is compared with whom", "than");
   if (own !== null && story.words.classesOf(own).length === 0) refuse(story.lexemes(clause.sentence)[verb.at] ?? verbLexeme(story, clause), "lexical", "nobody has said what the verb does", `what \`${own}\` does`, own);
-  return { thing: story.discourse.thing(thing, story.lexemes(clause.sentence)), verb: own };
+  return { ...(thing === null || thing.head === "" || clause.items[0]?.np.head === "" ? {} : { thing: story.discourse.thing(thing, story.lexemes(clause.sentence)) }), verb: own };
 }
 
 function isThing(story: Story, head: string): boolean { return story.discourse.things.flatMap((thing) => [thing, ...(thing.of === null ? [] : [thing.of])]).some(({ name }) => story.words.singular(name) === story.words.singular(head)); }

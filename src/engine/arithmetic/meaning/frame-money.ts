@@ -1,6 +1,7 @@
 import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
 import { refuse, type Quantity } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, verbLexeme, type Story } from "./story.ts";
+import { pricedThing } from "./frame-price.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
 import { currencyOf } from "../words/units.ts";
 import { thingOf, type Thing } from "./thing.ts";
@@ -14,6 +15,7 @@ export function readMoney(story: Story, clause: Clause): boolean {
   if (clause.verb.modality !== "fact" || clause.verb.negated) return false;
   if (lemma === "pay" && clause.items.length === 0) return paidWith(story, clause);
   if (lemma === "cost") return costs(story, clause);
+  if (lemma === "be" && clause.indirect?.head === "worth") return costs(story, { ...clause, indirect: null });
   if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np))) return spends(story, clause);
   if (/^(?:buy|purchase|get|order|sell)$/.test(lemma)) return trades(story, clause);
   return false;
@@ -146,7 +148,7 @@ function costs(story: Story, clause: Clause): boolean {
   const item: Item | undefined = clause.items.find(({ np }) => isMoney(np));
   const subject = clause.subject[0];
   if (item === undefined || subject === undefined || clause.subject.length !== 1 || clause.items.length !== 1) return false;
-  const thing = subject.pronoun === null ? thingOf(subject, story.words) : story.discourse.things.at(-1) ?? null;
+  const thing = subject.pronoun === null ? pricedThing(story, subject) : story.discourse.things.at(-1) ?? null;
   if (thing === null) return false;
   const quantity = story.quantity(item.np, clause.sentence) as Quantity;
   const count = isCounted(subject) ? story.quantity(subject, clause.sentence) : null;

@@ -10,6 +10,7 @@ import { readMotion } from "./frame-motion.ts";
 import { readPacking } from "./frame-packing.ts";
 import { readPart } from "./frame-part.ts";
 import { readPlacing } from "./frame-placing.ts";
+import { readPrice } from "./frame-price.ts";
 import { readRate } from "./frame-rate.ts";
 import { readSharing } from "./frame-sharing.ts";
 import { readUsual } from "./frame-usual.ts";
@@ -23,7 +24,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readPart, readBack, readComparison, readPacking, readUsual, readEachTransfer, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readPart, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {

@@ -48,6 +48,7 @@ export class EquationBuilder {
       this.#variables.set(name, { name, label: describe(thing), integral: quantity.value === null && this.isCountable(thing), nonNegative: true });
       this.#setUnit(name, thing);
       const { times } = quantity;
+      if (quantity.offset !== undefined) this.#offset(name, quantity.offset, thing);
       if (times !== undefined) this.product(name, this.quantity(times.factor, thing), this.quantity(times.of, thing), `${times.factor.lexeme.text} times as many`, [spanOf(times.factor)]);
       if (quantity.value !== null) this.#givens.set(name, { variable: name, value: quantity.value, span: spanOf(quantity), text: quantity.lexeme.text });
     }
@@ -72,6 +73,14 @@ export class EquationBuilder {
   #isWorker({ name }: Thing): boolean {
     const one = this.#words.singular(name);
     return PERSON_NOUNS.has(one) || /^(?:machine|robot|pump|hose|pipe|tap|oven|engine|truck|horse)$/.test(one) || /(?:er|or|ist|ian)$/.test(one) && !/^(?:letter|flower|paper|newspaper|tower|poster|sweater|burger|dinner|chapter|order|cover|drawer|ladder|mirror|floor|door|river|shower|sticker|trailer|container|folder|marker|number|color|corner|layer|meter|liter|quarter)$/.test(one);
+  }
+
+  /** More or less than another by a number, or by a part of it. */
+  #offset(name: string, { of, by, fewer }: NonNullable<Quantity["offset"]>, thing: Thing): void {
+    const base = this.quantity(of, thing);
+    const amount = by.share === undefined ? this.quantity(by, thing) : this.variable("the difference", thing);
+    if (by.share !== undefined) this.product(amount, this.share(by), base, `${by.lexeme.text} of it`, [spanOf(by)]);
+    this.linear([minus(name), plus(base), fewer ? minus(amount) : plus(amount)], fewer ? "less" : "more", [spanOf(by)]);
   }
 
   /** How many numbers of the text were taken up. */

@@ -18,13 +18,14 @@ import { askMoney } from "./target-money.ts";
 import { askPaceCount } from "./target-pace.ts";
 import { askUsual } from "./target-usual.ts";
 import { isTime } from "./periods.ts";
+import { askPrice } from "./target-price.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
 import { askTime } from "./target-time.ts";
 import { askWeight } from "./target-weight.ts";
 import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askArea, askWeight, askUsual, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askUsual, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
+import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+
+const words = new Words([]);
+const answerOf = (prompt: string): string | null => {
+  const outcome = solveProblem(prompt, words);
+  return outcome.kind === "solved" ? outcome.text : null;
+};
+
+const SOLVED: readonly (readonly [prompt: string, answer: string])[] = [
+  ["Lea's bike cost $356. Rob's bike is worth twice as much. What is the total price of their bikes?", "1068"],
+  ["A shirt costs $20. A coat is twice as expensive as a shirt. A hat costs $5 less than the shirt. How much do they cost together?", "75"],
+  ["A coat costs $50. A bag costs 20% more than that. Lea buys 2 coats and 3 bags. How much does she spend?", "280"],
+  ["One box of tea is worth $14, and a can of soda is worth $1.80. Lea buys 2 boxes of tea and 3 cans of soda. Rob buys 4 boxes of tea. How much do they spend in all?", "89.4"],
+  ["A book costs $8. Lea buys 3 red books and 2 blue books. What is the total cost of the books?", "40"],
+  ["The number of mugs Rita bought was 10 more than the number of cups Max sold. The number of cups Max sold was 3 times the number of pens he sold. If Max sold 50 pens, how many mugs did Rita buy?", "160"],
+  ["Lea picked 4 times the number of plums her brother picked. Her brother picked 15 plums. How many plums did they pick in all?", "75"],
+  ["A shop has 7 red hats, three times that many blue hats, and 1/3 as many gold hats as blue hats. How many hats are there in total?", "35"],
+  ["Lea has 7 tulips, three times as many roses as tulips, and twice as many lilies as roses. How many flowers does she have?", "70"],
+];
+
+/** Nearby texts that mislead: each may be declined, none answered otherwise. */
+const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
+  ["A shirt costs $20 and a hat costs $8. A coat costs twice as much. How much does the coat cost?", null],
+  ["A shirt costs $20. Lea has 3 hats. A coat costs twice as much. How much does the coat cost?", null],
+  ["Lea's bike cost $356. Rob's bike cost $200. How much did Rob's bike cost?", "200"],
+  ["Two coats cost $50. A bag costs 20% more than that. How much does a bag cost?", "60"],
+  ["A coat costs $50. A bag costs 20% as much. How much does a bag cost?", "10"],
+  ["A book costs $8. What is the total cost of the books?", null],
+  ["A book costs $8 and a pen costs $2. Lea buys 3 books and some pens. What is the total cost?", null],
+  ["Ann has 5 apples and 3 more pears than Ben. Ben has 4 pears. How many pears does Ann have?", "7"],
+  ["Lea has 7 tulips and three times as many roses as Rob. Rob has 2 roses. How many flowers does Lea have?", "13"],
+  ["The number of mugs Rita bought was 10 more than the number of cups Max sold. Max bought 50 cups. How many mugs did Rita buy?", null],
+  ["Lea picked 4 times the number of plums her brother ate. Her brother picked 15 plums. How many plums did Lea pick?", null],
+];
+
+describe("prices told by prices, and lists of comparisons", () => {
+  for (const [prompt, answer] of SOLVED) it(`answers: ${prompt}`, () => assert.equal(answerOf(prompt), answer));
+  for (const [prompt, answer] of TRAPS) it(`is not misled by: ${prompt}`, () => assert.ok([answer, null].includes(answerOf(prompt)), `answered ${answerOf(prompt)}`));
+});
