@@ -47,6 +47,44 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["There are 25 films and 21 novels in the series. If you read 5 of the novels and watched 7 of the films, how many more novels do you still have to read?", "16"],
     ["Tom has 100 stamps. He sold 40 stamps. How many stamps does he still have to sell?", null],
   ],
+  "what was done before the clause that follows": [
+    ["Ida had 30 maps. After losing some she had 12 left. How many maps did she lose?", "18"],
+    ["Ida had 30 maps. After giving away some of her maps to her cousins she was left with 11. How many maps did she give away?", "19"],
+    ["A clerk had 14 callers. After some left he still had 3 callers. How many more callers left than those that stayed behind?", "8"],
+    ["A clerk had 12 callers. While 5 callers left he got 14 new callers. How many callers does he still have?", "21"],
+    ["Ida had 20 maps. She bought 9 new ones. After losing some she had 24 left. How many more maps did she buy than she lost?", "4"],
+    ["After buying 6 maps Ida had 10 maps. How many maps did she have at first?", "4"],
+  ],
+  "other ones are of the same noun with another adjective": [
+    ["Ida had 8 new maps and 5 old ones. How many new maps did Ida have?", "8"],
+    ["Ida had 8 new maps and 5 old ones. How many maps did Ida have?", "13"],
+    ["Ida had 16 shells. She lost 7 shells. If she found 8 new ones, how many shells does she have now?", "17"],
+    ["Ida had 5 red shells and 3 blue ones. She lost 2. How many blue shells does she have left?", null],
+  ],
+  "several sorts or times asked for at once": [
+    ["4 red plates, 7 white plates and 6 green plates are on the table. How many red and white plates are on the table?", "11"],
+    ["Ida read 5 pages of law notes, 9 pages of music notes and 6 pages of art notes. How many pages of law and art notes did she read?", "11"],
+    ["Ida sent 9 letters in the morning, 7 letters in the afternoon and 4 letters in the evening. How many letters did Ida send in the afternoon and evening?", "11"],
+    ["Ida did 30 sit-ups and 12 squats. Rolf did 8 more sit-ups but 5 fewer squats than Ida. How many squats did Rolf do?", "7"],
+    ["Ida did 30 sit-ups and 12 squats. Rolf did 8 more sit-ups but 5 fewer squats than Ida. How many sit-ups and squats did Ida do?", "42"],
+  ],
+  "newcomers of another kind are the first of it": [
+    ["4 geese were sitting on the roof. 7 swans and 2 geese came to join them. How many more swans than geese are sitting on the roof?", "1"],
+    ["9 friends were playing a game. 4 players joined them. How many friends are playing now?", "13"],
+  ],
+  "parts by an adjective, and the rest": [
+    ["There are 16 cups on the shelf. 13 cups are green and the rest are white. How many more green cups than white cups are on the shelf?", "10"],
+    ["There are 16 cups on the shelf. 13 of them are green and the rest are white. How many white cups are on the shelf?", "3"],
+    ["There are 16 cups on the shelf. 13 cups are green and the rest are white. How many cups are on the shelf?", "16"],
+    ["There are 6 cups on the shelf. 13 cups are green. How many cups are on the shelf?", null],
+    ["Ida picked 7 ripe figs. Now the tree has 5 figs on it. If 3 of those are ripe and the rest are unripe, how many unripe figs does the tree have now?", "2"],
+  ],
+  "those who took part besides": [
+    ["Ida danced with 8 boys on Friday and 13 boys on Sunday. How many boys did she dance with altogether?", "21"],
+    ["Ida played chess with 11 kids on Friday. She played chess with 12 kids on Sunday. She played darts with 13 kids on Monday. How many kids did she play chess with altogether?", "23"],
+    ["Ida played chess with 16 kids on Friday. If she played chess with 12 more kids on Friday than on Sunday, how many kids did she play with on Sunday?", "4"],
+    ["Ida played chess with 16 kids on Friday. If she played chess with 12 more kids on Friday than on Sunday, how many kids did she play with in all?", null],
+  ],
 };
 
 describe("variations of a story", () => {

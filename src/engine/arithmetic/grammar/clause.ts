@@ -204,7 +204,8 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     const relative = readRelative(input, at, draft);
     if (relative !== null) return relative;
   }
-  if (PREPOSITIONS.has(lower) && (at + 1 >= lexemes.length || readFlag(input, at + 1) !== null)) return at + 1;
+  const strands = at + 1 >= lexemes.length || readFlag(input, at + 1) !== null || lower === "with" && (lexemes[at + 1]?.lower === "than" || PREPOSITIONS.has(lexemes[at + 1]?.lower ?? ""));
+  if (PREPOSITIONS.has(lower) && strands) return at + 1;
   if (PREPOSITIONS.has(lower) || CONJUNCTIONS.has(lower)) return null;
   const object = draft.items.length === 0 && reducedAt(input, at) || objectAt(input, at);
   if (object === null) return null;
@@ -225,8 +226,10 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
 function readNextItem(input: Input, at: number, draft: Draft): number | null {
   let next = at;
   if (input.lexemes[next]?.text === ",") next++;
-  if (input.lexemes[next]?.lower === "and") next++;
-  if (next === at || draft.items.length === 0) return null;
+  if (/^(?:and|but)$/.test(input.lexemes[next]?.lower ?? "")) next++;
+  if (next === at || draft.items.length === 0 && !draft.phrases.some(({ prep, nps }) => prep === "with" && nps.every(({ amount }) => amount !== null && !amount.implicit))) return null;
+  // "17 more sit-ups but 10 fewer squats than Zara"
+  if (input.lexemes[next - 1]?.lower === "but" && readNounPhrase(input, next)?.[0].more !== "fewer" && readNounPhrase(input, next)?.[0].more !== "more") return null;
   const object = sameNumberAt(input, next) === null ? objectAt(input, next) : null;
   if (object === null || object[0].pronoun !== null && object[0].pronoun !== "one" || isVerbHere(input, next)) return null;
   const quantified = object[0].amount !== null || object[0].vague || object[0].ratio !== null || object[0].determiner !== null;
@@ -268,6 +271,16 @@ function lastTime(input: Input, from: number, end: number): Parsed<Phrase> | nul
   return null;
 }
 
+/** "After some left he still had 3", "found out that they picked 5": another clause begins, without a comma. */
+function opensClause(input: Input, at: number): boolean {
+  const lower = input.lexemes[at]?.lower ?? "";
+  if (lower === "that") return readSubjectVerb(input, at + 1);
+  if (!/^(?:he|she|they|we|i|it)$/.test(lower) && !isName(input.lexemes[at])) return false;
+  let next = at + 1;
+  while (/^(?:still|then|also|now|only|just)$/.test(input.lexemes[next]?.lower ?? "")) next++;
+  return isVerbHere(input, next);
+}
+
 /** Everything after the verb group. */
 export function readComplements(input: Input, from: number, stopAt = input.lexemes.length): Parsed<Draft> | Unread {
   const draft: Draft = { led: null, indirect: null, items: [], phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [] };
@@ -285,7 +298,7 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
       at = next;
       continue;
     }
-    if (lower === "," || isConnector(lower)) break;
+    if (lower === "," || isConnector(lower) || opensClause(input, at)) break;
     // "Tom has 9 hats Sara has 8": a sentence whose end was forgotten.
     if (draft.items.length > 0 && isName(input.lexemes[at]) && readSubjectVerb(input, at)) break;
     // "to complete the border", "playing a video game online": nothing about how many.

@@ -200,6 +200,12 @@ function readMore({ lexemes }: Input, from: number, draft: Draft): number {
 function readNouns(input: Input, from: number, draft: Draft): number {
   const { lexemes, words } = input;
   let at = from;
+  // "8 new ones": the noun is that of before.
+  const ones = [1, 2].find((length) => lexemes[from + length]?.lower === "ones" && lexemes.slice(from, from + length).every(({ kind, lower }) => kind === "word" && !isClosed(lower)));
+  if (ones !== undefined) {
+    [draft.head, draft.mods] = ["", lexemes.slice(from, from + ones).map(({ lower }) => lower)];
+    return from + ones + 1;
+  }
   const read: string[] = [];
   const adjective = (index: number): boolean => /^(?:long|tall|wide|deep|high|old|longer|shorter|taller|older)$/.test(lexemes[index]?.lower ?? "") && read.length === 0 && isNominal(lexemes[index + 1]);
   // "a can of soda", "each can costs"
@@ -223,7 +229,8 @@ function readNouns(input: Input, from: number, draft: Draft): number {
     if (read.length > 0 && words.verbForms(lexeme.lower).some(({ kind }) => kind === "participle") && !isNominal(lexemes[at + 1])) break;
     if (words.is(lexeme.lower, "filler") && read.length > 0) break;
     read.push(lexeme.lower);
-    if (lexemes[at + 1]?.text === "-" && /^t$/.test(lexeme.lower) && isNominal(lexemes[at + 2])) {
+    // "sit-ups", "t - shirts"
+    if (lexemes[at + 1]?.text === "-" && (/^t$/.test(lexeme.lower) || lexemes[at + 1]?.spaced === false && lexemes[at + 2]?.spaced === false) && isNominal(lexemes[at + 2])) {
       read[read.length - 1] = `${lexeme.lower}-${lexemes[at + 2]?.lower ?? ""}`;
       at += 2;
     }
@@ -237,7 +244,7 @@ function readNouns(input: Input, from: number, draft: Draft): number {
 function isGerundPhrase({ lexemes, words }: Input, at: number): boolean {
   if (!words.verbForms(lexemes[at]?.lower ?? "").some(({ kind }) => kind === "gerund")) return false;
   const next = lexemes[at + 1];
-  return next === undefined || next.kind !== "word" || DETERMINERS.has(next.lower) || POSSESSIVES.has(next.lower) || PREPOSITIONS.has(next.lower) || next.lower === "rid";
+  return next === undefined || next.kind !== "word" || DETERMINERS.has(next.lower) || POSSESSIVES.has(next.lower) || PREPOSITIONS.has(next.lower) || next.lower === "rid" || /^(?:away|out|off|up|back)$/.test(next.lower);
 }
 
 function readPronoun({ lexemes }: Input, from: number): Parsed<NounPhrase> | null {

@@ -66,8 +66,10 @@ function readVerbPart(input: Input, at: number): Parts | null {
       const shrunk = group === null && inversion !== "be" ? shrink(input, next, inversion) : null;
       if (shrunk !== null) return { subject: shrunk.subject, verb: shrunk.verb, there: false, next: shrunk.next, flags };
       if (inversion === "be") return { subject: subject[0], verb: verb("be", at), there: false, next: after, flags };
-      if (inversion === "have") return { subject: subject[0], verb: verb("have", at), there: false, next: after, flags };
-      return null;
+      // "How many cups have a handle?": what they have, and no one who has cups.
+      const thing = subject[0].every(({ determiner, amount, pronoun, proper }) => pronoun === null && !proper && (amount !== null || /^(?:an?|no|some|any)$/.test(determiner ?? "")));
+      if (inversion === "have" && !thing) return { subject: subject[0], verb: verb("have", at), there: false, next: after, flags };
+      if (!(inversion === "have" && thing)) return null;
     }
   }
   if (!AUXILIARIES.has(lower) && !isVerbHere(input, at) && !input.words.isVerbForm(lower)) return null;
@@ -90,8 +92,21 @@ const verb = (lemma: string, at: number): VerbGroup => ({ lemma, at, tense: "pre
 /** "flowers and sticks": a second thing that is asked for together with the first. */
 function readAlsoAsked(input: Input, at: number): readonly [readonly NounPhrase[], number] {
   if (input.lexemes[at]?.lower !== "and") return [[], at];
-  const [np, next] = readAskedPhrase(input, at + 1);
+  const [np, next] = readAskedPhrase(input, /^(?:the|his|her|their)$/.test(input.lexemes[at + 1]?.lower ?? "") ? at + 2 : at + 1);
   return np.head === "" || inversionOf(input.lexemes[next]?.lower ?? "") === null ? [[], at] : [[np], next];
+}
+
+/** "red and yellow peaches", "pages of reading and biology homework": the noun at the end is of both. */
+function shareNoun({ words }: Input, first: NounPhrase, others: readonly NounPhrase[]): readonly [NounPhrase, readonly NounPhrase[]] {
+  const [other] = others;
+  if (other === undefined || others.length !== 1 || other.mods.length === 0 || other.of !== null) return [first, others];
+  const bare = (np: NounPhrase): boolean => np.mods.length === 0 && np.of === null && np.amount === null && !np.proper;
+  const inner = first.of;
+  if (inner !== null && bare(inner) && inner.determiner === null && words.singular(first.head) !== first.head && words.singular(inner.head) === inner.head) {
+    return [{ ...first, of: { ...other, asked: false, mods: [inner.head, ...other.mods.slice(1)] } }, [{ ...first, of: { ...other, asked: false } }]];
+  }
+  if (!bare(first) || words.singular(first.head) !== first.head || words.singular(other.head) === other.head) return [first, others];
+  return [{ ...other, mods: [first.head, ...other.mods.slice(1)] }, others];
 }
 
 /** Reads the question from its question word on. */
@@ -100,8 +115,8 @@ export function readQuery(input: Input, at: number, sentence: number): ReadQuery
   const kind = KIND.get(input.lexemes[at + 1]?.lower ?? "") ?? "many";
   const plain = kind === "many" || kind === "much";
   const [first, afterFirst] = plain ? readAskedPhrase(input, at + 2) : [{ ...NOTHING, from: at, to: at + 2 }, at + 2] as const;
-  const [alsoAsked, afterAsked] = plain ? readAlsoAsked(input, afterFirst) : [[], afterFirst] as const;
-  const asked = first;
+  const [others, afterAsked] = plain ? readAlsoAsked(input, afterFirst) : [[], afterFirst] as const;
+  const [asked, alsoAsked] = shareNoun(input, first, others);
   let next = afterAsked;
   const flags = new Set<Flag>();
   let adjective: string | null = plain ? null : input.lexemes[at + 1]?.lower ?? null;
@@ -114,7 +129,7 @@ export function readQuery(input: Input, at: number, sentence: number): ReadQuery
     else {
       const flag = readFlag(input, next);
       // "How many customers left?": they went.
-      if (flag === null || word === "left" && !/^(?:in|on|over|at)$/.test(input.lexemes[next + 1]?.lower ?? "") && inversionOf(input.lexemes[next + 1]?.lower ?? "") === null && input.lexemes[next + 1] === undefined) break;
+      if (flag === null || word === "left" && !/^(?:in|on|over|at)$/.test(input.lexemes[next + 1]?.lower ?? "") && inversionOf(input.lexemes[next + 1]?.lower ?? "") === null && (input.lexemes[next + 1] === undefined || input.lexemes[next + 1]?.lower === "than")) break;
       flags.add(flag[0]);
       next = flag[1];
     }

@@ -33,6 +33,10 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
   while (at < end) {
     const lexeme = part.lexemes[at];
     if (lexeme === undefined) break;
+    if (clauses.length > 0 && connector === null && lexeme.lower === "that" && part.lexemes[at - 1]?.text !== ",") {
+      at++;
+      continue;
+    }
     if (lexeme.text === "," || CONNECTOR.test(lexeme.lower) && !isPhraseHere(part, at)) {
       if (lexeme.lower === "then" && connector === "and") after = true;
       if (lexeme.text !== "," && !(connector !== null && lexeme.lower === "then")) connector = lexeme.lower;
@@ -42,6 +46,7 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
     const doing = connector === "after" && subject === null ? readDoing(part, at, sentence) : null;
     if (doing !== null) {
       pending.push(doing[0]);
+      after = true;
       at = doing[1];
       continue;
     }
@@ -89,8 +94,20 @@ function shareTimes(clauses: readonly Clause[]): Clause[] {
 function readDoing(input: Input, at: number, sentence: number): readonly [Clause, number] | null {
   if (!input.words.verbForms(input.lexemes[at]?.lower ?? "").some(({ kind }) => kind === "gerund")) return null;
   const someone: NounPhrase = { from: at, to: at, determiner: null, possessor: null, amount: null, vague: false, asked: false, more: null, ratio: null, rest: false, all: false, proper: false, pronoun: "they", mods: [], head: "", of: null, measure: null, per: null, scale: null };
-  const read = readClause(input, at, { sentence, connector: "and", subject: [someone] });
-  return isUnread(read) || input.lexemes[read[1]]?.text !== "," ? null : read;
+  const stop = subjectAfter(input, at + 1);
+  const read = readClause(stop === null ? input : { ...input, lexemes: input.lexemes.slice(0, stop) }, at, { sentence, connector: "and", subject: [someone] });
+  return isUnread(read) || read[1] !== stop && input.lexemes[read[1]]?.text !== "," ? null : read;
+}
+
+/** "After deleting some he had 24 left": where the clause begins whose subject did it; null behind a comma. */
+function subjectAfter(input: Input, from: number): number | null {
+  for (let at = from; at < input.lexemes.length && input.lexemes[at]?.text !== ","; at++) {
+    const lexeme = input.lexemes[at];
+    if (!/^(?:he|she|they|we|i)$/.test(lexeme?.lower ?? "") && !(lexeme !== undefined && isName(lexeme))) continue;
+    const next = /^(?:still|then|now|only)$/.test(input.lexemes[at + 1]?.lower ?? "") ? at + 2 : at + 1;
+    if (isVerbHere(input, next)) return at;
+  }
+  return null;
 }
 
 /** "After one week she …": no clause follows, but a time. */

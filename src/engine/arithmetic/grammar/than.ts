@@ -28,7 +28,7 @@ export function readThan(input: Input, at: number): Parsed<Than> | null {
       next = subject[1];
     }
     const group = isVerbHere(input, next) || /^(?:do|does|did)$/.test(input.lexemes[next]?.lower ?? "") ? readVerbGroup(input, next) : null;
-    if (group !== null) [verb, next] = group;
+    if (group !== null) [verb, next] = [group[0].lemma === "do" ? null : group[0], group[1]];
     else if (/^(?:do|does|did|has|have|had|is|was)$/.test(input.lexemes[next]?.lower ?? "")) next++;
   }
   for (let phrase = readPhrase(input, next); phrase !== null; phrase = readPhrase(input, next)) {
@@ -48,5 +48,5 @@ function readScaledThan(input: Input, from: number, ratio: Than["ratio"]): Parse
   at = owner[1];
   const group = isVerbHere(input, at) || /^(?:did|does|do|has|had)$/.test(input.lexemes[at]?.lower ?? "") ? readVerbGroup(input, at) : null;
   const plain = group === null && /^(?:did|does|do|has|had)$/.test(input.lexemes[at]?.lower ?? "");
-  return [{ nps: [owner[0]], verb: group?.[0] ?? null, phrases: [], ratio, thing: thing?.[0] ?? null }, group?.[1] ?? (plain ? at + 1 : at)];
+  return [{ nps: [owner[0]], verb: group?.[0].lemma === "do" ? null : group?.[0] ?? null, phrases: [], ratio, thing: thing?.[0] ?? null }, group?.[1] ?? (plain ? at + 1 : at)];
 }

@@ -57,7 +57,7 @@ function readAuxiliaries(input: Input, from: number, state: State): number {
       if (/^(?:will|'ll|would)$/.test(lower)) state.draft.tense = "future";
       if (/^(?:can|could)$/.test(lower)) state.draft.modality = "can";
       if (/^(?:may|might)$/.test(lower)) state.draft.modality = "want";
-    } else if (/^(?:do|does|did)$/.test(lower) && (state.doing || NEGATIONS.has(lexemes[at + 1]?.lower ?? ""))) {
+    } else if (/^(?:do|does|did)$/.test(lower) && NEGATIONS.has(lexemes[at + 1]?.lower ?? "")) {
       state.doing = true;
     } else if (BE.has(lower)) {
       state.be = true;

@@ -160,7 +160,7 @@ export class Discourse {
   /** The thing of a phrase; a phrase without a noun takes that of `near` or the last one spoken of. Remembers it. */
   thing(np: NounPhrase, lexemes: readonly Lexeme[], near: Thing | null = null): Thing {
     const own = np.head === "" && np.of !== null ? (np.of.pronoun === null ? thingOf(np.of, this.words) : null) : thingOf(np, this.words);
-    const found = own === null ? near ?? this.#last() : this.aliases.get(own.key) ?? this.#complete(own, np);
+    const found = own === null ? this.#otherOnes(near ?? this.#last(), np) : this.aliases.get(own.key) ?? this.#complete(own, np);
     if (found === undefined) refuse(lexemes[np.from] as Lexeme, "reference", "nothing says what is counted", "what is counted");
     const thing = this.beside.size === 0 ? found : { ...found, beside: this.beside };
     this.mention(thing);
@@ -173,10 +173,25 @@ export class Discourse {
   /** Things that were counted in one breath: after "47 marbles and 6 oranges", "42" may be of either. */
   #breath: readonly Thing[] = [];
   breathe(things: readonly Thing[]): void { if (things.length > 0) this.#breath = things; }
+  /** "84 new games and 19 old ones": games, and the adjective is another. */
+  #otherOnes(last: Thing | undefined, np: NounPhrase): Thing | undefined {
+    if (last === undefined || np.head !== "" || np.mods.length === 0) return last;
+    const own = np.mods.map((mod) => keyOf(mod, this.words));
+    const mods = [...last.mods.filter((mod) => !own.some((word) => contrast(mod, word))), ...own].sort();
+    return { ...last, mods, spelled: new Map([...last.spelled ?? [], ...np.mods.map((mod) => [keyOf(mod, this.words), mod] as const)]) };
+  }
+
+  /** "21 apps. He added 89 new ones. Then 24": of all of them, new or not. */
+  #any(last: Thing | undefined): Thing | undefined {
+    if (last === undefined || !last.mods.includes("new")) return last;
+    const wider = this.things.findLast((one) => one.key === last.key && one.mods.length === last.mods.length - 1 && one.mods.every((mod) => last.mods.includes(mod)));
+    return wider !== undefined && !this.things.some(({ key, mods }) => key === last.key && mods.includes("old")) ? wider : last;
+  }
+
   #last(): Thing | undefined {
     const union = this.#breath.length > 1 ? unionOf(this.#breath, this.things) : null;
     if (union !== null) return union;
-    return this.#breath.length > 1 && this.#breath.some((one) => one === this.things.at(-1)) ? this.#breath[this.choices.take(this.#breath.length)] : this.things.at(-1);
+    return this.#breath.length > 1 && this.#breath.some((one) => one === this.things.at(-1)) ? this.#breath[this.choices.take(this.#breath.length)] : this.#any(this.things.at(-1));
   }
 
   mention(thing: Thing): void {
@@ -195,6 +210,12 @@ export class Discourse {
     return pointsBack ? one : thing;
   }
 }
+
+const CONTRASTS: readonly ReadonlySet<string>[] = [
+  new Set(["new", "old", "used"]), new Set(["red", "blue", "green", "yellow", "black", "white", "purple", "violet", "pink", "orange", "brown", "gray", "grey", "golden", "silver"]),
+  new Set(["big", "small", "larg", "littl", "tiny"]), new Set(["long", "short", "tall"]), new Set(["ripe", "unrip", "rotten", "rip"]), new Set(["full", "empty"]), new Set(["sweet", "salty", "sour"]),
+];
+function contrast(one: string, other: string): boolean { return CONTRASTS.some((set) => set.has(one) && set.has(other)); }
 
 /** What cupcakes and cookies are together; chocolate cookies and oatmeal cookies are cookies. Null without a word for it. */
 function unionOf(things: readonly Thing[], known: readonly Thing[]): Thing | null {

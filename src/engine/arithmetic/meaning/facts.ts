@@ -46,6 +46,8 @@ export interface Flow extends Common {
   readonly thing: Thing;
   readonly quantity: Quantity;
   readonly more: boolean;
+  /** The first of their kind there: none were there before. */
+  readonly fresh?: true;
   /** What money was spent on. */
   readonly item: Thing | null;
   /** "12 children ate soup": what those did who are counted. */

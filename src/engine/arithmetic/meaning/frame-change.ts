@@ -1,11 +1,11 @@
-import type { Clause, Item } from "../grammar/syntax.ts";
+import type { Clause, Item, NounPhrase } from "../grammar/syntax.ts";
 import { refuse, type Holder, type HolderId, type Quantity } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
 import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
+import { PERSON_NOUNS } from "../words/kinds.ts";
 import { holdersOf, sourceOf } from "./holders.ts";
 import { restGoes } from "./frame-placing.ts";
 import { covers, keyOf, type Thing } from "./thing.ts";
-import { PERSON_NOUNS } from "../words/kinds.ts";
 
 /** "She buys 3 more", "The rabbits ate 4 of the potatoes", "He gave 172 of the shells to Sara", "She walked 3 miles". */
 export function readChange(story: Story, clause: Clause): boolean {
@@ -16,6 +16,7 @@ export function readChange(story: Story, clause: Clause): boolean {
   const items = clause.items.filter(({ np }) => np.amount !== null || np.vague || np.rest || np.ratio !== null);
   const visited = clause.phrases.filter(({ prep, nps }) => /^(?:to|for|in)$/.test(prep) && nps.every(isCounted));
   if (items.length === 0 && verb.lemma === "go" && visited.length > 0) return went(story, clause);
+  if (category?.category === "activity_verb" && inCompany(story, clause)) return true;
   if (items.length === 0) return intransitive(story, clause, category?.category ?? null, category?.polarity ?? null);
   if (category === null) return false;
   const actors = subjectsOf(story, clause);
@@ -209,6 +210,43 @@ function went(story: Story, clause: Clause): boolean {
     if (fuller !== own) story.discourse.mention(fuller);
     addFlow(story, clause, { actors, thing: fuller, quantity, labels: story.labelsOf(clause.phrases) });
   }
+  return true;
+}
+
+/** "Petra played chess with 18 kids on Monday and 7 kids on Friday": so many took part besides. */
+function inCompany(story: Story, clause: Clause): boolean {
+  const isPersons = (np: NounPhrase): boolean => isCounted(np) && np.ratio === null && (np.head === "" || PERSON_NOUNS.has(story.words.singular(np.head)));
+  const first = clause.items[0] !== undefined && isCounted(clause.items[0].np) && clause.phrases.some(({ prep }) => prep === "with") ? undefined : clause.items[0];
+  const withs = [...clause.phrases, ...first?.phrases ?? []].filter(({ prep }) => prep === "with").flatMap(({ nps }) => nps);
+  const others = clause.items.filter((item) => item !== first);
+  if (withs.length === 0 || first !== undefined && isCounted(first.np) || clause.verb.passive || clause.verb.negated || clause.verb.modality !== "fact" || clause.subject.some(isCounted)) return false;
+  if (![...withs, ...others.map(({ np }) => np)].every(isPersons) || withs.length > 1 && others.length > 0) return false;
+  const phrases = [...clause.phrases, ...first?.phrases ?? []].filter(({ prep }) => prep !== "with");
+  if (phrases.some(({ nps }) => nps.some(isCounted))) return false;
+  const actors = subjectsOf(story, clause);
+  const objects = first === undefined ? [] : [{ prep: "at", nps: [first.np] }];
+  const groups = [...withs.map((np) => ({ np, at: phrases })), ...others.map(({ np, phrases: at }) => ({ np, at }))];
+  for (const { np, at } of groups) {
+    const quantity = story.quantity(np, clause.sentence);
+    if (quantity === null) continue;
+    const thing = story.discourse.thing(np, story.lexemes(clause.sentence));
+    const labels = story.labelsOf([...at, ...objects]);
+    if (np.more === null) addFlow(story, clause, { actors, thing, quantity, labels });
+    else if (clause.than === null || !compareTimes(story, clause, { actor: actors[0] ?? null, thing, quantity, labels, more: np.more })) refuse(quantity.lexeme, "composition", "more than what is not said", "more than what", "more");
+  }
+  return true;
+}
+
+interface Difference { readonly actor: HolderId | null; readonly thing: Thing; readonly quantity: Quantity; readonly labels: ReadonlySet<string>; readonly more: "more" | "fewer" }
+
+/** "with 12 more kids on Monday than on Tuesday": the same doing at two times. */
+function compareTimes(story: Story, clause: Clause, { actor, thing, quantity, labels, more }: Difference): boolean {
+  const than = clause.than;
+  const other = than === null || than.nps.length > 0 || than.phrases.length === 0 ? null : story.labelsOf(than.phrases);
+  const own = [...labels].filter((label) => other?.has(label) !== true);
+  if (other === null || own.length === 0 || [...other].every((label) => labels.has(label))) return false;
+  const side = { owner: actor, place: null, verb: clause.verb.lemma, thing, time: story.time };
+  story.add({ kind: "comparison", left: { ...side, labels }, right: { ...side, labels: other }, ratio: null, offset: quantity, fewer: more === "fewer", time: story.time, sentence: clause.sentence, labels: new Set() });
   return true;
 }
 

@@ -10,6 +10,7 @@ const HAVING = new Set(["have", "own", "be", "contain", "hold", "keep"]);
 
 /** "Charlie has 31 more snowballs than Lucy", "Ann has twice as many pens as Bob", "There are 5 fewer bees than flowers". */
 export function readComparison(story: Story, clause: Clause): boolean {
+  if (clause.than !== null && clause.than.nps.length === 0 && [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].some(({ prep, nps }) => prep === "with" && nps.some(({ more }) => more !== null))) return false;
   const compared = clause.items.filter(({ np }) => np.ratio !== null || np.more !== null && (clause.than !== null || clause.adjective !== null));
   const adjectival = clause.than !== null && clause.adjective !== null;
   const back = clause.items.length === 1 && clause.items[0]?.np.ratio !== null && clause.than === null;

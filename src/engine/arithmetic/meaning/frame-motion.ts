@@ -22,9 +22,22 @@ export function readMotion(story: Story, clause: Clause): boolean {
   const thing = sameGroup(story, own, arrives && subject.more === null && clause.verb.lemma !== "join" && !boards) ?? own;
   const place = placeOf(story, boards ? clause.items.map(({ np }) => ({ prep: "in", nps: [np] })) : [...clause.items.map(({ np }) => ({ prep: "in", nps: [np] })), ...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)], arrives ? /^(?:in|on|to|into|onto|at)$/ : /^(?:from|out of|off|in)$/, clause.sentence);
   const labels = story.labelsOf([...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]);
+  const others = joinedOthers(story, clause, thing);
+  if (others !== null) {
+    addFlow(story, clause, { actors: [], to: others, thing, quantity, labels, fresh: true });
+    return true;
+  }
   const holder = groupHolder(story, thing, place);
   addFlow(story, clause, { actors: [], ...(arrives ? { to: holder } : { from: holder }), thing, quantity, labels, more: arrives });
   return true;
+}
+
+/** "3 birds were on the fence. 6 storks came to join them": where those are who were told of, and of the newcomers' kind none was. */
+function joinedOthers(story: Story, clause: Clause, thing: Thing): Holder | null {
+  if (clause.verb.lemma !== "join" || clause.items[0]?.np.pronoun !== "them" || holdersOf(story, thing).length > 0 || GROUP_PERSONS.has(story.words.singular(thing.name))) return null;
+  const groups = story.facts.flatMap((fact) => fact.kind === "hold" && fact.mode === "have" && fact.holder.place !== null ? [fact.holder] : []);
+  const [there] = groups;
+  return there !== undefined && groups.every((group) => group.place === there.place && group.owner === there.owner) ? there : null;
 }
 
 /** "Some more fly to the tree", "3 swam out of the pond": to or from where the others are. */

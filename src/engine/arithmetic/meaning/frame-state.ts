@@ -17,6 +17,7 @@ export function readState(story: Story, clause: Clause): boolean {
   const items = clause.items.filter(({ np }) => isCounted(np) || np.amount !== null);
   if (category?.category === "state_verb" && items.some(({ np }) => isCounted(np))) return owns(story, clause);
   if (category?.category === "need_verb" && items.some(({ np }) => isCounted(np))) return needs(story, clause);
+  if (verb.lemma === "leave" && verb.passive && clause.items.length === 0 && clause.subject.length === 1 && !isCounted(clause.subject[0])) return leftWith(story, clause);
   const subject = countedSubject(clause);
   if (verb.lemma === "be" && subject === null && clause.items.length === 0 && !verb.negated && clause.subject.length === 1 && stays(story, clause)) return true;
   const stands = verb.lemma === "be" && !verb.passive || verb.progressive && category?.category === "activity_verb" || /^(?:remain|stay)$/.test(verb.lemma) || /^(?:sit|stand|live|wait|rest)$/.test(verb.lemma) && subject?.more === null && clause.phrases.length > 0 || verb.lemma === "leave" && verb.passive;
@@ -125,6 +126,19 @@ function needs(story: Story, clause: Clause): boolean {
     if (quantity === null || item.np.amount?.implicit === true) continue;
     if (item.np.more !== null || owners.length > 1) refuse(quantity.lexeme, "composition", "what is still needed is not read", "how many are needed in all", "more");
     addHold(story, clause, { mode: "need", holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, moment: null });
+  }
+  return true;
+}
+
+/** "She was left with 18 pens." */
+function leftWith(story: Story, clause: Clause): boolean {
+  const nps = clause.phrases.filter(({ prep }) => prep === "with").flatMap((phrase) => phrase.nps);
+  if (nps.length === 0 || !nps.every(isCounted) || clause.verb.modality !== "fact" || clause.verb.negated) return false;
+  const owners = subjectsOf(story, clause);
+  if (owners.length !== 1) return false;
+  for (const np of nps) {
+    const quantity = story.quantity(np, clause.sentence);
+    if (quantity !== null) addHold(story, clause, { holder: { owner: owners[0] ?? null, place: null }, thing: story.discourse.thing(np, story.lexemes(clause.sentence)), quantity, moment: "end" });
   }
   return true;
 }

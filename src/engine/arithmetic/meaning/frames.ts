@@ -36,7 +36,7 @@ export function interpretClause(story: Story, read: Clause): void {
   // "For Lena's birthday she received 5": whose something is may be meant by what follows.
   for (const np of [...clause.phrases, ...clause.subjectPhrases].flatMap(({ nps }) => nps)) if (np.possessor?.proper === true && np.from < clause.verb.at) story.discourse.holders(np.possessor, story.lexemes(clause.sentence));
   if (onlyTimes(story, clause)) return;
-  if (clause.subject.length > 1 && clause.subject.every(isCounted) && clause.items.every(({ np }) => !isCounted(np)) && story.classOf(clause, ["motion_verb", "activity_verb"]) !== null) {
+  if (clause.subject.length > 1 && clause.subject.every(isCounted) && clause.items.every(({ np }) => !isCounted(np)) && (story.classOf(clause, ["motion_verb", "activity_verb"]) !== null || clause.verb.lemma === "be" && clause.items.length === 0 && clause.phrases.length > 0 && !clause.verb.negated && !clause.flags.has("each"))) {
     for (const np of clause.subject) interpretClause(story, { ...clause, subject: [np] });
     return;
   }

@@ -24,7 +24,7 @@ export class Story {
   /** Whether a fraction may be read: only where things come or go. */
   sharing = false;
   /** "11 of them are boys": parts of what was counted by kind. */
-  readonly parts: { readonly thing: Thing; readonly whole: Thing; readonly quantity: Quantity }[] = [];
+  readonly parts: { readonly thing: Thing; readonly whole: Thing; readonly quantity: Quantity; readonly time: number }[] = [];
   /** "paid with a $20 bill": what was handed over, and not the price. */
   readonly notes: { readonly owner: HolderId | null; readonly quantity: Quantity }[] = [];
   /** What is told as yet to come: "he will sell 3". */
@@ -142,11 +142,11 @@ export function momentOf({ flags, verb }: Clause): Hold["moment"] {
   return flags.has("now") || flags.has("left") || flags.has("end") || flags.has("then") ? "end" : null;
 }
 
-interface FlowDraft { readonly verb?: string; readonly actors: readonly HolderId[]; readonly from?: Holder | null; readonly to?: Holder | null; readonly thing: Thing; readonly quantity: Quantity; readonly more?: boolean; readonly item?: Thing | null; readonly object?: string | undefined; readonly labels: ReadonlySet<string> }
+interface FlowDraft { readonly verb?: string; readonly actors: readonly HolderId[]; readonly from?: Holder | null; readonly to?: Holder | null; readonly thing: Thing; readonly quantity: Quantity; readonly more?: boolean; readonly fresh?: true; readonly item?: Thing | null; readonly object?: string | undefined; readonly labels: ReadonlySet<string> }
 export function addFlow(story: Story, clause: Clause, draft: FlowDraft): void {
   story.add({
     kind: "flow", verb: draft.verb ?? clause.verb.lemma, actor: draft.actors[0] ?? null, actors: draft.actors, from: draft.from ?? null, to: draft.to ?? null, thing: draft.thing, quantity: draft.quantity,
-    more: draft.more ?? false, item: draft.item ?? null, ...(draft.object === undefined ? {} : { object: draft.object }), time: story.time, sentence: clause.sentence, labels: draft.labels,
+    more: draft.more ?? false, ...(draft.fresh === undefined ? {} : { fresh: draft.fresh }), item: draft.item ?? null, ...(draft.object === undefined ? {} : { object: draft.object }), time: story.time, sentence: clause.sentence, labels: draft.labels,
   } satisfies Flow);
 }
 

@@ -18,7 +18,7 @@ export const BASE_VERBS: readonly VerbRow[] = [
   { category: "motion_verb", polarity: "depart", verbs: `leave/left quit/quit get+off/got+off/gotten+off fly+away/flew+away/flown+away go+away/went+away/gone+away walk+away run+away/ran+away/run+away die exit move+out drop+out
     swim+away/swam+away/swum+away go+home/went+home/gone+home climb+off hop+off jump+off fall+off/fell+off/fallen+off walk+out run+off/ran+off/run+off drive+away/drove+away/driven+away drive+off/drove+off/driven+off swim+off/swam+off/swum+off hop+away roll+away float+away blow+away/blew+away/blown+away walk+off disappear melt pop+off` },
   { category: "activity_verb", polarity: null, verbs: `walk run/ran/run travel drive/drove/driven ride/rode/ridden jump swim/swam/swum fly/flew/flown skate bicycle bike jog sprint hike sail row crawl write/wrote/written read/read play complete
-    finish sleep/slept work attend visit watch see/saw/seen cook clean wash paint color solve answer learn/learnt study practice exercise perform type mow bark sit/sat stand/stood wait live eat+out rent invite
+    finish do/did/done sleep/slept work attend visit watch see/saw/seen cook clean wash paint color solve answer learn/learnt study practice exercise perform type mow bark sit/sat stand/stood wait live eat+out rent invite
     interview count photograph rain snow drill film record plow mop sweep/swept fold iron decorate repair fix wrap climb average spot memorize recite teach/taught hear/heard hunt walk+around skip throw/threw/thrown kick hit/hit shoot/shot
     sing/sang/sung dance ski surf camp hold+up` },
   { category: "measure_verb", polarity: null, verbs: "weigh cost/cost take/took/taken last measure charge pay/paid" },
@@ -34,7 +34,7 @@ export const NOUN_LIKE: ReadonlySet<string> = new Set(`${TOPIC_NOUNS} play run w
 /** Verbs that bring up what follows in another form and say nothing themselves: `had to sell`, `started to bark`, `ended up with`. */
 export const CHAINING: ReadonlyMap<string, "fact" | "need" | "want" | "can"> = new Map([
   ["have", "need"], ["need", "need"], ["want", "want"], ["plan", "want"], ["hope", "want"], ["would like", "want"], ["decide", "fact"], ["start", "fact"], ["begin", "fact"], ["manage", "fact"], ["go", "fact"], ["try", "want"],
-  ["get", "fact"], ["agree", "want"], ["be able", "can"], ["be going", "fact"], ["end up", "fact"], ["wish", "want"], ["continue", "fact"], ["expect", "want"], ["choose", "fact"], ["help", "fact"], ["like", "want"],
+  ["get", "fact"], ["agree", "want"], ["be able", "can"], ["come", "fact"], ["be going", "fact"], ["end up", "fact"], ["wish", "want"], ["continue", "fact"], ["expect", "want"], ["choose", "fact"], ["help", "fact"], ["like", "want"],
 ]);
 
 /** Irregular forms of verbs that only chain or stand for other things. */

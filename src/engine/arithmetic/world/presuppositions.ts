@@ -22,7 +22,8 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
   const coming = clause.verb.tense !== "future" && having && !/need|want/.test(clause.verb.modality) ? flows.find((fact) => world.story.planned.has(fact)) : undefined;
   if (coming?.kind === "flow") refuse(coming.quantity.lexeme, "composition", "what is yet to come is no part of what there is", "whether it has happened when the question is asked");
-  const remains = flags.has("left") && !flags.has("now") || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;
+  const said = world.story.lexemes(query.sentence).slice(query.from).some(({ lower }) => lower === "left");
+  const remains = flags.has("left") && (said || !flags.has("now")) || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;
   if (having && remains && !lost && !done && !later && world.story.rest === null) refuse(lexeme, "slot", "the question asks what is left, and nothing went", "what went");
   const ended = flags.has("now") || flags.has("then") || flags.has("end") || clause.verb.lemma.startsWith("end");
   if (having && ended && flows.length === 0 && !later && !done && target.className !== "comparison") refuse(lexeme, "slot", "the question asks how it is now, and nothing happened", "what happened");

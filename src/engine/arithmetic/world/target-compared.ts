@@ -6,7 +6,7 @@ import { addHold, nowhere, placeOf } from "../meaning/story.ts";
 import { isCounted } from "../meaning/subject.ts";
 import { covers, thingOf, type Thing } from "../meaning/thing.ts";
 import { minus, plus } from "./builder.ts";
-import { lastThing } from "./target-held.ts";
+import { lastThing, otherPart } from "./target-held.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
 
@@ -78,12 +78,15 @@ function askCostMore(world: World, { query }: Asked): Target | null {
   return { variable: world.builder.sum("the difference", left.thing, [plus(world.builder.perOne(left)), minus(world.builder.perOne(right))]), thing: left.thing, className: "comparison" };
 }
 
-function measured(world: World, { query, thing, labels }: Asked, ids: readonly HolderId[], other: Thing | null, at: ReadonlySet<string> = labels): string | null {
+function measured(world: World, asked: Asked, ids: readonly HolderId[], other: Thing | null, at: ReadonlySet<string> = asked.labels): string | null {
+  const { query, thing } = asked;
   const clause = query.clause;
   if (clause === null) return null;
   const what = other ?? thing ?? unitOf(world, dimensionVerb(clause.verb.lemma, clause.adjective), ids);
   if (what === null) return null;
   const verb = dimensionVerb(clause.verb.lemma, clause.adjective);
+  const part = HAVING.test(verb) && asked.strange === null ? otherPart(world, what) : null;
+  if (part !== null) return part.variable;
   const flows = world.matchingFlows(verb, ids, what, at);
   const done = (flows.length > 0 || !HAVING.test(verb)) ? world.done(verb, ids, what, at) : null;
   if (done !== null) return done;
@@ -91,7 +94,8 @@ function measured(world: World, { query, thing, labels }: Asked, ids: readonly H
   const verbs = new Set(world.flows().filter((flow) => flow.thing.key === what.key).map((flow) => flow.verb));
   const [only] = verbs;
   if (verb === "have" && verbs.size === 1 && only !== undefined && world.holdersOf(what).length === 0) return world.done(only, ids, what, at);
-  return HAVING.test(verb) || world.matchingFlows(verb, [], what, new Set()).length === 0 && clause.verb.passive ? world.held(ids, what, clause.flags.has("start") ? "start" : "end") : null;
+  const going = clause.verb.progressive && world.holds().some((hold) => hold.verb === verb);
+  return HAVING.test(verb) || going || world.matchingFlows(verb, [], what, new Set()).length === 0 && clause.verb.passive ? world.held(ids, what, clause.flags.has("start") ? "start" : "end") : null;
 }
 
 /** "How much heavier is Ann than Bob?": in the unit that the story weighs them in. */
@@ -123,6 +127,8 @@ function thanSides(world: World, asked: Asked): readonly [string, string] | null
     return left === null || right === null || asked.labels.size === 0 ? null : [left, right];
   }
   if (than.nps[0]?.pronoun === "those" && than.verb !== null) return thoseSides(world, asked, than.verb.lemma);
+  // "did he add than he deleted"
+  if (than.verb !== null && than.nps.length === 1 && than.ratio === null && than.verb.lemma !== asked.query.clause?.verb.lemma && isOwner(world, np)) return thoseSides(world, asked, than.verb.lemma, np);
   if (than.nps.length !== 1 || than.ratio !== null || than.phrases.length > 0 || than.verb !== null && than.verb.lemma !== asked.query.clause?.verb.lemma) return null;
   const other = isOwner(world, np) ? story.discourse.holders(np, lexemes, asked.subjects) : null;
   if (other !== null) {
@@ -138,14 +144,19 @@ function thanSides(world: World, asked: Asked): readonly [string, string] | null
 }
 
 /** "than those he lost", "than those that flew away to Africa". */
-function thoseSides(world: World, asked: Asked, verb: string): readonly [string, string] | null {
+function thoseSides(world: World, asked: Asked, verb: string, doer?: NounPhrase): readonly [string, string] | null {
   const { story } = world;
   const than = asked.query.clause?.than;
   if (than === undefined || than === null || asked.thing === null) return null;
-  const owner = than.nps[1];
+  const owner = doer ?? than.nps[1];
   const ids = owner === undefined ? asked.subjects : story.discourse.holders(owner, story.lexemes(asked.query.sentence));
   const labels = story.labelsOf(than.phrases);
   const left = measured(world, asked, asked.subjects, null);
+  // "than those that stayed behind"
+  if (/^(?:stay|remain)$/.test(verb) && owner === undefined && world.matchingFlows(verb, ids, asked.thing, new Set()).length === 0) {
+    const stayed = world.held([], asked.thing, "end");
+    return left === null || stayed === null ? null : [left, stayed];
+  }
   if (world.matchingFlows(verb, ids, asked.thing, labels).length === 0) return null;
   const right = world.done(verb, ids, asked.thing, labels);
   return left === null || right === null || left === right ? null : [left, right];

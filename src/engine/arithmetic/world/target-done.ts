@@ -1,6 +1,6 @@
 import { dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type Flow } from "../meaning/facts.ts";
-import { covers, shareOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
+import { covers, keyOf, shareOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
 import { minus, plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";
@@ -18,14 +18,17 @@ export function askDone(world: World, asked: Asked): Target | null {
   if (thing === null) return null;
   if (asked.strange !== null) return refuse(asked.strange, "reference", "the question asks about a time that the text does not name", `what happened \`${asked.strange.text}\``);
   if (query.asked.more !== null && !world.flows().some((flow) => flow.verb === verb && (flow.quantity.value === null && flow.quantity.times === undefined || flow.more))) return null;
+  const times = askDoneTimes(world, asked, verb, thing);
+  if (times !== null) return times;
   const flows = world.matchingFlows(verb, asked.subjects, thing, asked.labels);
   if (query.flags.has("left") && clause.verb.modality === "need") return null;
   if (clause.verb.progressive && flows.some(({ more }) => more)) return null;
   if (flows.length === 0 && asked.labels.size > 0 && world.matchingFlows(verb, asked.subjects, thing, new Set()).length > 1) return null;
   // Asked of one time or place, told of another.
-  const otherwise = flows.length === 0 && asked.labels.size > 0 && world.matchingFlows(verb, asked.subjects, thing, new Set()).some(({ labels }) => labels.size > 0);
+  const timed = comparedAt(world, verb, thing, asked.labels);
+  const otherwise = !timed && flows.length === 0 && asked.labels.size > 0 && world.matchingFlows(verb, asked.subjects, thing, new Set()).some(({ labels }) => labels.size > 0);
   if (otherwise) return null;
-  const done = world.together(asked.subjects, verb, thing) ?? world.done(verb, asked.subjects, thing, flows.length > 0 ? asked.labels : new Set());
+  const done = world.together(asked.subjects, verb, thing) ?? world.done(verb, asked.subjects, thing, flows.length > 0 || timed ? asked.labels : new Set());
   if (done !== null) return settled(world, asked, thing, flows, done);
   return askUnsaid(world, asked, thing) ?? askRated(world, asked, thing);
 }
@@ -39,10 +42,30 @@ function askDoneAll(world: World, asked: Asked): Target | null {
   const parts = [thing, ...others].map((one) => {
     const flows = world.matchingFlows(clause.verb.lemma, subjects, one, new Set());
     if (flows.some(({ quantity }) => quantity.value === null)) return null;
-    return flows.length > 0 ? world.done(clause.verb.lemma, subjects, one, new Set()) : askRated(world, asked, one)?.variable ?? null;
+    return world.done(clause.verb.lemma, subjects, one, new Set()) ?? askRated(world, asked, one)?.variable ?? null;
   });
   if (others.length !== query.alsoAsked.length || parts.some((part) => part === null)) return null;
   return { variable: world.builder.sum("all that is asked for", thing, parts.map((part) => plus(part as string))), thing: null, className: "additive" };
+}
+
+/** Whether a comparison tells of such a doing at just this time. */
+function comparedAt({ story }: World, verb: string, thing: Thing, labels: ReadonlySet<string>): boolean {
+  return story.facts.some((fact) => fact.kind === "comparison" && fact.left.owner === fact.right.owner && [fact.left, fact.right].some((side) => side.verb === verb && covers(thing, side.thing) !== null && side.labels.size === labels.size && [...labels].every((label) => side.labels.has(label))));
+}
+
+/** "in the afternoon and evening": at each of the times, together. */
+function askDoneTimes(world: World, { query, subjects, labels }: Asked, verb: string, thing: Thing): Target | null {
+  const clause = query.clause;
+  const phrase = [...clause?.phrases ?? [], ...clause?.items.flatMap((item) => item.phrases) ?? []].find(({ nps }) => nps.length > 1);
+  if (phrase === undefined) return null;
+  const words = phrase.nps.map((np) => [...np.mods, np.head].map((word) => keyOf(word, world.story.words)));
+  if (words.some((keys) => keys.some((key) => !labels.has(key)))) return null;
+  const shared = [...labels].filter((label) => !words.flat().includes(label));
+  const sets = words.map((keys) => new Set([...shared, ...keys]));
+  if (sets.some((set) => world.matchingFlows(verb, subjects, thing, set).length === 0)) return null;
+  const parts = sets.map((set) => world.done(verb, subjects, thing, set));
+  if (parts.some((part) => part === null)) return null;
+  return { variable: world.builder.sum("at both times", thing, parts.map((part) => plus(part as string))), thing, className: "additive" };
 }
 
 /** Flows without a number are known only from how things stood before and after. */

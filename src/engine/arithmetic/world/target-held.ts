@@ -17,6 +17,8 @@ export function askHeld(world: World, asked: Asked): Target | null {
   const acts = clause.verb.progressive || counted?.category === "activity_verb" || clause.verb.lemma === "ride";
   if (!STATES.test(clause.verb.lemma) && !left && !acts) return null;
   if (clause.verb.lemma === "leave" && clause.verb.passive === false) return null;
+  // "How many cups have a handle?": those that are asked for have something.
+  if (clause.verb.lemma === "have" && clause.subject.length === 0 && !clause.there && clause.items.length > 0) return null;
   if (clause.verb.modality === "need" || clause.verb.modality === "want") return left ? askRest(world, asked) : null;
   const thing = asked.thing ?? lastThing(world, query.kind);
   if (thing === null) return null;
@@ -37,19 +39,31 @@ export function askHeld(world: World, asked: Asked): Target | null {
 function isStillToDo({ query }: Asked): boolean { return query.asked.more === "more" && query.clause?.flags.has("left") === true && /^(?:need|want)$/.test(query.clause.verb.modality); }
 
 /** The part of a whole that is left when the others are counted: the girls of a class, "the rest". */
-function otherPart(world: World, thing: Thing): Target | null {
+export function otherPart(world: World, thing: Thing): Target | null {
   const { parts, rest } = world.story;
   const whole = parts[0]?.whole;
-  if (whole === undefined || parts.some((part) => !sameKey(part.whole, whole))) return null;
+  if (whole === undefined || parts.some((part) => !sameKey(part.whole, whole)) || covers(thing, whole) !== null) return null;
   const own = parts.filter((part) => covers(thing, part.thing) !== null);
+  // Of what went or came since, nobody says which they were.
+  const since = world.flows().find((flow) => flow.time > (parts[0]?.time ?? 0) && (covers(whole, flow.thing) !== null || covers(flow.thing, whole) !== null) && (flow.from !== null || flow.to !== null));
+  if (since !== undefined) return refuse(since.quantity.lexeme, "reference", "which of them is meant is not clear", `whether they were ${thing.name}`);
   if (own.length === 1 && own[0] !== undefined) return { variable: world.builder.quantity(own[0].quantity, own[0].thing), thing, className: "additive" };
   const named = rest !== null && covers(thing, rest) !== null;
   const halves = parts.length === 1 && parts[0] !== undefined && isOtherHalf(parts[0].thing, thing, whole);
   if (!named && !halves) return null;
-  const total = world.held([], whole, "end");
+  const total = wholeOfParts(world, whole, parts[0]?.time ?? 0);
   if (total === null) return null;
   const terms = parts.map((part) => minus(world.builder.quantity(part.quantity, part.thing)));
   return { variable: world.builder.sum(`${thing.name}, the others`, thing, [plus(total), ...terms]), thing, className: "additive" };
+}
+
+/** What the parts are of: all there is, or, where several have some, those that were counted last. */
+function wholeOfParts(world: World, whole: Thing, time: number): string | null {
+  if (world.holdersOf(whole).length < 2) return world.held([], whole, "end");
+  const counted = world.holds().findLast((hold) => hold.time < time && sameKey(hold.thing, whole));
+  if (counted === undefined || world.flows().some((flow) => flow.time > counted.time && covers(whole, flow.thing) !== null)) return null;
+  world.builder.use(counted);
+  return world.builder.quantity(counted.quantity, counted.thing);
 }
 
 /** "How many flowers and sticks are there?" */

@@ -98,8 +98,10 @@ function resolve(story: Story, query: Query): Asked {
   const thing = query.asked.head === "" && query.asked.of === null ? null : askedThing(story, query.asked, lexemes);
   const place = clause === null ? null : placeOf(story, phrases.filter(({ nps }) => !isEach(nps[0])), /^(?:in|on|at|inside|near|under|behind|within)$/, query.sentence) ?? placeOfItems(story, query);
   const seen = new Set(story.labels);
-  const labels = new Set([...story.labelsOf(phrases.filter(({ nps }) => !nps.some(isEach)))].filter((label) => seen.has(label)));
-  const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
+  // "did she play chess with": of that doing, where such doings were told apart.
+  const objects = clause === null || story.classOf(clause, ["activity_verb"]) === null ? [] : clause.items.filter(({ np }) => np.amount === null && np.head !== "" && np.more === null).map(({ np }) => ({ prep: "at", nps: [np] }));
+  const labels = new Set([...story.labelsOf([...phrases.filter(({ nps }) => !nps.some(isEach)), ...objects])].filter((label) => seen.has(label)));
+  const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && !isWholeDay(story, np) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
   // "on both days together": the two that were told of.
   const spans = [...seen].filter((label) => CALENDAR.test(label)).length;
   const told = times[0];
@@ -107,6 +109,9 @@ function resolve(story: Story, query: Query): Asked {
   const strange = times[0] === undefined ? null : lexemes[times[0].to - 1] ?? null;
   return { query, thing, subjects: [...new Set(subjects)], place, labels, lexeme, strange };
 }
+
+/** "in the day", where morning and evening were told of: all of it. */
+function isWholeDay(story: Story, np: NounPhrase): boolean { return np.head === "day" && np.determiner === "the" && np.mods.length === 0 && !story.facts.some(({ labels }) => labels.has("day")) && ["morning", "afternoon", "evening"].filter((part) => story.labels.has(part)).length > 1; }
 
 const CALENDAR = /^(?:day|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|january|february|march|april|may|june|july|august|september|october|november|december|morning|afternoon|evening|night|yesterday|week|month|year|season|spring|summer|winter|fall)s?$/;
 

@@ -205,7 +205,7 @@ export class World {
     const initial = this.#anchor(holds, events, states, thing, label);
     const first = events[0];
     const later = holds.some((hold) => !initial.includes(hold));
-    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id)) && (!later || events.some(({ flow }) => isUnsaid(flow) && flow.quantity.share === undefined)) && !this.#isCompared(id, thing);
+    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && (first.flow.fresh === true || !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id))) && (!later || events.some(({ flow }) => isUnsaid(flow) && flow.quantity.share === undefined)) && !this.#isCompared(id, thing);
     if (assumedNone) this.builder.linear([plus(states[0] as string)], `none of ${label} before`, []);
     if (initial.length === 0 && !assumedNone && !later && id !== EVERYWHERE && !this.#isCompared(id, thing)) {
       const rated = this.#byRateOnly(id, thing);
@@ -221,8 +221,8 @@ export class World {
     for (const rate of this.rates()) if (rate.quantity === times.of) this.builder.use(rate);
     const counts = this.holds().filter(({ holder, thing, quantity }) => isNowhere(holder) && covers(per, thing) !== null && quantity.value !== null);
     const [count] = counts;
-    if (count === undefined || counts.length !== 1) return;
-    this.builder.use(count);
+    if (count === undefined || counts.some(({ quantity }) => quantity.lexeme !== count.quantity.lexeme)) return;
+    for (const one of counts) this.builder.use(one);
     if (times.factor.value === null) this.builder.linear([plus(this.builder.quantity(times.factor, per)), minus(this.builder.quantity(count.quantity, per), covers(per, count.thing) ?? ONE)], `how many times: ${describe(per)}`, [spanOf(count.quantity)]);
   }
 
@@ -361,7 +361,7 @@ export class World {
 
   /** The sum of what was done, with what comparisons say of it; null when the story does not tell. */
   done(verb: string, ids: readonly HolderId[], thing: Thing, labels: ReadonlySet<string>): string | null {
-    const key = `${verb}|${ids.join("&")}|${idOf(thing)}|${[...labels].join(" ")}`;
+    const key = `${verb}|${ids.join("&")}|${idOf(thing)}|${[...labels].sort().join(" ")}`;
     const known = this.#amounts.get(key);
     if (known !== undefined) return known;
     if (ids.length > 1) {
@@ -381,6 +381,9 @@ export class World {
     }
     const narrower = compared.flatMap(({ left, right }) => [left, right]).find((side) => !sameKey(side.thing, thing) && covers(thing, side.thing) !== null && (side.owner === ids[0] || ids.length === 0));
     if (narrower !== undefined) refuse(this.at, "composition", "a part of what is asked is compared", `how many ${thing.name} there are in all`);
+    // "12 more on Monday than on Tuesday": so many at one of these times, and nothing of all times.
+    const timed = compared.filter(({ left, right }) => left.owner === right.owner && left.verb === right.verb && sameKey(left.thing, right.thing));
+    if (timed.some((one) => ![one.left, one.right].some((side) => labels.size > 0 && [...labels].every((label) => side.labels.has(label))))) refuse(this.at, "composition", "two times are compared, and another is asked for", "how many it was at that time");
     if (ids.length === 0 && compared.length > 0) refuse(this.at, "reference", "whose doing is asked for is not clear", "whose doing is asked for");
     const amount = this.builder.variable(`${verb}: ${describe(thing)}`, thing);
     this.#amounts.set(key, amount);
@@ -402,6 +405,7 @@ export class World {
     if (other !== undefined) refuse(other.quantity.lexeme, "composition", "some of them may be counted twice", "how many are among both");
     const terms = flows.map((flow) => {
       this.builder.use(flow);
+      if (flow.quantity.value === null && flow.quantity.times === undefined && flow.quantity.share === undefined) for (const holder of [flow.from, flow.to]) if (holder !== null) this.chain(holder.owner ?? holder.place, thing);
       this.#countTimes(flow);
       if (covers(thing, flow.thing) === null) this.kindUsed = true;
       return plus(this.builder.quantity(flow.quantity, flow.thing), shareOf(thing, flow.thing) ?? ONE);
