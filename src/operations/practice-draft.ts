@@ -57,7 +57,7 @@ function assertionOf(finding: Finding, { answered, declined }: Baseline): string
   const all = answered.length + declined.length;
   if (finding.kind === "shape") return `nothing is answered otherwise by this proposal: no handler applies it, and the ${answered.length} problems answered by now, of ${all} that were read, keep their answers`;
   const { word, unlocked } = finding;
-  return `${all} problems were read again with ${describeWord(word)}: the ${answered.length} that were answered have the same answers as before; of the ${declined.length} that were declined, ${unlocked.length} of this group are answered as expected, and none is answered otherwise than expected`;
+  return `${all} problems were checked with ${describeWord(word)}, those that can hold it by reading them again: the ${answered.length} that were answered have the same answers as before; of the ${declined.length} that were declined, ${unlocked.length} of this group are answered as expected, and none is answered otherwise than expected`;
 }
 
 // ---- reasoning --------------------------------------------------------------------------------------------------------

@@ -103,6 +103,6 @@ const DECLINED = {
 function decline({ reason, sub_type: kind, token_text: token, missing }: Declined, text: string, said: PromptWords): Answered {
   const { reason: code, state, grounding } = DECLINED[kind];
   const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
-  const needed = said.name(missing);
+  const needed = said.need(missing);
   return refuse(code, "arithmetic", `I can't work this out: ${reason}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
 }
