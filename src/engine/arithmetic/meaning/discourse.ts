@@ -18,6 +18,8 @@ export class Discourse {
   readonly things: Thing[] = [];
   /** Another word for a group that was counted under one: players who are the friends of before. */
   readonly aliases = new Map<string, Thing>();
+  /** Numerals of which the text does not say what they count, where it has spoken of several things. */
+  readonly guessed = new Set<Lexeme>();
   #clock = 0;
   /** "How many do they have together?": they are all there are. */
   everyone = false;
@@ -129,7 +131,9 @@ export class Discourse {
 
   #group(lexeme: Lexeme, first: boolean): readonly HolderId[] {
     const all = [...this.individuals.values()];
-    const persons = all.filter(({ person, plural, named }) => person && !plural && named);
+    // A shop where things are is not one of those who have them.
+    const acting = all.some(({ id, person, plural, named }) => person && !plural && named && !COLLECTIVES.has(id.split(" ").at(-1) ?? ""));
+    const persons = all.filter(({ id, person, plural, named, subject }) => person && !plural && named && !(acting && subject === 0 && COLLECTIVES.has(id.split(" ").at(-1) ?? "")));
     const groups = all.filter(({ person, plural }) => person && plural).sort((a, b) => b.mention - a.mention);
     if (first) return persons.length > 1 ? persons.map(({ id }) => id) : [this.#register("we", { ...nothing, proper: true, head: "we" })];
     const options: (readonly HolderId[])[] = [];
@@ -163,6 +167,7 @@ export class Discourse {
     const found = own === null ? this.#otherOnes(near ?? this.#last(), np) : this.aliases.get(own.key) ?? this.#complete(own, np);
     if (found === undefined) refuse(lexemes[np.from] as Lexeme, "reference", "nothing says what is counted", "what is counted");
     const thing = this.beside.size === 0 ? found : { ...found, beside: this.beside };
+    if (own === null && near === null && np.amount !== null && this.#breath.length < 2 && new Set(this.things.map(({ key }) => key)).size > 1) this.guessed.add(np.amount.lexeme);
     this.mention(thing);
     return thing;
   }

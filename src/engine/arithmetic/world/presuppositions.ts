@@ -20,7 +20,7 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const lost = target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
   const flags = query.flags;
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
-  const coming = clause.verb.tense !== "future" && having && !/need|want/.test(clause.verb.modality) ? flows.find((fact) => world.story.planned.has(fact)) : undefined;
+  const coming = clause.verb.tense !== "future" ? flows.find((fact) => world.story.planned.has(fact) && fact.kind === "flow" && asked.thing?.key === fact.thing.key && fact.verb !== clause.verb.lemma) : undefined;
   if (coming?.kind === "flow") refuse(coming.quantity.lexeme, "composition", "what is yet to come is no part of what there is", "whether it has happened when the question is asked");
   const said = world.story.lexemes(query.sentence).slice(query.from).some(({ lower }) => lower === "left");
   const remains = flags.has("left") && (said || !flags.has("now")) || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;

@@ -94,11 +94,12 @@ export function findRelevance(world: World, asked: Asked): Relevance {
     if (world.builder.used.has(fact)) continue;
     for (const quantity of quantitiesOf(fact)) {
       if (world.builder.has(quantity)) continue;
-      const why = fact.kind === "hold" && fact.part ? "it says what some of them are like" : whyIrrelevant(world, asked, fact, used);
+      const unnamed = world.story.discourse.guessed.has(quantity.lexeme) || asked.query.asked.head === "" && asked.query.kind === "many" && asked.query.asked.of === null && quantity.value !== null;
+      const why = unnamed ? null : fact.kind === "hold" && fact.part ? "it says what some of them are like" : whyIrrelevant(world, asked, fact, used);
       const { lexeme } = quantity;
       if (why === null) {
         try {
-          refuse(lexeme, "composition", "a number that could matter was not used", `what \`${lexeme.text}\` (${thingsOf(fact).map(describe).join(", ")}) has to do with the question`);
+          refuse(lexeme, unnamed ? "reference" : "composition", unnamed ? "what a number counts is not said" : "a number that could matter was not used", `what \`${lexeme.text}\` (${thingsOf(fact).map(describe).join(", ")}) has to do with the question`);
         } catch (error) {
           if (error instanceof RefusedReading) return { kind: "doubtful", refusal: error.refusal };
           throw error;

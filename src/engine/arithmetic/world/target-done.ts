@@ -145,5 +145,6 @@ function askRated(world: World, asked: Asked, thing: Thing): Target | null {
   const related = world.rates().some((rate) => covers(rate.per, thing) !== null || shareOf(thing, rate.thing) !== null);
   if (!related) return null;
   const variable = world.held(asked.subjects, thing, "end");
-  return variable === null ? null : { variable, thing, className: "multiplicative" };
+  const rated = [...world.builder.used].some(({ kind }) => kind === "rate") || world.builder.equations.some(({ kind }) => kind === "product");
+  return variable === null || !rated ? null : { variable, thing, className: "multiplicative" };
 }

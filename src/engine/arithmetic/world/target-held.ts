@@ -94,7 +94,7 @@ export function lastThing(world: World, kind: string): Thing | null {
   return kind === "far" && !/length/.test(dimensionOf(unfold(last?.key ?? "")) ?? "") ? null : last;
 }
 
-const needsOf = (world: World, thing: Thing): readonly Hold[] => world.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "need" && (covers(thing, fact.thing) !== null || isKindOf(fact.thing, thing)));
+const needsOf = (world: World, thing: Thing): readonly Hold[] => world.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "need" && fact.verb !== "have" && (covers(thing, fact.thing) !== null || isKindOf(fact.thing, thing)));
 
 /** "How many pictures does she still have to color?": all of them, less those done. */
 function askRest(world: World, asked: Asked, task?: string): Target | null {

@@ -4,6 +4,8 @@ import type { Story } from "../meaning/story.ts";
 import { covers, describe, idOf, isKindOf, sameKey, shareOf, type Thing } from "../meaning/thing.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { distinctThings, doneParts } from "./kinds-compared.ts";
+import { refusePastHolds } from "./past-holds.ts";
+import { isNowhere, isOwnRate, isUnsaid, touches } from "./told.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
 /** When a holding is asked for: before anything happens, after everything, or at a time of the story. */
@@ -13,14 +15,8 @@ interface ChainEvent { readonly flow: Flow; readonly sign: 1 | -1 | 0; readonly 
 /** The states of one holder's things in order: `states[i]` before event i, the last one after all. */
 interface Chain { readonly states: readonly string[]; readonly events: readonly ChainEvent[]; readonly thing: Thing; readonly known: boolean; readonly assumedNone: boolean }
 
-/** What is in somebody's box is that one's too. */
-const touches = (holder: Holder | null, id: HolderId): boolean => holder !== null && (holder.owner === id || holder.place === id || holder.owner === null && holder.place?.startsWith(`${id}'s `) === true);
 /** Stands for all holders at once. */
 const EVERYWHERE = "*";
-const isNowhere = (holder: Holder | null): boolean => holder !== null && holder.owner === null && holder.place === null;
-
-/** "some", or "5 a day" for as many days as nobody says. */
-const isUnsaid = ({ quantity }: Flow): boolean => quantity.value === null && (quantity.times === undefined || quantity.times.per !== undefined && quantity.times.factor.value === null);
 /** Builds equations for what is asked, from the facts it rests on. Every step is memoised; depth is bounded by the facts. */
 export class World {
   readonly story: Story;
@@ -84,6 +80,7 @@ export class World {
       }
     }
     const parts = all.flatMap((id) => this.#heldBy(id, thing, moment) ?? []);
+    if (parts.length > 0 && parts.length < all.length && this.flows().some((flow) => this.builder.used.has(flow) && shareOf(thing, flow.thing) !== null)) return null;
     if (parts.length < all.length || parts.length === 0) return this.#byRate(ids, thing, moment);
     const direct = parts.length === 1 ? parts[0] as string : this.builder.sum(`${describe(thing)} of all`, thing, parts.map((part) => plus(part)));
     return this.#withExtras(ids, all, thing, direct);
@@ -92,7 +89,7 @@ export class World {
   /** Somebody lost some who had none: they were of what the others had, when all are asked for. */
   #leaksFromNobody(thing: Thing): boolean {
     const into = new Set<HolderId | null>([...this.holds().filter((hold) => shareOf(thing, hold.thing) !== null).map(({ holder }) => holder.owner ?? holder.place), ...this.flows().filter((flow) => shareOf(thing, flow.thing) !== null && flow.to !== null).map(({ to }) => to?.owner ?? to?.place ?? null)]);
-    return into.size > 0 && this.flows().some((flow) => shareOf(thing, flow.thing) !== null && flow.from !== null && flow.to === null && !into.has(flow.from.owner ?? flow.from.place));
+    return into.size > 0 && this.flows().some((flow) => shareOf(thing, flow.thing) !== null && flow.from !== null && flow.to === null && flow.verb !== "lose" && !into.has(flow.from.owner ?? flow.from.place));
   }
 
   /** "Each box holds 5. He has 8 extra": the extra ones come on top of what the rate gives. */
@@ -265,6 +262,7 @@ export class World {
     }
     // The same under two names, a kind and its whole, would be counted twice.
     for (const hold of initial) if (initial.some((other) => other !== hold && !sameKey(other.thing, hold.thing) && (covers(other.thing, hold.thing) !== null || isKindOf(hold.thing, other.thing)))) refuse(hold.quantity.lexeme, "composition", "a part and the whole are both counted", "whether one number includes the other");
+    refusePastHolds(initial, events.map(({ flow }) => flow));
     if (initial.length > 0) this.#equate(initial, states[0] as string, thing, label);
     const times = new Map<number, Hold[]>();
     for (const hold of holds) {
@@ -436,6 +434,7 @@ export class World {
   #byRateOnly(id: HolderId | null, thing: Thing): string | null {
     const key = `rate|${id ?? ""}|${idOf(thing)}`;
     if (this.#active.has(key)) return null;
+    if (!isOwnRate(this.story, id, thing, (per) => this.speaksOf(id, per))) return null;
     this.#active.add(key);
     const made = this.#fromRate(id === null ? [] : [id], thing, "end");
     this.#active.delete(key);

@@ -1,0 +1,14 @@
+import type { Flow, Holder, HolderId } from "../meaning/facts.ts";
+import { covers, type Thing } from "../meaning/thing.ts";
+import type { Story } from "../meaning/story.ts";
+
+/** What is in somebody's box is that one's too. */
+export const touches = (holder: Holder | null, id: HolderId): boolean => holder !== null && (holder.owner === id || holder.place === id || holder.owner === null && holder.place?.startsWith(`${id}'s `) === true);
+/** A place that nobody names. */
+export const isNowhere = (holder: Holder | null): boolean => holder !== null && holder.owner === null && holder.place === null;
+/** "some", or "5 a day" for as many days as nobody says. */
+export const isUnsaid = ({ quantity }: Flow): boolean => quantity.value === null && (quantity.times === undefined || quantity.times.per !== undefined && quantity.times.factor.value === null);
+/** So many in each of nobody's boxes are not those of one who only gave some away. */
+export function isOwnRate({ discourse, facts }: Story, id: HolderId | null, thing: Thing, has: (per: Thing) => boolean): boolean {
+  return id === null || discourse.individuals.get(id)?.person !== true || facts.some((fact) => fact.kind === "rate" && covers(thing, fact.thing) !== null && (fact.actor === id || has(fact.per)));
+}
