@@ -85,6 +85,17 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["Ida played chess with 16 kids on Friday. If she played chess with 12 more kids on Friday than on Sunday, how many kids did she play with on Sunday?", "4"],
     ["Ida played chess with 16 kids on Friday. If she played chess with 12 more kids on Friday than on Sunday, how many kids did she play with in all?", null],
   ],
+  "the same was done by others, with another object": [
+    ["300 voters chose Monday talks while 120 chose evening walks. How many more voters chose talks than walks?", "180"],
+    ["80 guests chose soup 45 guests chose salad and 30 chose cheese. How many more guests chose soup than those that chose cheese?", "50"],
+    ["80 guests chose soup and 45 guests chose salad. How many guests chose salad?", "45"],
+    ["80 guests chose soup and 45 guests chose salad. How many guests chose cheese?", null],
+    ["80 guests chose soup and 45 guests chose salad. How many more guests chose cheese than those that chose soup?", null],
+  ],
+  "some came while others went": [
+    ["21 men were riding on the ferry. At the pier 10 men got off the ferry while some more got on the ferry. Then there were 16 men altogether on the ferry. How many men got on the ferry at the pier?", "5"],
+    ["28 men were riding on the ferry. At the pier 82 men got on the ferry while some got off the ferry. Then there were 30 men altogether on the ferry. How many more men got on the ferry than those that got off?", "2"],
+  ],
 };
 
 describe("variations of a story", () => {

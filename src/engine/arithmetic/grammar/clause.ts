@@ -274,7 +274,7 @@ function lastTime(input: Input, from: number, end: number): Parsed<Phrase> | nul
 /** "After some left he still had 3", "found out that they picked 5": another clause begins, without a comma. */
 function opensClause(input: Input, at: number): boolean {
   const lower = input.lexemes[at]?.lower ?? "";
-  if (lower === "that") return readSubjectVerb(input, at + 1);
+  if (lower === "that" || input.lexemes[at]?.kind === "number") return readSubjectVerb(input, lower === "that" ? at + 1 : at);
   if (!/^(?:he|she|they|we|i|it)$/.test(lower) && !isName(input.lexemes[at])) return false;
   let next = at + 1;
   while (/^(?:still|then|also|now|only|just)$/.test(input.lexemes[next]?.lower ?? "")) next++;
@@ -406,6 +406,14 @@ function readSubject(input: Input, from: number): Parsed<{ readonly nps: readonl
   return [{ nps: nps[0], phrases, flags }, at];
 }
 
+/** "and 120 chose rice": the number alone, where no verb follows what else was read with it. */
+function countAlone(input: Input, at: number): ReturnType<typeof readSubject> {
+  const lexeme = input.lexemes[at];
+  if (lexeme?.kind !== "number" || lexeme.form !== "count" || lexeme.unit !== null || !input.words.verbForms(input.lexemes[at + 1]?.lower ?? "").some(({ kind }) => kind === "past")) return null;
+  const np = readNounPhrase({ ...input, lexemes: input.lexemes.slice(0, at + 1) }, at);
+  return np === null ? null : [{ nps: [np[0]], phrases: [], flags: new Set() }, at + 1];
+}
+
 /** One clause from `from`; `frame.subject` stands in where the clause has none of its own: "and bought 5". */
 export function readClause(input: Input, from: number, frame: Frame): Parsed<Clause> | Unread {
   const { lexemes } = input;
@@ -417,7 +425,8 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
   const gerund = elliptic !== null && !isVerbHere(input, start);
   // "Ann has 12 pens, which is 3 more than Ben has": what was just said.
   const which = frame.subject !== null && lexemes[start]?.lower === "which" && /^(?:is|was|are|were)$/.test(lexemes[start + 1]?.lower ?? "");
-  const subject = there ? null : which ? [{ nps: [pronounAt(start, "which")], phrases: [], flags: new Set<Flag>() }, start + 1] as const : elliptic === null ? readSubject(input, start) : null;
+  const full = there ? null : which ? [{ nps: [pronounAt(start, "which")], phrases: [], flags: new Set<Flag>() }, start + 1] as const : elliptic === null ? readSubject(input, start) : null;
+  const subject = full !== null && readVerbGroup(input, full[1]) === null ? countAlone(input, start) ?? full : full;
   if (!there && elliptic === null && subject === null) return { at: start, reason: "frame", expected: "a subject" };
   const verbAt = there ? start + 1 : subject?.[1] ?? start;
   const group = readVerbGroup(input, verbAt, gerund ? "be" : null);

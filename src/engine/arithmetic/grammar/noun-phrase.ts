@@ -217,7 +217,9 @@ function readNouns(input: Input, from: number, draft: Draft): number {
     if (read.length > 0 && (isVerbHere(input, at) || /^(?:last|next)$/.test(lexeme.lower))) break;
     if (read.length === 0 && !can(at) && isVerbHere(input, at)) {
       const forms = words.verbForms(lexeme.lower);
-      const participle = forms.some(({ kind }) => kind === "participle") && isNominal(lexemes[at + 1]) && !isVerbHere(input, at + 1);
+      // "467 suggested adding soup": no suggested ones.
+      const doing = words.verbForms(lexemes[at + 1]?.lower ?? "").some(({ kind }) => kind === "gerund");
+      const participle = !doing && forms.some(({ kind }) => kind === "participle") && isNominal(lexemes[at + 1]) && !isVerbHere(input, at + 1);
       const determined = draft.determiner !== null || draft.amount !== null || draft.asked;
       const noun = forms.some(({ lemma, kind }) => NOUN_LIKE.has(lemma) || kind === "third");
       if (!(determined && (participle || noun))) break;

@@ -30,6 +30,12 @@ export function readThan(input: Input, at: number): Parsed<Than> | null {
     const group = isVerbHere(input, next) || /^(?:do|does|did)$/.test(input.lexemes[next]?.lower ?? "") ? readVerbGroup(input, next) : null;
     if (group !== null) [verb, next] = [group[0].lemma === "do" ? null : group[0], group[1]];
     else if (/^(?:do|does|did|has|have|had|is|was)$/.test(input.lexemes[next]?.lower ?? "")) next++;
+    // "than those that chose tea"
+    const object = nps[0]?.pronoun === "those" && verb !== null ? readNounPhrase(input, next) : null;
+    if (object !== null && object[0].amount === null && object[0].head !== "") {
+      phrases.push({ prep: "at", nps: [object[0]] });
+      next = object[1];
+    }
   }
   for (let phrase = readPhrase(input, next); phrase !== null; phrase = readPhrase(input, next)) {
     phrases.push(phrase[0]);

@@ -21,7 +21,10 @@ export function readMotion(story: Story, clause: Clause): boolean {
   const boards = /^(?:get|hop|climb|jump) (?:on|in|off|out)$/.test(clause.verb.lemma);
   const thing = sameGroup(story, own, arrives && subject.more === null && clause.verb.lemma !== "join" && !boards) ?? own;
   const place = placeOf(story, boards ? clause.items.map(({ np }) => ({ prep: "in", nps: [np] })) : [...clause.items.map(({ np }) => ({ prep: "in", nps: [np] })), ...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)], arrives ? /^(?:in|on|to|into|onto|at)$/ : /^(?:from|out of|off|in)$/, clause.sentence);
-  const labels = story.labelsOf([...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]);
+  const said = story.labelsOf([...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)]);
+  // "At the stop 10 got off while some more got on": there too, and then.
+  const before = clause.connector === "while" && said.size === 0 ? story.facts.at(-1) : undefined;
+  const labels = before?.kind === "flow" && before.sentence === clause.sentence ? before.labels : said;
   const others = joinedOthers(story, clause, thing);
   if (others !== null) {
     addFlow(story, clause, { actors: [], to: others, thing, quantity, labels, fresh: true });

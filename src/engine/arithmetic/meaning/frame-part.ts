@@ -16,6 +16,9 @@ export function readPart(story: Story, clause: Clause): boolean {
   const partitive = np !== undefined && np.amount !== null && !np.amount.implicit && (np.of !== null && (np.of.pronoun !== null || np.of.determiner === "the") || np.head === "" && np.of === null);
   if (np === undefined || !partitive && !isPartByAdjective(story, clause, np)) return readNegated(story, clause);
   if (story.discourse.things.length === 0) return false;
+  // "300 chose soup, 120 chose rice": others, who did the like.
+  const alike = np.of === null && np.head === "" && clause.items.length > 0 && !clause.verb.negated && story.facts.some((fact) => fact.kind === "flow" && fact.verb === clause.verb.lemma && fact.actors.length === 0 && fact.from === null && fact.to === null);
+  if (alike) return false;
   const acts = story.classOf(clause, ["motion_verb", "change_verb", "place_verb", "transfer_verb"]) !== null;
   if (acts && !clause.verb.negated && clause.verb.lemma !== "get") return false;
   const known = acts || clause.verb.lemma === "be" || story.words.classesOf(clause.verb.lemma).length > 0;

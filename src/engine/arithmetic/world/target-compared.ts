@@ -4,7 +4,7 @@ import { LESS, dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";
 import { addHold, nowhere, placeOf } from "../meaning/story.ts";
 import { isCounted } from "../meaning/subject.ts";
-import { covers, thingOf, type Thing } from "../meaning/thing.ts";
+import { covers, keyOf, thingOf, type Thing } from "../meaning/thing.ts";
 import { minus, plus } from "./builder.ts";
 import { lastThing, otherPart } from "./target-held.ts";
 import type { Asked, Target } from "./asked.ts";
@@ -137,6 +137,12 @@ function thanSides(world: World, asked: Asked): readonly [string, string] | null
   }
   const thing = thingOf(np, story.words);
   if (thing === null || asked.thing === null) return null;
+  // "chose tea than milk": the same doing with another object.
+  const object = new Set([...np.mods, np.head].map((word) => keyOf(word, story.words)));
+  if (asked.labels.size > 0 && [...object].every((label) => story.labels.has(label) && !asked.labels.has(label)) && world.matchingFlows(asked.query.clause?.verb.lemma ?? "", asked.subjects, asked.thing, object).length > 0) {
+    const [left, right] = [measured(world, asked, asked.subjects, null), measured(world, asked, asked.subjects, null, object)];
+    return left === null || right === null ? null : [left, right];
+  }
   const inner = asked.thing.of;
   const aligned: Thing = inner !== null && inner.key === thing.key ? { ...asked.thing, of: thing } : thing;
   const [left, right] = [measured(world, asked, asked.subjects, null), measured(world, asked, asked.subjects, aligned)];

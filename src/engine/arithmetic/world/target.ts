@@ -2,7 +2,7 @@ import type { NounPhrase, Query } from "../grammar/syntax.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { addHold, nowhere, placeOf, type Story } from "../meaning/story.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
-import { refuse, type HolderId } from "../meaning/facts.ts";
+import { refuse, type Fact, type HolderId } from "../meaning/facts.ts";
 import { describe, keyOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { ONE, equals } from "../rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
@@ -100,6 +100,9 @@ function resolve(story: Story, query: Query): Asked {
   const seen = new Set(story.labels);
   // "did she play chess with": of that doing, where such doings were told apart.
   const objects = clause === null || story.classOf(clause, ["activity_verb"]) === null ? [] : clause.items.filter(({ np }) => np.amount === null && np.head !== "" && np.more === null).map(({ np }) => ({ prep: "at", nps: [np] }));
+  const unknown = objects.flatMap(({ nps }) => nps).find((np) => !seen.has(keyOf(np.head, story.words)));
+  const byObject = (fact: Fact): boolean => fact.kind === "flow" && fact.verb === clause?.verb.lemma && fact.labels.size > 0 && fact.actors.length === 0;
+  if (unknown !== undefined && thing !== null && story.facts.some((fact) => byObject(fact) && fact.kind === "flow" && fact.thing.key === thing.key)) refuse(lexemes[unknown.from] as Lexeme, "reference", "of such a doing nothing is told", `how many it was of ${unknown.head}`);
   const labels = new Set([...story.labelsOf([...phrases.filter(({ nps }) => !nps.some(isEach)), ...objects])].filter((label) => seen.has(label)));
   const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && !isWholeDay(story, np) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
   // "on both days together": the two that were told of.
