@@ -28,6 +28,30 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Pia picked 8 figs yesterday and 5 figs today. How many figs did she pick today?", "5"],
   ["Last Friday Una sold 40 magazines and 25 newspapers. What is the total number of reading materials she sold?", "65"],
   ["For the spring bake sale Orla made pastries. She baked 12 cupcakes and 9 cookies. After the sale she had 5 to take back home. How many pastries did she sell?", "16"],
+  ["Nils has 6 trays, each with 12 rolls. How many rolls does Nils have?", "72"],
+  ["There are 5 boxes, each containing 7 pens. How many pens are there?", "35"],
+  ["Orla bought 14 bracelets, each of which featured 6 stones. How many stones did she have in total?", "84"],
+  ["The farm has a herd of 26 goats. It sells 9 goats. How many goats does the farm have left?", "17"],
+  ["Ivo had 17 dollars. He was given another 8 dollars by his aunt. How many dollars does he have now?", "25"],
+  ["Una earns $12 cleaning a car. How many dollars did she earn, if she cleaned 9 cars?", "108"],
+  ["Pia invited 15 people to a party. They each ate 3 slices of cake. How many slices of cake did they eat?", "45"],
+  ["Rolf spent $20 in total on gloves and a scarf. He spent $8 on the scarf. How much did Rolf spend on the gloves?", "12"],
+  ["Una bought a kite for $4, and spent $6 on marbles. Una also spent $15 on a shirt. In total, how much did Una spend on toys?", "10"],
+  ["Sven spent $7 on a rope and a saddle cost him $19. How much more did he spend on the saddle than the rope?", "12"],
+  ["Last Monday, Orla sold 90 apples and pears. If she sold 35 pears, how many apples did she sell?", "55"],
+  ["It takes 3 feet of ribbon to make a bow. How many bows can be made with 24 feet of material?", "8"],
+  ["If each crown is made with 5 different colored feathers, how many feathers are needed for 30 crowns?", "150"],
+  ["Pens come in packs of 8. If Ivo buys 12 packs, how many pens will he have?", "96"],
+  ["A plank was 9.5 feet long. Then Nils sawed 2.5 feet off the end. How long is the plank now?", "7"],
+  ["Tia is 4.5 feet tall. She grew 0.5 feet taller this year. How tall was Tia last year?", "4"],
+  ["There were a total of 9 chess matches this year. Una missed 4 of the matches. How many chess matches did Una go to in all?", "5"],
+  ["Sven found out that he has 40 corks. He puts them into boxes of 8. How many boxes does he need?", "5"],
+  ["Rolf invited 20 friends to a party. 6 couldn't come. How many friends came?", "14"],
+  ["Rolf invited 20 friends to a party. 6 didn't come. How many friends came?", "14"],
+  ["Pia needs to share $7.50 equally among 3 people. How much money will each person get?", "2.5"],
+  ["Sven gave 5 pears each to 4 friends. How many pears did he give away?", "20"],
+  ["Sven had 30 pears. He gave 5 pears each to 4 friends. How many pears does he have left?", "10"],
+  ["Una knows that Rolf has 12 corks. Una has 5 corks. How many corks does Una have?", "5"],
 ];
 
 /** Texts that invite a wrong operation: none may be answered. */
@@ -37,6 +61,12 @@ const DECLINED: readonly string[] = [
   "Pia went to the market 3 times last week. She buys 4 melons each day. How many melons did Pia buy last week?",
   "It is 12 miles from Una's house to the lake. How fast did Una go?",
   "Rolf found 52 pebbles and 18 new ones at the shore. How many pebbles does Rolf now have left?",
+  "Rolf spent $20 in total on gloves and a scarf. He spent $8 on the scarf. How much did Rolf spend in all?",
+  "Una bought a kite for $4, and spent $6 on a lamp. Una also spent $15 on a shirt. In total, how much did Una spend on toys?",
+  "Last Monday, Orla sold 90 apples and pears. How many apples did she sell?",
+  "Nora had 5 kites. 3 friends didn't come to the park. How many kites does Nora have now?",
+  "Each of the 5 teams won 3 games and lost 2 games. How many games did they win?",
+  "A plank was 9.5 feet long. A rope was 4 feet long. Then Nils sawed 2.5 feet off the end. How long is the plank now?",
 ];
 
 describe("a problem of one or two steps", () => {

@@ -2,8 +2,10 @@ import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/
 import { isVerbHere, readNounPhrase, readNounPhrases, isName, sameNumberAt } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
+import { lastTime, noteDoing, shareDay } from "./day.ts";
 import { readFrequency } from "./frequency.ts";
 import { readDoing, readNumberOf } from "./number-of.ts";
+import { reportedAt } from "./report.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
@@ -222,6 +224,33 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
   return null;
 }
 
+/** ", each with 12 rolls", ", each of which featured 8 stones", "each containing 7 pens": of the last object. */
+function readEachTail(input: Input, from: number, draft: Draft): number | null {
+  const { lexemes } = input;
+  const comma = lexemes[from]?.text === "," ? 1 : 0;
+  const head = draft.items.at(-1)?.np;
+  if (lexemes[from + comma]?.lower !== "each" || head === undefined || head.head === "" || head.amount === null && !head.vague) return null;
+  const whom = lexemes[from + comma + 1]?.lower === "of" && /^(?:which|whom|them)$/.test(lexemes[from + comma + 2]?.lower ?? "");
+  const at = from + comma + (whom ? 3 : 1);
+  const push = (verb: VerbGroup, parts: Draft, to: number): number => {
+    draft.relatives.push({ ...parts, sentence: lexemes[from]?.sentence ?? 0, from, to, connector: "that", there: false, subject: [{ ...head, amount: null, vague: false, more: null, determiner: "each" }], subjectPhrases: [], verb });
+    return to;
+  };
+  const have: VerbGroup = { lemma: "have", at, tense: "present", modality: "fact", negated: false, passive: false, progressive: false, perfect: false, adverbs: [] };
+  const forms = input.words.verbForms(lexemes[at]?.lower ?? "");
+  const filled = lexemes[at + 1]?.lower === "with" && forms.some(({ kind }) => kind === "participle");
+  if (lexemes[at]?.lower === "with" || filled) {
+    const nps = readNounPhrases(input, filled ? at + 2 : at + 1);
+    if (nps === null || !nps[0].every(isCounted)) return null;
+    return push(have, { indirect: null, items: nps[0].map((np) => ({ np, phrases: [], each: false })), phrases: [], than: null, flags: new Set(), adjective: null, purpose: null, relatives: [], comparisons: [], skipped: [], led: null }, nps[1]);
+  }
+  const gerund = forms.some(({ kind }) => kind === "gerund");
+  if (!gerund && !(whom && isVerbHere(input, at))) return null;
+  const group = readVerbGroup(input, at, gerund ? "be" : null);
+  const rest = group === null ? null : readComplements(input, group[1]);
+  return group === null || rest === null || isUnread(rest) ? null : push({ ...group[0], progressive: false }, rest[0], rest[1]);
+}
+
 /** ", and 9 at the museum" */
 function readNextItem(input: Input, at: number, draft: Draft): number | null {
   let next = at;
@@ -262,15 +291,6 @@ function readSecondComparison(input: Input, at: number): Parsed<{ readonly item:
   return than === null ? null : [{ item: { np: np[0], phrases: [], each: false }, than: than[0] }, than[1]];
 }
 
-/** "playing soccer last season": the time at the end of what is passed over, and where it begins. */
-function lastTime(input: Input, from: number, end: number): Parsed<Phrase> | null {
-  for (let at = from + 1; at < end; at++) {
-    const time = /^(?:last|this|next|yesterday|today)$/.test(input.lexemes[at]?.lower ?? "") ? readTime(input, at) : null;
-    if (time !== null && time[1] === end) return [time[0], at];
-  }
-  return null;
-}
-
 /** "After some left he still had 3", "found out that they picked 5": another clause begins, without a comma. */
 function opensClause(input: Input, at: number): boolean {
   const lower = input.lexemes[at]?.lower ?? "";
@@ -293,7 +313,7 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
       at = second[1];
       continue;
     }
-    const next = readLedItem(input, at, draft) ?? readNextItem(input, at, draft) ?? readPart(input, at, draft);
+    const next = readEachTail(input, at, draft) ?? readLedItem(input, at, draft) ?? readNextItem(input, at, draft) ?? readPart(input, at, draft);
     if (next !== null) {
       at = next;
       continue;
@@ -305,6 +325,7 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
     const end = Math.min(endOfTail(input, at), stopAt);
     if (!isHarmless(input, at, end)) return { at, reason: "frame", expected: "the rest of the clause" };
     const time = lastTime(input, at, end);
+    noteDoing(input, at, end, draft);
     if (time !== null) attachPhrase(draft, time[0]);
     draft.skipped.push([at, time?.[1] ?? end]);
     at = end;
@@ -312,18 +333,6 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
   shareHeads(draft.items, input);
   shareDay(draft);
   return [draft, at];
-}
-
-const DAY = /^(?:today|yesterday|tomorrow|tonight)$/;
-const namesDay = ({ nps }: Phrase): boolean => nps.some(({ head, determiner }) => DAY.test(head) || /day$/.test(head) || /^(?:this|last|next)$/.test(determiner ?? ""));
-
-/** "9 pizzas during lunch and 6 during dinner today": both today. */
-function shareDay(draft: Draft): void {
-  const last = draft.items.at(-1);
-  const day = last?.phrases.at(-1);
-  if (last === undefined || day === undefined || draft.items.length < 2 || !day.nps.every(({ head }) => DAY.test(head)) || draft.items.slice(0, -1).some(({ phrases }) => phrases.some(namesDay))) return;
-  draft.items[draft.items.length - 1] = { ...last, phrases: last.phrases.slice(0, -1) };
-  draft.phrases.push(day);
 }
 
 /** "32 green and 38 violet marbles": the first is of marbles as well. */
@@ -431,6 +440,8 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
   const verbAt = there ? start + 1 : subject?.[1] ?? start;
   const group = readVerbGroup(input, verbAt, gerund ? "be" : null);
   if (group === null) return { at: unknownVerbAt(input, start, verbAt), reason: "lexical", expected: "a verb" };
+  const reported = reportedAt(input, group[0], group[1]);
+  if (reported !== null) return readClause(input, reported, { ...frame, subject: null });
   const rest = readComplements(input, group[1]);
   if (isUnread(rest)) return rest;
   const [parts, to] = rest;

@@ -190,6 +190,7 @@ function readAmount(input: Input, from: number, draft: Draft): number {
 
 /** `more`, `fewer`, `of the`: after the amount. */
 function readMore({ lexemes }: Input, from: number, draft: Draft): number {
+  if (lexemes[from]?.lower === "total" && draft.amount !== null && isNominal(lexemes[from + 1])) return from + 1;
   const more = MORE.get(lexemes[from]?.lower ?? "");
   if (more === undefined) return from;
   draft.more = more;
@@ -210,10 +211,15 @@ function readNouns(input: Input, from: number, draft: Draft): number {
   const adjective = (index: number): boolean => /^(?:long|tall|wide|deep|high|old|longer|shorter|taller|older)$/.test(lexemes[index]?.lower ?? "") && read.length === 0 && isNominal(lexemes[index + 1]);
   // "a can of soda", "each can costs"
   const can = (index: number): boolean => lexemes[index]?.lower === "can" && read.length === 0 && (/^(?:an?|each|every|another|per)$/.test(draft.determiner ?? lexemes[index - 1]?.lower ?? "") || draft.amount !== null) && !words.verbForms(lexemes[index + 1]?.lower ?? "").some(({ kind }) => kind === "base") && lexemes[index + 1]?.lower !== "be";
-  for (; isNominal(lexemes[at]) || adjective(at) || can(at); at++) {
+  const home = (index: number): boolean => lexemes[index]?.lower === "home" && draft.determiner !== null && read.length === 0;
+  for (; isNominal(lexemes[at]) || adjective(at) || can(at) || home(at); at++) {
     const lexeme = lexemes[at] as Lexeme;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && words.singular(read.at(-1) ?? "") !== read.at(-1)) break;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && isVerbHere(input, nameEnd(input, at))) break;
+    if (/^(?:colored|coloured|sized|shaped|flavored|striped|scented)$/.test(lexeme.lower) && isNominal(lexemes[at + 1]) && words.singular(read.at(-1) ?? "") === (read.at(-1) ?? "")) {
+      read.push(lexeme.lower);
+      continue;
+    }
     if (read.length > 0 && (isVerbHere(input, at) || /^(?:last|next)$/.test(lexeme.lower))) break;
     if (read.length === 0 && !can(at) && isVerbHere(input, at)) {
       const forms = words.verbForms(lexeme.lower);
@@ -371,6 +377,8 @@ function readPossessor(input: Input, from: number, draft: Draft): number {
   return readMeasure(at, draft);
 }
 
+const COLLECTIONS = /^(?:supply|stock|collection|herd|flock|shipment|batch|crowd|group)$/;
+
 /** Whatever follows the noun and belongs to it: "of candy", "per hour", "a day". */
 function finish(input: Input, from: number, draft: Draft): Parsed<NounPhrase> | null {
   const { lexemes } = input;
@@ -388,6 +396,8 @@ function finish(input: Input, from: number, draft: Draft): Parsed<NounPhrase> | 
     const sized = lexemes[at + 1]?.lower === "size" && lexemes[at + 2]?.kind === "number" ? 1 : 0;
     const of = readNounPhrase(input, at + 1 + sized);
     if (of !== null) [draft.of, at] = [of[0], of[1]];
+    // "a herd of 26 cows": they are 26 cows.
+    if (of !== null && sized === 0 && draft.amount?.implicit === true && COLLECTIONS.test(draft.head) && of[0].amount !== null && !of[0].amount.implicit && of[0].of === null) return [{ ...of[0], from: draft.from }, at];
   }
   const rate = lexemes[at]?.lower ?? "";
   if ((rate === "per" || /^an?$/.test(rate) && (draft.amount !== null && !draft.amount.implicit || draft.asked) && /^(?:hour|day|week|month|year|minute|second)$/.test(lexemes[at + 1]?.lower ?? "")) && (isNominal(lexemes[at + 1]) || rate === "per" && lexemes[at + 1]?.form === "count" && isNominal(lexemes[at + 2]))) {

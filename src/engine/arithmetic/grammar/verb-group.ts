@@ -50,6 +50,7 @@ function readAuxiliaries(input: Input, from: number, state: State): number {
       state.draft.negated = true;
       if (/^(?:isn't|aren't|wasn't|weren't)$/.test(lower)) state.be = true;
       if (/^(?:wo|would|ca|could|should)n't$/.test(lower)) state.modal = true;
+      if (/^(?:ca|could)n't$|^cannot$/.test(lower)) [state.modal, state.draft.modality] = [true, "can"];
       if (/^(?:did|was|were|had|would)n't$/.test(lower)) state.draft.tense = "past";
       if (/^(?:does|do|did)n't$/.test(lower)) state.doing = true;
     } else if (MODALS.has(lower) || lower === "'ll") {

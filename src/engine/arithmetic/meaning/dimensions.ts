@@ -9,3 +9,7 @@ export const LESS = /^(?:shorter|lighter|younger|lower|slower|smaller|less|lesse
 
 /** The verb a clause is kept under: "is 5 years older" is of age. */
 export function dimensionVerb(lemma: string, adjective: string | null): string { return lemma === "be" ? DIMENSION_VERBS.get(adjective ?? "") ?? lemma : lemma; }
+
+const AWAY = /^(?:give|give away|give out|hand out|pass out)$/;
+/** Whether two verbs tell of one doing: what was given to each was given away. */
+export function isSameDoing(one: string, other: string): boolean { return one === other || AWAY.test(one) && AWAY.test(other); }

@@ -52,6 +52,8 @@ export interface Flow extends Common {
   readonly item: Thing | null;
   /** "12 children ate soup": what those did who are counted. */
   readonly object?: string;
+  /** And on what else: "on shorts and a jacket". */
+  readonly others?: readonly Thing[];
 }
 
 /** "Each box holds 5 crayons": so many of `thing` for one of `per`. */

@@ -63,6 +63,10 @@ function spends(story: Story, clause: Clause): boolean {
     const quantity = isMoney(item.np) ? story.quantity(item.np, clause.sentence) : null;
     if (quantity === null) continue;
     spend(story, clause, item.np, quantity, itemOf(story, item.phrases, /^(?:on|for)$/, clause) ?? boughtWith(story, item), actors[0] ?? null);
+    // "on shorts and a jacket": one price of both.
+    const others = (item.phrases.find(({ prep }) => /^(?:on|for)$/.test(prep))?.nps.slice(1) ?? []).flatMap((np) => isCounted(np) ? [] : thingOf(np, story.words) ?? []);
+    const flow = story.facts.at(-1);
+    if (others.length > 0 && flow?.kind === "flow") story.facts[story.facts.length - 1] = { ...flow, others };
   }
   return true;
 }
@@ -154,6 +158,12 @@ function costs(story: Story, clause: Clause): boolean {
   const count = isCounted(subject) ? story.quantity(subject, clause.sentence) : null;
   const one = subject.amount?.implicit === true || count?.value?.num === 1n && count.value.den === 1n;
   if (!one && story.words.singular(subject.head) !== subject.head || count !== null && !one) refuse(quantity.lexeme, "composition", "whether each or all cost so much is not clear", "what one costs", "cost");
+  const payer = clause.indirect !== null && clause.verb.tense !== "future" && (clause.indirect.pronoun !== null || clause.indirect.proper) ? story.discourse.holders(clause.indirect, story.lexemes(clause.sentence)) : [];
+  // "A cage cost him $14": he spent it.
+  if (payer.length === 1 && payer[0] !== undefined && count === null) {
+    spend(story, clause, item.np, quantity, thing, payer[0]);
+    return true;
+  }
   story.add({ kind: "rate", per: thing, thing: moneyThing(item.np, story), quantity, verb: "cost", actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
   story.discourse.mention(thing);
   return true;

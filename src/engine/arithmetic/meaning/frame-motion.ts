@@ -10,7 +10,7 @@ import { sameKey, thingOf, type Thing } from "./thing.ts";
 export function readMotion(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["motion_verb"]) ?? wandering(story, clause);
   const subject = countedSubject(clause);
-  if (category === null || clause.verb.modality !== "fact") return false;
+  if (category === null || clause.verb.modality !== "fact" || clause.verb.negated) return false;
   if (subject === null) return joined(story, clause);
   if (clause.items.some(({ np }) => isCounted(np)) || clause.verb.passive) return false;
   const quantity = story.quantity(subject, clause.sentence);

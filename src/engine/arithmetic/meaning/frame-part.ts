@@ -26,7 +26,7 @@ export function readPart(story: Story, clause: Clause): boolean {
   const quantity = story.quantity(np, clause.sentence);
   if (quantity === null || clause.items.some((item) => item.np.amount !== null && !item.np.amount.implicit)) return false;
   const later = story.sentences.slice(clause.sentence).flat().some(({ lower, start }) => /^(?:rest|others|remaining|remainder)$/.test(lower) && start > quantity.lexeme.start);
-  if ((!later || clause.verb.lemma === "be") && !(clause.verb.negated && clause.verb.modality === "can")) {
+  if ((!later || clause.verb.lemma === "be") && !(clause.verb.negated && (clause.verb.modality === "can" || /^(?:come|show up|turn up|arrive|attend)$/.test(clause.verb.lemma)))) {
     const kind = clause.verb.lemma === "be" && !clause.verb.negated && clause.items.length === 1 && clause.items[0] !== undefined && clause.items[0].np.amount === null ? kindOf(story, clause.items[0].np, thing) : null;
     if (kind !== null && clause.phrases.length === 0) {
       // "11 of them are boys"
@@ -34,7 +34,8 @@ export function readPart(story: Story, clause: Clause): boolean {
       story.discourse.things.unshift(kind);
       return true;
     }
-    if (!known || clause.verb.negated || clause.verb.passive) return false;
+    if (clause.verb.negated) return readNegated(story, clause);
+    if (!known || clause.verb.passive) return false;
     // "4 had spots": says of some what they are like, and takes nothing away.
     story.add({ kind: "hold", mode: "have", holder: nowhere, thing: { ...thing, mods: [...thing.mods, `part-${quantity.lexeme.start}`] }, quantity, moment: null, verb: clause.verb.lemma, extra: false, part: true, time: story.time, sentence: clause.sentence, labels: new Set() });
     return true;

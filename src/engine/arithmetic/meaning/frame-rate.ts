@@ -1,4 +1,5 @@
 import type { Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
+import { GROUP_PERSONS } from "../words/kinds.ts";
 import { refuse, type HolderId, type Quantity } from "./facts.ts";
 import { addFlow, addHold, nowhere, verbLexeme, type Story } from "./story.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
@@ -21,6 +22,9 @@ export function readRate(story: Story, clause: Clause): boolean {
   const several = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => prep === "for" && isEach(nps[0]) && isCounted(nps[0]));
   if (phrase === undefined && several !== undefined) refuse(several.nps[0]?.amount?.lexeme ?? verbLexeme(story, clause), "composition", "so many for every so many is not read", "how many for each", "every");
   if (phrase !== undefined) return byPhrase(story, clause, perOf(phrase.nps[0]) as NounPhrase);
+  const wage = clause.items.length === 1 && clause.items[0]?.np.amount?.lexeme.unit === "dollar" && /^(?:earn|make|charge|get|receive)$/.test(clause.verb.lemma) && clause.verb.tense === "present" && !clause.verb.perfect ? clause.items[0].purpose : undefined;
+  // "earns $46 cleaning a home": for each of them.
+  if (wage?.object?.amount?.implicit === true && /ing$/.test(wage.lemma)) return byPhrase(story, clause, { ...wage.object, amount: null, determiner: "each" });
   const every = clause.flags.has("each") && !clause.items.some((item) => item.each);
   const priced = /^(?:buy|purchase|get|order|sell|rent)$/.test(clause.verb.lemma) && clause.items.some(({ phrases }) => phrases.some(({ prep, nps }) => /^(?:for|at)$/.test(prep) && (nps[0]?.amount?.lexeme.unit === "dollar" || isCounted(nps[0]) && /^(?:dollar|cent)$/.test(keyOf(nps[0]?.head ?? "", story.words)))));
   if (priced) return false;
@@ -109,7 +113,15 @@ function perThing(story: Story, each: NounPhrase, clause: Clause): Thing {
   const count = inner !== np && isCounted(inner) ? story.quantity(inner, clause.sentence) : null;
   if (count !== null) addHold(story, clause, { holder: nowhere, thing: found, quantity: count });
   if (before !== undefined) story.discourse.mention(before);
-  return found;
+  return countedPersons(story, found) ?? found;
+}
+
+/** "13 friends … each person": the only persons that are counted. */
+function countedPersons(story: Story, thing: Thing): Thing | null {
+  const told = story.facts.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing] : []);
+  if (!/^(?:person|guest|one)$/.test(thing.key) || thing.mods.length > 0 || told.some(({ key }) => key === thing.key)) return null;
+  const persons = told.filter(({ name }) => GROUP_PERSONS.has(story.words.singular(name)));
+  return persons[0] !== undefined && persons.every(({ key }) => key === persons[0]?.key) ? persons[0] : null;
 }
 
 function addRates(story: Story, clause: Clause, { thing: per, base }: Per, items: readonly Item[], actor: HolderId | null): void {

@@ -5,6 +5,7 @@ import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
 import { readEachTransfer } from "./frame-each-transfer.ts";
 import { readDefinition } from "./frame-definition.ts";
+import { readDistributed } from "./frame-distributed.ts";
 import { readMeasure } from "./frame-measure.ts";
 import { readMoney } from "./frame-money.ts";
 import { readMotion } from "./frame-motion.ts";
@@ -18,14 +19,14 @@ import { readUsual } from "./frame-usual.ts";
 import { readState } from "./frame-state.ts";
 import { refuse } from "./facts.ts";
 import { addHold, nowhere, verbLexeme, type Story } from "./story.ts";
-import { isCounted } from "./subject.ts";
+import { isCounted, subjectsOf } from "./subject.ts";
 import { keyOf, thingOf } from "./thing.ts";
 
 /** Reads a clause into facts; false when the clause is not of its construct. */
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readDefinition, readPart, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readDefinition, readPart, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {
@@ -33,7 +34,7 @@ export function interpretClause(story: Story, read: Clause): void {
   story.time++;
   story.sharing = false;
   story.contexts.set(story.time, new Set(story.lexemes(clause.sentence).slice(clause.from, clause.to).filter(({ kind }) => kind === "word").map(({ lower }) => keyOf(lower, story.words))));
-  refuseJoint(clause);
+  if (isBundle(story, clause)) return;
   // "For Lena's birthday she received 5": whose something is may be meant by what follows.
   for (const np of [...clause.phrases, ...clause.subjectPhrases].flatMap(({ nps }) => nps)) if (np.possessor?.proper === true && np.from < clause.verb.at) story.discourse.holders(np.possessor, story.lexemes(clause.sentence));
   if (onlyTimes(story, clause)) return;
@@ -82,13 +83,21 @@ function withBarePlurals(story: Story, clause: Clause): Clause {
   return { ...clause, items };
 }
 
-/** "425 magazines and newspapers": one number of two things together. */
-function refuseJoint(clause: Clause): void {
-  const joint = clause.items.find(({ np }, at) => {
-    const next = clause.items[at + 1]?.np;
+/** "425 magazines and newspapers": one number of two things together. Whoever asks for one of them takes the number; else it stays unread. */
+function isBundle(story: Story, clause: Clause): boolean {
+  const at = clause.items.findIndex(({ np }, index) => {
+    const next = clause.items[index + 1]?.np;
     return np.amount !== null && !np.amount.implicit && next !== undefined && next.amount === null && !next.vague && next.determiner === null && next.ratio === null && next.pronoun === null && !next.proper;
   });
-  if (joint?.np.amount !== undefined && joint.np.amount !== null) refuse(joint.np.amount.lexeme, "composition", "one number is said of two things together", "how many there are of each", "and");
+  const np = clause.items[at]?.np;
+  if (np?.amount === null || np === undefined) return false;
+  const [things, quantity] = [clause.items.flatMap((item) => thingOf(item.np, story.words) ?? []), { value: np.amount.value, lexeme: np.amount.lexeme }];
+  const plain = at === 0 && things.length === clause.items.length && !clause.verb.negated && !clause.verb.passive && clause.verb.modality === "fact" && np.more === null && np.ratio === null && np.amount.lexeme.form === "count" && np.amount.lexeme.unit === null && clause.than === null;
+  if (!plain) refuse(np.amount.lexeme, "composition", "one number is said of two things together", "how many there are of each", "and");
+  const owners = clause.there || clause.subject.length === 0 ? [] : subjectsOf(story, clause);
+  for (const { np: one } of clause.items) story.discourse.thing(one, story.lexemes(clause.sentence));
+  story.bundles.push({ verb: clause.verb.lemma, owners, quantity, things });
+  return true;
 }
 
 /** A change that no number is said of. Whether it matters shows when it is known what is asked. */

@@ -33,6 +33,8 @@ export class Story {
   readonly groups: Thing[] = [];
   /** What was shared out by itself: the rest, as it went; or what all of several had. */
   readonly dealt: { readonly group: Thing; readonly flow: Flow | null; readonly owners: readonly HolderId[] }[] = [];
+  /** "425 magazines and newspapers": one number of several things together; nobody has taken it yet. */
+  readonly bundles: { readonly verb: string; readonly owners: readonly HolderId[]; readonly quantity: Quantity; readonly things: readonly Thing[] }[] = [];
   /** "the rest are girls". */
   rest: Thing | null = null;
   time = 0;

@@ -100,6 +100,12 @@ export function isOtherHalf(one: Thing, other: Thing, whole: Thing): boolean {
   return KINDS.some((kind) => kind.exhaustive && kind.whole.some((word) => fold(word) === whole.key) && kind.parts.length === 2 && [one, other].every((part) => kind.parts.some((word) => fold(word) === part.key)) && one.key !== other.key);
 }
 
+/** By the words alone surely nothing of what is asked for: trousers are clothes, and no toy. */
+export function isOfOtherKind(stated: Thing, query: Thing): boolean {
+  const wholes = KINDS.filter(({ parts }) => parts.some((word) => fold(word) === stated.key));
+  return wholes.length > 0 && KINDS.some(({ whole }) => whole.some((word) => fold(word) === query.key)) && !isKindOf(stated, query);
+}
+
 /** A word that takes in all of these, by the words alone; one of `known` where one does. */
 export function wholeOf(things: readonly Thing[], known: readonly Thing[] = []): Thing | null {
   const named = known.findLast((whole) => things.every((thing) => thing.key !== whole.key && isKindOf(thing, whole)));

@@ -38,4 +38,4 @@ export const CHAINING: ReadonlyMap<string, "fact" | "need" | "want" | "can"> = n
 ]);
 
 /** Irregular forms of verbs that only chain or stand for other things. */
-export const OTHER_VERBS = "decide start begin/began/begun end+up plan hope try manage agree wish continue expect choose/chose/chosen like go/went/gone help end say/said tell/told know/knew/known think/thought ask move turn seem come+back/came+back/come+back realize notice happen become/became/become look love enjoy belong stay remain form call show/showed/shown follow meet/met open close report";
+export const OTHER_VERBS = "decide start begin/began/begun end+up plan hope try manage agree wish continue expect choose/chose/chosen like go/went/gone help end say/said tell/told know/knew/known find+out/found+out/found+out think/thought ask move turn seem come+back/came+back/come+back realize notice happen become/became/become look love enjoy belong stay remain form call show/showed/shown follow meet/met open close report";

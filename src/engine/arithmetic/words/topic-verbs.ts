@@ -4,7 +4,7 @@ import type { VerbRow } from "./word-class.ts";
 export const TOPIC_VERBS: readonly VerbRow[] = [
   { category: "change_verb", polarity: "increase", verbs: `upload pluck capture brew hire recruit manufacture design sculpt carve weave/wove/woven crochet stitch obtain
     compile rake+up fry roast attract breed/bred/bred scoop+up` },
-  { category: "change_verb", polarity: "decrease", verbs: `swallow munch nibble devour gobble gobble+up chew demolish knock+down tear+down/tore+down/torn+down auction release
+  { category: "change_verb", polarity: "decrease", verbs: `swallow munch nibble devour gobble gobble+up chew demolish saw-cut/sawed knock+down tear+down/tore+down/torn+down auction release
     eat+up/ate+up/eaten+up drink+up/drank+up/drunk+up cross+out give+back/gave+back/given+back set+free/set+free/set+free blow+out/blew+out/blown+out tear+out/tore+out/torn+out` },
   { category: "transfer_verb", polarity: "give", verbs: "contribute hand+over pass+on hand+back" },
   { category: "transfer_verb", polarity: "receive", verbs: "check+out" },
@@ -21,4 +21,4 @@ export const TOPIC_VERBS: readonly VerbRow[] = [
 
 /** Those of them whose forms are as often nouns. */
 export const TOPIC_NOUNS = `hang grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
-      lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew show call report plan turn`;
+      lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew show call report plan turn capture hire swallow escape vacuum skateboard snowboard plaster shave highlight underline bookmark tutor groom edit fry munch nibble survey staple boil chop dribble weld transport wander scoop compile`;

@@ -68,6 +68,7 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   if (doings && among) return null;
   if (doings && fact.kind === "hold") return "what was done does not depend on what there was";
   if (doings && fact.kind === "flow" && used.every((one) => one.kind === "flow" && one.verb !== fact.verb)) return "it tells of another doing";
+  if (doings && isSpentElsewhere(fact, used)) return "it was spent on something else";
   if (doings && fact.kind === "flow" && asked.labels.size > 0) return "it was at another time or place";
   return null;
 }
@@ -76,6 +77,13 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
 function isIntroduction(world: World, silent: { readonly thing: Thing; readonly verb: string; readonly lexeme: Lexeme }, used: readonly Fact[]): boolean {
   const brings = world.story.words.classesOf(silent.verb).some(({ polarity }) => polarity === "increase");
   return brings && used.some((fact) => fact.kind === "flow" && fact.to !== null && fact.thing.key !== silent.thing.key && isKindOf(fact.thing, silent.thing) && fact.quantity.lexeme.start > silent.lexeme.start) && used.every((fact) => fact.kind === "comparison" || fact.quantity.lexeme.start > silent.lexeme.start);
+}
+
+/** The question asks for what was spent on some things; this went for others. */
+function isSpentElsewhere(fact: Fact, used: readonly Fact[]): boolean {
+  if (fact.kind !== "flow" || fact.verb !== "spend" || fact.item === null) return false;
+  const own = fact.item;
+  return used.every((one) => one.kind === "flow" && one.verb === "spend" && one.item !== null && covers(one.item, own) === null && covers(own, one.item) === null && !isKindOf(own, one.item) && !isKindOf(one.item, own));
 }
 
 /** Whether the question itself names what a rate is for. */

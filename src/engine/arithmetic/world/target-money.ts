@@ -1,7 +1,7 @@
 import type { Clause } from "../grammar/syntax.ts";
 import { refuse, type Flow } from "../meaning/facts.ts";
-import { covers, isKindOf, keyOf, thingOf, type Thing } from "../meaning/thing.ts";
-import { plus } from "./builder.ts";
+import { covers, isKindOf, isOfOtherKind, keyOf, thingOf, type Thing } from "../meaning/thing.ts";
+import { minus, plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
@@ -82,8 +82,14 @@ function askSpent(world: World, { subjects, query }: Asked, unit: Thing): Target
   const on = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)].find(({ prep, nps }) => /^(?:on|for)$/.test(prep) && nps.length === 1)?.nps[0];
   const wanted = on === undefined || on.head === "" ? null : thingOf(on, world.story.words);
   const all = world.flows().filter((flow) => flow.verb === "spend" && (subjects.length === 0 || flow.actors.some((actor) => subjects.includes(actor))));
+  const joint = all.find(({ others }) => others !== undefined);
+  if (joint !== undefined) {
+    const part = spentOnPart(world, all, joint, wanted);
+    if (part !== null) return part;
+  }
   const allOfThem = on?.amount?.value.num === BigInt(all.length) && on.amount.value.den === 1n && on.determiner === "the";
-  const chosen = allOfThem ? all : all.filter((flow) => wanted === null || flow.item !== null && covers(wanted, flow.item) !== null);
+  const sorted = wanted !== null && all.every(({ item }) => item !== null && (covers(wanted, item) !== null || isKindOf(item, wanted) || isOfOtherKind(item, wanted)));
+  const chosen = allOfThem ? all : all.filter((flow) => wanted === null || flow.item !== null && (covers(wanted, flow.item) !== null || sorted && isKindOf(flow.item, wanted)));
   if (chosen.length === 0) return wanted === null && all.length === 0 ? spentByPrices(world, subjects) : null;
   if (wanted !== null && !allOfThem && chosen.length !== all.length && all.some((flow) => !chosen.includes(flow) && flow.item !== null && isKindOf(flow.item, wanted))) return null;
   if (wanted === null) refuseUnpriced(world);
@@ -91,6 +97,24 @@ function askSpent(world: World, { subjects, query }: Asked, unit: Thing): Target
   const income = world.flows().find((flow) => flow.thing.key === unit.key && flow.to !== null);
   if (income !== undefined) return refuse(income.quantity.lexeme, "composition", "whether money received counts against what was spent is not clear", "whether it counts");
   return spent(world, chosen, unit);
+}
+
+/** "$14 on shorts and a jacket … $5 on the jacket": what the others cost goes off. A sum of all would count the jacket twice. */
+function spentOnPart(world: World, all: readonly Flow[], joint: Flow, wanted: Thing | null): Target | null {
+  const things = [...joint.item === null ? [] : [joint.item], ...joint.others ?? []];
+  const names = (thing: Thing, flow: Flow): boolean => flow !== joint && flow.item !== null && flow.others === undefined && covers(flow.item, thing) !== null;
+  const repeated = all.find((flow) => things.some((thing) => names(thing, flow)));
+  if (repeated === undefined) return null;
+  const own = things.filter((thing) => wanted !== null && covers(wanted, thing) !== null);
+  const rest = things.filter((thing) => !own.includes(thing)).map((thing) => all.filter((flow) => names(thing, flow)));
+  if (wanted === null || own.length !== 1 || rest.some((flows) => flows.length !== 1)) return refuse(repeated.quantity.lexeme, "composition", "one price may be a part of the other", "what each of them cost");
+  if (all.some((flow) => names(own[0] as Thing, flow))) return null;
+  const terms = rest.flat().map((flow) => {
+    world.builder.use(flow);
+    return minus(world.builder.quantity(flow.quantity, flow.thing));
+  });
+  world.builder.use(joint);
+  return { variable: world.builder.sum("what the other cost", joint.thing, [plus(world.builder.quantity(joint.quantity, joint.thing)), ...terms]), thing: joint.thing, className: "money" };
 }
 
 /** So much for each of what was bought, everything bought having its price. */

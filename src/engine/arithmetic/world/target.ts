@@ -6,14 +6,17 @@ import { refuse, type Fact, type HolderId } from "../meaning/facts.ts";
 import { describe, keyOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { ONE, equals } from "../rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
-import { conversion } from "../words/units.ts";
+import { conversion, dimensionOf } from "../words/units.ts";
 import type { Asked, Asker, Target } from "./asked.ts";
 import { askAccount } from "./target-account.ts";
 import { askArea } from "./target-area.ts";
+import { askBundle } from "./target-bundle.ts";
 import { askCompared } from "./target-compared.ts";
 import { askDone } from "./target-done.ts";
 import { askEach } from "./target-each.ts";
 import { askHeld } from "./target-held.ts";
+import { askLengthNow } from "./target-length.ts";
+import { askMissed } from "./target-missed.ts";
 import { askMoney } from "./target-money.ts";
 import { askPaceCount } from "./target-pace.ts";
 import { askUsual } from "./target-usual.ts";
@@ -25,7 +28,7 @@ import { askWeight } from "./target-weight.ts";
 import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askUsual, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askUsual, askBundle, askLengthNow, askMissed, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
@@ -143,6 +146,8 @@ function subjectIds(story: Story, np: NounPhrase, query: Query): readonly Holder
   if (np.pronoun === "it") return [];
   // "Each dog eats 2 cups twice a day. How many do they eat?"
   if (np.pronoun === "they" && areUsual(story, query.clause?.verb.lemma ?? "")) return [];
+  // "37 people came. They each ate 8": the group that so many for each is told of.
+  if (np.pronoun === "they" && story.facts.every((fact) => fact.kind !== "flow" || fact.from === null) && story.facts.some((fact) => fact.kind === "rate" && GROUP_PERSONS.has(story.words.singular(fact.per.name)) && fact.per.name !== story.words.singular(fact.per.name))) return [];
   const ids = story.discourse.holders(np, lexemes);
   story.discourse.markSubject(ids);
   return ids;
@@ -158,7 +163,16 @@ function areUsual(story: Story, verb: string): boolean {
 function askedThing(story: Story, np: NounPhrase, lexemes: readonly Lexeme[]): Thing {
   if (np.head === "") return story.discourse.thing(np, lexemes);
   const own = thingOf(np, story.words) as Thing;
-  return story.discourse.aliases.get(own.key) ?? own;
+  return substanceOf(story, own) ?? story.discourse.aliases.get(own.key) ?? own;
+}
+
+/** "How much water …?", where it is told of in gallons only: in gallons. */
+function substanceOf(story: Story, own: Thing): Thing | null {
+  const things = story.facts.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing] : []);
+  const measured = things.filter(({ of }) => of !== null && of.key === own.key && of.mods.length === 0);
+  const [unit] = measured;
+  if (unit === undefined || own.mods.length > 0 || own.of !== null || dimensionOf(unfold(unit.key)) === null && !/^(?:gallon|cup|quart|pint|ton|tablespoon|teaspoon)$/.test(unit.key) || things.some(({ key }) => key === own.key) || measured.some(({ key }) => key !== unit.key)) return null;
+  return { key: unit.key, mods: unit.mods, of: unit.of, name: unit.name };
 }
 
 /** "How many more does she need to find to have 25 shells?" */
@@ -176,5 +190,7 @@ function questionCount(story: Story, query: Query, np: NounPhrase): void {
   const thing = thingOf(np, story.words);
   if (quantity === null || thing === null || query.clause === null) return;
   story.time++;
-  addHold(story, query.clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity, moment: null });
+  // "with 60 feet of material", where so many feet of cotton go into one.
+  const stuff = thing.of !== null && /^(?:material|fabric|cloth)$/.test(thing.of.key) ? story.facts.find((fact) => fact.kind === "rate" && fact.thing.key === thing.key && fact.thing.of !== null) : undefined;
+  addHold(story, query.clause, { holder: nowhere, thing: { ...thing, ...(stuff?.kind === "rate" ? { of: stuff.thing.of } : {}), fixed: true }, quantity, moment: null });
 }

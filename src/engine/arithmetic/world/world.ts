@@ -6,14 +6,12 @@ import type { Lexeme } from "../lexemes.ts";
 import { distinctThings, doneParts } from "./kinds-compared.ts";
 import { refusePastHolds } from "./past-holds.ts";
 import { isNowhere, isOwnRate, isUnsaid, touches } from "./told.ts";
+import { isSameDoing } from "../meaning/dimensions.ts";
+import type { Chain, ChainEvent } from "./chain.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
 /** When a holding is asked for: before anything happens, after everything, or at a time of the story. */
 export type Moment = "start" | "end" | number;
-
-interface ChainEvent { readonly flow: Flow; readonly sign: 1 | -1 | 0; readonly factor: Rational }
-/** The states of one holder's things in order: `states[i]` before event i, the last one after all. */
-interface Chain { readonly states: readonly string[]; readonly events: readonly ChainEvent[]; readonly thing: Thing; readonly known: boolean; readonly assumedNone: boolean }
 
 /** Stands for all holders at once. */
 const EVERYWHERE = "*";
@@ -354,7 +352,7 @@ export class World {
   // ---- what somebody did -------------------------------------------------------------------------------------------
 
   matchingFlows(verb: string, ids: readonly HolderId[], thing: Thing, labels: ReadonlySet<string>): readonly Flow[] {
-    return this.flows().filter((flow) => flow.verb === verb && shareOf(thing, flow.thing) !== null && (ids.length === 0 || flow.actors.some((actor) => ids.includes(actor))) && [...labels].every((label) => flow.labels.has(label)));
+    return this.flows().filter((flow) => isSameDoing(flow.verb, verb) && shareOf(thing, flow.thing) !== null && (ids.length === 0 || flow.actors.some((actor) => ids.includes(actor))) && [...labels].every((label) => flow.labels.has(label)));
   }
 
   /** The sum of what was done, with what comparisons say of it; null when the story does not tell. */
