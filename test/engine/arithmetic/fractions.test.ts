@@ -58,6 +58,15 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["In a class of 30 pupils, 2/5 are boys. How many girls are in the class?", "18"],
   ["In a class of 30 pupils, 2/5 are boys. How many boys are in the class?", "12"],
   ["Out of 50 apples, 10% are rotten. How many apples are rotten?", "5"],
+  ["Tom has 20 marbles. 1/4 of them are red and 6 of them are blue. How many marbles are blue?", "6"],
+  ["Tom has 20 marbles. 1/4 of them are red and 6 of them are blue. The rest are green. How many marbles are green?", "9"],
+  ["Tom had 20 marbles. He gave 1/4 of them to Pia and 5 to Ben. How many marbles does he have left?", "10"],
+  ["Tom had 20 marbles. Ben had 8 marbles. Tom gave away 1/4 of his marbles. How many marbles does Tom have left?", "15"],
+  ["There were 8 litres of juice in a jug. Tom drank 1/4 of the juice, and Pia drank 1/3 of the rest. How many litres of juice are left?", "4"],
+  ["A club has 80 members. 60% of them are women. 25% of the women play chess. How many women play chess?", "12"],
+  ["Of the 80 members, 60% are women and 40% are men. How many men are there?", "32"],
+  ["Of the 80 members, 60% play chess and 50% play cards. How many members play cards?", "40"],
+  ["60% of the members play chess. What percentage of the members do not play chess?", "40"],
 ];
 
 /** What is not said, or could be meant in two ways. */
@@ -83,6 +92,20 @@ const DECLINED: readonly string[] = [
   "Tom has 20 marbles. Each marble weighs 5 grams. 1/5 of them are red. How many red marbles does he have?",
   "There are 120 guests in a hotel. 45% of them are women. How many of the guests are men?",
   "Mia has 24 stickers, which is 3/4 of Ben's stickers. How many stickers does Ben have?",
+  "There are 20 red marbles in a bag. 1/4 of the marbles are big. How many marbles are small?",
+  "Tom had 20 marbles. He gave 1/4 of them to Pia. Pia gave 2 of them back. How many marbles does Tom have left?",
+  "Tom has 20 marbles. He would lose 1/4 of them. How many marbles does he have left?",
+  "Tom had 20 marbles. He did not lose 1/4 of them. How many marbles does he have left?",
+  "Tom had 20 marbles. He almost lost 1/4 of them. How many marbles does he have left?",
+  "Tom had 20 marbles. He lost about 1/4 of them. How many marbles does he have left?",
+  "Tom ate 3/8 of a pizza, and Pia ate 1/4 of it. How much more of the pizza did Pia eat than Tom?",
+  "Tom ate 1/4 of a pizza. What fraction of the pizza did Pia eat?",
+  "There were 8 litres of juice in a jug and 4 litres in a can. Tom drank 1/4 of the juice. How many litres of juice are left?",
+  "A lamp costs $80. Its price is reduced by $15%. How much does the lamp cost now?",
+  "A lamp costs $80. Tom has a coupon for 20%. How much does the lamp cost now?",
+  "A club has 80 members. 60% of them are women. 25% of the members play chess. How many women play chess?",
+  "A club has 80 members. 60% of them are women. How many are men?",
+  "Of the 80 members, 60% play chess and 50% play cards. How many members play neither?",
 ];
 
 /** Not read as yet: each may be declined, none answered otherwise. */
@@ -92,6 +115,12 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["Ada walked 1 1/2 miles on Monday and 3/4 mile on Tuesday. How many miles did she walk in all?", "2.25"],
   ["Ada walked 3/4 of a mile on Monday and 1/2 of a mile on Tuesday. How many miles did she walk in all?", "1.25"],
   ["Tom has 20 marbles and 10 stamps. 1/2 of the marbles are red. How many red marbles does Tom have?", "10"],
+  ["Tom has 20 marbles. 1/4 of them are red. 3 red marbles are big. How many marbles are red?", "5"],
+  ["There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the red marbles are big. How many big red marbles are there?", "5"],
+  ["There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the marbles are big. How many marbles are big?", "8"],
+  ["Tom has 20 marbles. He wants to give 1/4 of them to Pia. How many marbles does he have?", "20"],
+  ["A lamp costs $80 and a desk costs $100. In a sale the lamp is reduced by 20%. How much does the lamp cost now?", "64"],
+  ["A lamp costs $80. Its price is reduced by 20%, and then by 10%. How much does the lamp cost now?", "57.6"],
 ];
 
 describe("fractions and percentages of something", () => {

@@ -23,7 +23,7 @@ const STEPS: readonly (readonly [RegExp, Operation])[] = ([
   [`(?:${RUNNING}\\s+)?(?:is\\s+|was\\s+)?(?:then\\s+)?increased\\s+by\\s+(?<by>.+)`, "up"], [`(?:${RUNNING}\\s+)?(?:is\\s+|was\\s+)?(?:then\\s+)?(?:decreased|reduced|diminished)\\s+by\\s+(?<by>.+)`, "down"],
   [`(?<by>.+?)\\s+(?:is|was)\\s+(?:then\\s+)?added(?:\\s+to\\s+${RUNNING})?`, "+"], [`(?<by>.+?)\\s+(?:is|was)\\s+(?:then\\s+)?(?:subtracted|taken\\s+away)(?:\\s+from\\s+${RUNNING})?`, "-"],
 ] as const).map(([pattern, operation]) => [new RegExp(`^(?:${PERSON})${pattern}$`, "i"), operation]);
-const RESULT = new RegExp(String.raw`^(?:(?:i|you|we|he|she)\s+(?:get|gets|got|have|end\s+up\s+with)|to\s+get|(?:the|my|his|her)\s+(?:(?:final|new)\s+)?(?:result|answer|total|outcome)\s+(?:is|was)|it\s+(?:gives|makes|becomes|is)|(?:this|that)\s+(?:gives|makes|is)|gives|(?:the\s+)?(?:result|answer)\s+(?:is|was))\s+(?<by>.+)$`, "i");
+const RESULT = new RegExp(String.raw`^(?:(?:(?:i|you|we|he|she)\s+)?(?:get|gets|got|obtain|end\s+up\s+with)|i\s+have|to\s+get|(?:the|my|his|her)\s+(?:(?:final|new)\s+)?(?:result|answer|total|outcome)\s+(?:is|was)|it\s+(?:gives|makes|becomes|is)|(?:this|that)\s+(?:gives|makes|is)|gives|(?:the\s+)?(?:result|answer)\s+(?:is|was))\s+(?<by>.+)$`, "i");
 
 /** Longer riddles are not read. */
 const MAX_STEPS = 12;

@@ -149,6 +149,9 @@ const tellEvent: Tell = (story, groups, numbers) => {
   if (BAD.test(`${groups["tail"] ?? ""} ${groups["verb"] ?? ""}`) || /^(?:have|be|own|contain|hold|do|want|need|plan|decide|expect)$/.test(verb.split(" ")[0] ?? "")) return false;
   const measured = groups["mu"] === undefined ? null : unitOfMeasure(groups["mu"], story.words);
   if (groups["mu"] !== undefined && (measured === null || measured !== story.whole?.unit)) return false;
+  // "Pia lost a quarter of them": of what is Tom's she can eat and take, not lose or give away.
+  const stranger = groups["who"] !== undefined && story.whole?.owner != null && groups["who"] !== story.whole.owner && !/^(?:he|she|they|it|i|we)$/.test(groups["who"]) && /^[\p{L}'-]+$/u.test(story.whole.owner);
+  if (stranger && !/^(?:eat|drink|use|take|steal|borrow|read|remove|break|buy)/.test(verb)) return false;
   let amount: string | null = null;
   let of: string | null = story.whole?.variable ?? null;
   if (f !== null && measured !== null) amount = f.unit === "percent" ? null : story.given(f);

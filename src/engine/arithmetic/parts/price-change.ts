@@ -17,7 +17,7 @@ const UP: readonly RegExp[] = [
   re(String.raw`(?:then ,? ?|now ,? ?|later ,? ?)?${SUBJECT} (?:is|was|has been) (?:then |now )?(?:raised|increased) by #f(?<share>\d+)`), re(String.raw`(?:then |later )?${SUBJECT} (?:then |now )?(?:rises|rose|goes up|went up|increases|increased|climbs|climbed) by #f(?<share>\d+)`),
 ];
 const NOW: readonly RegExp[] = [
-  re(String.raw`(?:how much|how many (?<unit>dollars)) (?:does|did|do|will|would) (?<ware>[\p{L}' -]+?) cost(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale)?`), re(String.raw`what (?:is|was) the (?:new |sale |reduced |final )?price(?: of (?<ware>[\p{L}' -]+?))?(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale)?`), re(String.raw`how much (?:is|was) (?<ware>[\p{L}' -]+?) (?:now|then|in the sale)`),
+  re(String.raw`(?:how much|how many (?<unit>dollars)) (?:does|did|do|will|would) (?<ware>[\p{L}' -]+?) cost(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale| on sale)?`), re(String.raw`what (?:is|was) the (?:new |sale |reduced |final )?price(?: of (?<ware>[\p{L}' -]+?))?(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale)?`), re(String.raw`how much (?:is|was) (?<ware>[\p{L}' -]+?) (?:now|then|in the sale)`),
 ];
 const OFF: readonly RegExp[] = [re("how (?:much|many dollars) (?:is|was) the (?:discount|reduction|increase|rise)"), re("by how (?:much|many dollars) (?:is|was) the price (?:reduced|lowered|raised|increased)"), re("how much (?:does|do|did) (?:you|one|a customer) save")];
 

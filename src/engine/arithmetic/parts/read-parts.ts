@@ -4,6 +4,7 @@ import { isInteger, isNegative } from "../rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import type { Words } from "../words/lexicon.ts";
 import { readEqualPieces } from "./equal-pieces.ts";
+import { readLeftover } from "./leftover.ts";
 import { tellSentence } from "./part-clauses.ts";
 import { askParts } from "./part-questions.ts";
 import { PartStory } from "./part-story.ts";
@@ -16,8 +17,11 @@ const SPEAKS = /[%/]|\b(?:percent|percentage|fraction|half|halves|thirds?|quarte
 
 /** A text that tells how one whole is divided or what share of it goes, read as a whole; null for any other. */
 export function readParts(prompt: string, words: Words): Formula | null {
-  if (prompt.length > MAX_LENGTH || !SPEAKS.test(prompt) || /\s{3}/.test(prompt.trim())) return null;
+  const over = /\b(?:left|over|remain|full|complete|whole|filled|needed|need)\b/i.test(prompt);
+  if (prompt.length > MAX_LENGTH || !over && !SPEAKS.test(prompt) || /\s{3}/.test(prompt.trim())) return null;
   const sentences = partSentences(prompt);
+  const leftover = over ? readLeftover(sentences, words) : null;
+  if (leftover !== null || !SPEAKS.test(prompt)) return leftover;
   if (sentences.length > 12 || sentences.some(({ numbers }) => numbers.length > 8)) return null;
   try {
     return readPriceChange(sentences) ?? readEqualPieces(sentences, words) ?? readWhole(sentences, words);

@@ -17,7 +17,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 type Kind = "is" | "older" | "younger" | "times" | "half" | "same" | "sum" | "later" | "ago" | "when";
 /** What a clause says; each takes the whole clause. */
 const TELLS: readonly (readonly [RegExp, Kind])[] = [
-  [re(`${ABOUT}${YEARS("n")}${OLD}(?: now| today)?`), "is"], [re(`${ABOUT}${YEARS("n")} (?<more>older|younger) than ${person("b")}(?: is)?`), "older"],
+  [re(`${ABOUT}${YEARS("n")}${OLD}(?: now| today)?`), "is"], [re(`${ABOUT}${YEARS("n")} (?<more>older|younger)(?: than ${person("b")}(?: is)?)?`), "older"], [re(String.raw`${person("a")} and ${person("b")} are together ${YEARS("n")}${OLD}`), "sum"],
   [re(String.raw`${ABOUT}(?:#n(?<n>\d+)(?: times)?) as old as ${person("b")}(?: is)?`), "times"], [re(String.raw`${ABOUT}#n(?<n>\d+) the age of ${person("b")}`), "times"], [re(`${ABOUT}(?:as old as|the same age as) ${person("b")}(?: is)?`), "same"],
   [re(`(?:the sum of their ages|the total of their ages|their total age|their combined age) is(?: now)? ${YEARS("n")}(?: years)?`), "sum"], [re(`(?:together ,? ?they are|they are together) ${YEARS("n")}${OLD}`), "sum"], [re(`the sum of (?:the ages of ${person("a")} and ${person("b")}|${person("c")} 's and ${person("e")} 's ages) is ${YEARS("n")}`), "sum"],
   [re(String.raw`in #d(?<t>\d+) ,? ?${person("a")} will be ${YEARS("n")}${OLD}`), "later"], [re(String.raw`${person("a")} will be ${YEARS("n")}${OLD} in #d(?<t>\d+)`), "later"],
@@ -30,7 +30,7 @@ const ASKS: readonly (readonly [RegExp, "age" | "later" | "ago" | "born" | "when
   [re(String.raw`${HOW} will ${person("a")} be in #d(?<t>\d+)`), "later"], [re(String.raw`${HOW} will ${person("a")} be #d(?<t>\d+) from now`), "later"], [re(String.raw`in #d(?<t>\d+) ,? ?${HOW} will ${person("a")} be`), "later"], [re(String.raw`${HOW} was ${person("a")} #d(?<t>\d+) ago`), "ago"],
   [re(`${HOW} was ${person("a")} when ${person("b")} was born`), "born"], [re(`${HOW} will ${person("a")} be when ${person("b")} (?:is|turns|will be) ${YEARS("n")}${OLD}`), "when"], [re(`${HOW} was ${person("a")} when ${person("b")} was ${YEARS("n")}${OLD}`), "when"],
   [re(`how (?:much|many years) (?<more>older|younger) is ${person("a")} than ${person("b")}`), "older"], [re("what is (?:the sum of their ages|the total of their ages|their total age|their combined age)(?: now)?"), "sum"],
-  [re(String.raw`what will (?:be (?:the sum of their ages|the total of their ages)|(?:the sum of their ages|their combined age|their total age) be) in #d(?<t>\d+)`), "sumLater"],
+  [re(String.raw`what will (?:be (?:the sum of their ages|the total of their ages)|(?:the sum of their ages|their combined age|their total age) be) in #d(?<t>\d+)`), "sumLater"], [re(String.raw`in #d(?<t>\d+) ,? ?how old will they be together`), "sumLater"], [re(String.raw`how old will they be together in #d(?<t>\d+)`), "sumLater"],
   [re(`in how many years will ${person("a")} be ${YEARS("n")}${OLD}`), "until"],
 ];
 
@@ -96,7 +96,9 @@ function tell(ages: Ages, kind: Kind, groups: Groups, slots: readonly Slot[]): b
     const t = ages.years(slot("t"));
     return n !== null && t !== null && ages.equal([[a, 1n], [t, kind === "later" ? 1n : -1n], [n, -1n]]);
   }
-  const b = ages.age(groups["b"]);
+  // "Ben is 3 years older": than the one other who was told of.
+  const others = [...ages.ages.values()].filter((one) => one !== a);
+  const b = groups["b"] !== undefined ? ages.age(groups["b"]) : others.length === 1 ? others[0] as string : null;
   if (b === null || b === a) return false;
   if (kind === "same") return ages.equal([[a, 1n], [b, -1n]]);
   const times = slot("n");

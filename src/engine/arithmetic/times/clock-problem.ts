@@ -88,7 +88,8 @@ function minutesOf({ from, to, verb }: Event): number | null {
 function askHowLong(event: Event, question: TimeSentence): Formula | null {
   const asked = HOW_LONG.map((pattern) => pattern.exec(question.text)?.groups).find((groups) => groups !== undefined);
   if (asked === undefined || question.slots.length > 0 || event.lasting !== null) return null;
-  if (asked["who"] !== undefined && !isSame(event.who, asked["who"])) return null;
+  const trip = /^the (?:trip|journey|ride|flight|drive|voyage)$/.test(asked["who"] ?? "") && /^(?:leaves|left|departs|departed|sets off|set off)/.test(event.verb);
+  if (asked["who"] !== undefined && !isSame(event.who, asked["who"]) && !trip) return null;
   if (asked["verb"] !== undefined && !/^(?:last|take|go|run|be|stay|need)$/.test(asked["verb"]) && asked["verb"].slice(0, 2) !== event.verb.slice(0, 2)) return null;
   const length = minutesOf(event);
   // Without a unit: whole hours, or minutes where there is no hour.

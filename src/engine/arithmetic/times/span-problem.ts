@@ -4,7 +4,7 @@ import { TimeBuilder } from "./time-builder.ts";
 import { timeUnit, type Count, type Duration, type TimeSentence } from "./time-text.ts";
 
 /** What is told, in the order of the text. Each has its slots by index in its sentence. */
-interface Span { readonly who: string; readonly verb: string; readonly label: string; readonly duration: Duration; /** `day` for "every day". */ readonly per: string | null }
+interface Span { readonly who: string; readonly verb: string; readonly label: string; readonly duration: Duration; /** `day` for "every day". */ readonly per: string | null; /** "on Monday": in a list, each at another time or with another thing. */ readonly when?: string }
 interface Told { readonly spans: readonly Span[]; readonly counts: readonly { readonly who: string; readonly count: Count; readonly thing: string }[]; readonly kind: "plain" | "each" | "done" | "parts" }
 
 const NAME = String.raw`(?:(?:mr|mrs|ms|dr) \. |(?:the|a|an|my|his|her|their|this) )?(?!(?:in|on|how|if|the|an?|my|his|her|their|this|every|each)\b)[\p{L}'-]+`;
@@ -36,10 +36,12 @@ const EACH_ONLY = re(String.raw`${WHO} (?:needs|needed|takes|took|spends|spent) 
 const ALREADY = re(String.raw`${WHO} (?:has|have|had) (?:already )?(?:travelled|traveled|driven|been travelling|been traveling|been on the way|ridden|flown|sailed|walked)(?: for)? #d(?<a>\d+)`);
 const WAY = re(String.raw`(?<what>(?:the|his|her) [\p{L}' -]+?|it) (?:takes|took) (?<who>[\p{L}'-]+) #d(?<a>\d+) (?<one>[\p{L} -]+?) and #d(?<b>\d+) (?<two>[\p{L} -]+?)`);
 
+const WHEN = /^(?:on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in the (?:morning|afternoon|evening)|yesterday|today|at night)$/;
+
 /** "Kavita spends 20 minutes gardening and 75 minutes painting": one who does, and each stretch with what it was spent on. */
 function readList(sentence: TimeSentence): readonly Span[] | null {
   const parts = sentence.text.split(/ ,(?: and)?(?: then)?(?= #d)| and(?: then)?(?= #d)/u);
-  const head = re(String.raw`${WHO} (?<verb>spends|spent|worked|works) #d(?<a>\d+)${LABEL}`).exec(parts[0] ?? "")?.groups;
+  const head = re(String.raw`${WHO} (?<verb>\p{L}+)(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`).exec(parts[0] ?? "")?.groups;
   if (head === undefined || parts.length < 2) return null;
   const spans: Span[] = [];
   for (const [index, part] of parts.entries()) {
@@ -47,9 +49,10 @@ function readList(sentence: TimeSentence): readonly Span[] | null {
     const duration = durationAt(sentence, groups?.["a"]);
     const label = groups?.["label"] ?? "";
     if (groups === undefined || duration === null || label === "" || TYING.test(label)) return null;
-    spans.push({ who: head["who"] ?? "", verb: head["verb"] ?? "", label, duration, per: null });
+    if (!/^(?:spends|spent|works|worked)$/.test(head["verb"] ?? "") && !WHEN.test(label) || TYING.test(head["first"] ?? "") || TYING.test(head["verb"] ?? "")) return null;
+    spans.push({ who: head["who"] ?? "", verb: head["verb"] ?? "", label: WHEN.test(label) ? head["first"] ?? "" : label, duration, per: null, when: label });
   }
-  return spans;
+  return new Set(spans.map(({ when }) => when)).size === spans.length ? spans : null;
 }
 
 /** What the sentences before the question say; null when one of them is not read. */
@@ -151,7 +154,8 @@ function askSum(builder: TimeBuilder, { spans, kind, counts }: Told, question: T
   if (spans.some((span) => span.per !== null || !isSame(first.who, span.who))) return null;
   if (kind === "each") return askLaps(builder, spans, counts, asked["unit"] as string, unit);
   const label = asked["label"];
-  if (kind !== "plain" || label !== undefined && (TYING.test(label) || spans.length > 1 || label !== first.label)) return null;
+  if (kind !== "plain" || label !== undefined && (TYING.test(label) || spans.some((span) => span.label !== label))) return null;
+  if (label === undefined && spans.some((span) => span.when !== undefined && WHEN.test(span.when) && span.label !== first.label)) return null;
   if (spans.length > 1 && asked["all"] === undefined) return null;
   if (spans.length === 1 && asked["all"] !== undefined && first.duration.parts.length < 2) return null;
   const parts = spans.map(({ duration }) => builder.duration(duration, unit));
@@ -167,8 +171,9 @@ function askLaps(builder: TimeBuilder, spans: readonly Span[], counts: Told["cou
 /** So long every day, for so many days or weeks. */
 function askInTime(builder: TimeBuilder, { spans, kind }: Told, question: TimeSentence): Formula | null {
   const asked = IN_TIME.exec(question.text)?.groups;
-  const [unit, over, span] = [timeUnit(asked?.["unit"]), durationAt(question, asked?.["a"]), spans[0]];
-  if (asked === undefined || unit === null || over === null || span?.per == null || spans.length !== 1 || kind !== "plain") return null;
+  const own = spans.length === 1 ? spans : spans.filter(({ who }) => who === asked?.["who"]);
+  const [unit, over, span] = [timeUnit(asked?.["unit"]), durationAt(question, asked?.["a"]), own[0]];
+  if (asked === undefined || unit === null || over === null || span?.per == null || own.length !== 1 || kind !== "plain") return null;
   if (!isSame(span.who, asked["who"] ?? "") || !sameVerb(span.verb, asked["verb"] ?? "") || asked["label"] !== undefined && asked["label"] !== span.label) return null;
   const [each, count] = [builder.duration(span.duration, unit), builder.duration(over, periodIn(span.per))];
   if (each === null || count === null || conversion(over.parts[0]?.unit ?? "", periodIn(span.per))?.den !== 1n) return null;
