@@ -18,6 +18,11 @@ const SOLVED: readonly (readonly [prompt: string, answer: string])[] = [
   ["The number of mugs Rita bought was 10 more than the number of cups Max sold. The number of cups Max sold was 3 times the number of pens he sold. If Max sold 50 pens, how many mugs did Rita buy?", "160"],
   ["Lea picked 4 times the number of plums her brother picked. Her brother picked 15 plums. How many plums did they pick in all?", "75"],
   ["A shop has 7 red hats, three times that many blue hats, and 1/3 as many gold hats as blue hats. How many hats are there in total?", "35"],
+  ["The first bell weighs 50 pounds. The second bell weighs twice as much as the first bell. The third bell weighs four times as much as the second. How much do they weigh together?", "550"],
+  ["There are 3 classes. The first class has 20 pupils, the second class has 5 more pupils than the first, and the third class has twice as many pupils as the second. How many pupils are there altogether?", "95"],
+  ["Lea's mom gave her two $20 bills. Lea has decided to buy 2 posters, 3 pens, and 2 bookmarks. Each poster costs $5, each pen costs $4, and each bookmark costs $2. How much money, in dollars, will Lea have left over after the purchase?", "14"],
+  ["Oscar has 40 dollars. He spends $12 on lunch and half of the remaining money on a book. How much money does he have left?", "14"],
+  ["Lucy saves $5 each week. How much money will she have saved after 12 weeks?", "60"],
   ["Lea has 7 tulips, three times as many roses as tulips, and twice as many lilies as roses. How many flowers does she have?", "70"],
 ];
 
@@ -28,6 +33,10 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Lea's bike cost $356. Rob's bike cost $200. How much did Rob's bike cost?", "200"],
   ["Two coats cost $50. A bag costs 20% more than that. How much does a bag cost?", "60"],
   ["A coat costs $50. A bag costs 20% as much. How much does a bag cost?", "10"],
+  ["There are 4 classes. The first class has 20 pupils, the second class has 5 more pupils than the first, and the third class has twice as many pupils as the second. How many pupils are there altogether?", null],
+  ["Joe has $200. He spends $50 on clothes and 20% of it on food. How much money does he have left?", null],
+  ["Lucy saves $5 each week. She had $20. How much money will she have after 12 weeks?", "80"],
+  ["Lucy earns $5 each week. How much money will she have saved after 12 weeks?", null],
   ["A book costs $8. What is the total cost of the books?", null],
   ["A book costs $8 and a pen costs $2. Lea buys 3 books and some pens. What is the total cost?", null],
   ["Ann has 5 apples and 3 more pears than Ben. Ben has 4 pears. How many pears does Ann have?", "7"],

@@ -172,6 +172,7 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     draft.items.push({ np: equal[0], phrases: [], each: false });
     return equal[1];
   }
+  if (lower === "as" && lexemes[at + 1]?.lower === "well" && lexemes[at + 2]?.lower !== "as") return at + 2;
   if (lower === "than" || lower === "as" || isThanMistyped(input, at, draft)) {
     const than = readThan(input, at);
     if (than === null || draft.than !== null) return null;

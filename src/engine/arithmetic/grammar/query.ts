@@ -30,6 +30,13 @@ function readCondition(input: Input, at: number, sentence: number, subject: read
   return [clause[0]];
 }
 
+/** "How much money, in dollars, will …", "how much (in cents) did …": the unit of the answer, set apart. */
+function afterUnit({ lexemes, words }: Input, at: number): number {
+  const [open, prep, unit, close] = lexemes.slice(at, at + 4);
+  const apart = open?.text === "," && close?.text === "," || open?.text === "(" && close?.text === ")";
+  return apart && prep?.lower === "in" && unit !== undefined && words.is(unit.lower, "unit_noun") ? at + 4 : at;
+}
+
 interface Parts { readonly subject: readonly NounPhrase[]; readonly verb: VerbGroup; readonly there: boolean; readonly next: number; readonly flags: readonly Flag[] }
 
 function inversionOf(lower: string): "did" | "be" | "have" | "modal" | null {
@@ -134,6 +141,7 @@ export function readQuery(input: Input, at: number, sentence: number): ReadQuery
       next = flag[1];
     }
   }
+  next = afterUnit(input, next);
   for (let phrase = readPhrase(input, next); phrase !== null && phrase[0].prep !== "to"; phrase = readPhrase(input, next)) next = phrase[1];
   // "How many more apples than peaches does she have?"
   const early = input.lexemes[next]?.lower === "than" && asked.more !== null ? readNounPhrase(input, next + 1) : null;

@@ -75,6 +75,8 @@ function readAuxiliaries(input: Input, from: number, state: State): number {
 /** The lemma that fits what stands before: after `be` an -ing form or a participle, after a modal a base form. */
 function chooseForm(forms: readonly VerbForm[], state: State): VerbForm | null {
   const find = (...kinds: readonly VerbForm["kind"][]): VerbForm | null => forms.find(({ kind }) => kinds.includes(kind)) ?? null;
+  // "will have saved"
+  if (state.modal && state.perfect && !state.be) return find("participle");
   // "will be collected", "can be made"
   if (state.infinitive || state.modal && !state.be || state.doing) return find("base") ?? (state.doing ? find("past") : null);
   if (state.be) return find("gerund", "participle");

@@ -7,6 +7,9 @@ import { covers, keyOf, sameKey, thingOf, wholeOf, type Thing } from "./thing.ts
 
 export interface Individual { readonly id: HolderId; readonly sex: "male" | "female" | null; readonly person: boolean; readonly plural: boolean; /** When it was last the subject. */ subject: number; mention: number; pronoun: number; /** The sentence that named it last. */ sentence: number; /** Spoken of otherwise than as whose something is. */ named: boolean }
 
+/** "the second": the one of those that were told of. */
+export const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
+
 /** Which of several antecedents a reading takes: option 0 is the preferred one. */
 export interface Choices { take(count: number): number }
 
@@ -68,7 +71,7 @@ export class Discourse {
     if (np.head === "") refuse(lexemes[np.from] as Lexeme, "reference", "nothing says who or what is meant", "whom or what is meant");
     // "the store" after "a toy store": the same one.
     if (!np.proper) {
-      const known = [...this.individuals.values()].filter(({ id }) => id === name || id.endsWith(` ${name}`) || name.endsWith(` ${id}`)).filter(({ id }) => whose === "" || !id.includes("'s ") || id.startsWith(whose));
+      const known = [...this.individuals.values()].filter(({ id }) => id === name || id.endsWith(` ${name}`) || ORDINAL.test(name) && id.startsWith(`${name} `) || name.endsWith(` ${id}`)).filter(({ id }) => whose === "" || !id.includes("'s ") || id.startsWith(whose));
       if (known.length === 1 && known[0] !== undefined && np.determiner !== "a") return [this.#register(known[0].id, np)];
     } else {
       const known = [...this.individuals.keys()].filter((id) => id.split(" ").includes(name));
@@ -156,6 +159,9 @@ export class Discourse {
       return [one.id];
     }
     if (single) refuse(lexeme, "reference", "several are meant, and one is told of", `whom \`${lexeme.text}\` means besides`);
+    // "the first bell", "the second bell": they are the bells.
+    const alike = all.filter(({ person, plural, subject, id }) => !person && !plural && subject > 0 && all.some((other) => other.id !== id && !other.person && other.subject > 0 && other.id.split(" ").at(-1) === id.split(" ").at(-1)));
+    if (persons.length === 0 && alike.length > 1) return alike.map(({ id }) => id);
     if (persons.length === 1 || all.length > 0) return [(persons[0] ?? all.sort((a, b) => b.subject - a.subject)[0] as Individual).id];
     if (lexeme.lower !== "their") return [this.#unnamed("they", null)];
     return refuse(lexeme, "reference", "nobody before fits the pronoun", `whom \`${lexeme.text}\` means`);

@@ -8,7 +8,7 @@ export type HolderId = string;
 export interface Holder { readonly owner: HolderId | null; readonly place: HolderId | null }
 
 /** A number of the text, or one that it does not say (`value` null: "some"). */
-export interface Quantity { readonly value: Rational | null; readonly lexeme: Lexeme; /** "half of them", "20% of the apples": the part, where the number itself is not said. */ readonly share?: Rational; /** "twice as many", "3 times that many": of another quantity. */ readonly times?: { readonly factor: Quantity; readonly of: Quantity; /** "5 a day": the factor counts days. */ readonly per?: Thing }; /** "$5 less than the shirt", "50% more than that": another quantity and a difference. */ readonly offset?: { readonly of: Quantity; readonly by: Quantity; readonly fewer: boolean } }
+export interface Quantity { readonly value: Rational | null; readonly lexeme: Lexeme; /** "half of them", "20% of the apples": the part, where the number itself is not said. */ readonly share?: Rational; /** "twice as many", "3 times that many": of another quantity. */ readonly times?: { readonly factor: Quantity; readonly of: Quantity; /** "5 a day": the factor counts days. */ readonly per?: Thing }; /** "half of the rest": surely of what is left. */ readonly ofRest?: true; /** "$5 less than the shirt", "50% more than that": another quantity and a difference. */ readonly offset?: { readonly of: Quantity; readonly by: Quantity; readonly fewer: boolean } }
 
 interface Common { readonly time: number; readonly sentence: number; readonly labels: ReadonlySet<string> }
 

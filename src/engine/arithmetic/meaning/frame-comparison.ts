@@ -1,3 +1,4 @@
+import { ORDINAL } from "./discourse.ts";
 import type { Clause, Item } from "../grammar/syntax.ts";
 import { rational } from "../rational.ts";
 import { LESS, dimensionVerb } from "./dimensions.ts";
@@ -74,7 +75,7 @@ export function rightSide(story: Story, clause: Clause, left: Side, owner: strin
     return { ...left, labels: before.labels, time: before.time };
   }
   if (np.amount !== null && !np.amount.implicit) refuse(np.amount.lexeme, "composition", "a comparison with a number is not read", "who is compared with whom", "than");
-  const known = np.head !== "" && story.discourse.individuals.has([...np.mods, story.words.singular(np.head)].join(" "));
+  const known = np.head !== "" && story.discourse.individuals.has([...np.mods, story.words.singular(np.head)].join(" ")) || ORDINAL.test(np.head) && [...story.discourse.individuals.keys()].some((id) => id.startsWith(`${np.head} `));
   if (np.proper || np.pronoun !== null || known || clause.verb.lemma !== "be" && !clause.there && !isThing(story, np.head)) {
     const others = story.discourse.holders(np, lexemes, owner === null || clause.than?.thing != null ? [] : [owner]);
     if (others.length !== 1) refuse(lexemes[np.from] as (typeof lexemes)[number], "reference", "who is compared is not clear", "who is compared with whom", "than");

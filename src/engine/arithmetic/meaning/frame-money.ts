@@ -16,7 +16,7 @@ export function readMoney(story: Story, clause: Clause): boolean {
   if (lemma === "pay" && clause.items.length === 0) return paidWith(story, clause);
   if (lemma === "cost") return costs(story, clause);
   if (lemma === "be" && clause.indirect?.head === "worth") return costs(story, { ...clause, indirect: null });
-  if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np))) return spends(story, clause);
+  if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np) || isMoneyShare(np, story))) return spends(story, clause);
   if (/^(?:buy|purchase|get|order|sell)$/.test(lemma)) return trades(story, clause);
   return false;
 }
@@ -60,15 +60,29 @@ function spends(story: Story, clause: Clause): boolean {
   const actors = subjectsOf(story, clause);
   if (actors.length !== 1) refuse(verbLexeme(story, clause), "composition", "who of them spent how much is not said", "who spent how much", "spend");
   for (const item of clause.items) {
-    const quantity = isMoney(item.np) ? story.quantity(item.np, clause.sentence) : null;
+    const share = isMoneyShare(item.np, story);
+    story.sharing = share;
+    const quantity = isMoney(item.np) || share ? story.quantity(item.np, clause.sentence) : null;
+    story.sharing = false;
     if (quantity === null) continue;
-    spend(story, clause, item.np, quantity, itemOf(story, item.phrases, /^(?:on|for)$/, clause) ?? boughtWith(story, item), actors[0] ?? null);
+    spend(story, clause, share ? { ...item.np, of: null, head: moneySaid(story)?.name ?? "dollars" } : item.np, quantity, itemOf(story, item.phrases, /^(?:on|for)$/, clause) ?? boughtWith(story, item), actors[0] ?? null);
     // "on shorts and a jacket": one price of both.
     const others = (item.phrases.find(({ prep }) => /^(?:on|for)$/.test(prep))?.nps.slice(1) ?? []).flatMap((np) => isCounted(np) ? [] : thingOf(np, story.words) ?? []);
     const flow = story.facts.at(-1);
     if (others.length > 0 && flow?.kind === "flow") story.facts[story.facts.length - 1] = { ...flow, others };
   }
   return true;
+}
+
+/** "half of the remaining money", "20% of it", where money is told of. */
+function isMoneyShare({ amount, of, head }: NounPhrase, story: Story): boolean {
+  if (amount === null || amount.implicit || amount.lexeme.form !== "fraction" && amount.lexeme.unit !== "percent" || of === null || head !== "" || moneySaid(story) === null) return false;
+  return of.pronoun === "it" || of.rest && (of.head === "" || of.head === "money") || of.head === "money";
+}
+
+function moneySaid(story: Story): Thing | null {
+  const things = story.facts.flatMap((fact) => (fact.kind === "hold" || fact.kind === "flow") && /^(?:dollar|cent)$/.test(fact.thing.key) ? [fact.thing] : []);
+  return things.at(-1) ?? null;
 }
 
 /** "$16 to buy books". */

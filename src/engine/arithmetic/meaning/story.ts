@@ -73,7 +73,7 @@ export class Story {
     if (!definite || !this.sharing) refuse(lexeme, "composition", "a fraction of something is not read here", "what the fraction is of", "fraction");
     this.taken.add(lexeme);
     const part = lexeme.unit === "percent" ? divide(value, rational(100n)) : value;
-    return { value: null, lexeme, share: part };
+    return { value: null, lexeme, share: part, ...(np.of?.rest === true ? { ofRest: true as const } : {}) };
   }
 
   add(fact: Fact): void { this.facts.push(fact); }

@@ -27,7 +27,7 @@ export const BASE_VERBS: readonly VerbRow[] = [
 ];
 
 /** Verbs whose base or third person is as often a noun: `plays`, `books`. The context decides. */
-export const NOUN_LIKE: ReadonlySet<string> = new Set(`${TOPIC_NOUNS} play run walk jump swim ride drive row hike work sleep visit watch score order stack load pile fill pack set store stick plant place share use need cost charge pay last measure
+export const NOUN_LIKE: ReadonlySet<string> = new Set(`purchase ${TOPIC_NOUNS} play run walk jump swim ride drive row hike work sleep visit watch score order stack load pile fill pack set store stick plant place share use need cost charge pay last measure
   count paint color record film snow rain skate bike bicycle sail cook answer study practice exercise type hit kick throw dance camp surf sort drop burn waste trade crush return drink cut roll print hand pass mail loan offer
   feed save gain raise catch win pick find grow draw build make wash fold iron fix wrap climb sprint hold bark stand wait want skip shoot hunt hatch pop stock come sit`.split(/\s+/));
 

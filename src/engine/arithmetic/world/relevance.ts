@@ -1,5 +1,6 @@
 import { refuse, RefusedReading, type Fact, type Holder, type Refusal } from "../meaning/facts.ts";
 import { covers, describe, isKindOf, keyOf, type Thing } from "../meaning/thing.ts";
+import { ORDINAL } from "../meaning/discourse.ts";
 import type { TextSpan } from "../solving/equations.ts";
 import type { Lexeme } from "../lexemes.ts";
 import type { Asked } from "./asked.ts";
@@ -90,6 +91,15 @@ function isSpentElsewhere(fact: Fact, used: readonly Fact[]): boolean {
 function namesKey(world: World, asked: Asked, fact: Fact): boolean { return fact.kind === "rate" && world.story.lexemes(asked.query.sentence).some(({ lower, start }) => start > asked.lexeme.start && keyOf(lower, world.story.words) === fact.per.key); }
 function namesOneOf(world: World, asked: Asked, used: readonly Fact[]): boolean { return used.some((fact) => namesKey(world, asked, fact)); }
 
+/** "3 classes", and then the first, the second and the third: all of them are used. */
+function isToldOneByOne(world: World, fact: Fact, used: readonly Fact[]): boolean {
+  if (fact.kind !== "hold" || fact.quantity.value === null || fact.quantity.value.den !== 1n) return false;
+  const noun = world.story.words.singular(fact.thing.name);
+  const ids = [...world.story.discourse.individuals.keys()].filter((id) => { const [first = "", ...rest] = id.split(" "); return ORDINAL.test(first) && rest.at(-1) === noun; });
+  const owners = new Set(used.flatMap(ownersOf));
+  return ids.length > 1 && BigInt(ids.length) === fact.quantity.value.num && ids.every((id) => owners.has(id));
+}
+
 /** Sorts the numbers that were not used. One that might matter makes the answer doubtful. */
 export function findRelevance(world: World, asked: Asked): Relevance {
   const irrelevant: Irrelevant[] = [];
@@ -103,7 +113,7 @@ export function findRelevance(world: World, asked: Asked): Relevance {
     for (const quantity of quantitiesOf(fact)) {
       if (world.builder.has(quantity)) continue;
       const unnamed = world.story.discourse.guessed.has(quantity.lexeme) || asked.query.asked.head === "" && asked.query.kind === "many" && asked.query.asked.of === null && quantity.value !== null;
-      const why = unnamed ? null : fact.kind === "hold" && fact.part ? "it says what some of them are like" : whyIrrelevant(world, asked, fact, used);
+      const why = unnamed ? null : isToldOneByOne(world, fact, used) ? "they are told of one by one" : fact.kind === "hold" && fact.part ? "it says what some of them are like" : whyIrrelevant(world, asked, fact, used);
       const { lexeme } = quantity;
       if (why === null) {
         try {

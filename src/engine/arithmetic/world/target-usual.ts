@@ -4,6 +4,7 @@ import { covers, thingOf, type Thing } from "../meaning/thing.ts";
 import { ONE, equals } from "../rational.ts";
 import type { Asked, Target } from "./asked.ts";
 import { plus } from "./builder.ts";
+import { lastThing } from "./target-held.ts";
 import { isTime, Periods, spanOf } from "./periods.ts";
 import type { World } from "./world.ts";
 
@@ -12,8 +13,9 @@ const GETTING = /^(?:get|have|need|use|collect|take|make|produce|be)$/;
 
 /** "How many cups do they eat in a week?", "How many meters does he run a week?": so much each time, so often, for as long as is asked. */
 export function askUsual(world: World, asked: Asked): Target | null {
-  const { query, thing } = asked;
+  const { query } = asked;
   const clause = query.clause;
+  const thing = asked.thing ?? (query.kind === "much" ? lastThing(world, "much") : null);
   if (clause === null || thing === null || clause.than !== null || query.asked.more !== null || query.alsoAsked.length > 0 || clause.verb.negated || !/^(?:many|much)$/.test(query.kind) || clause.verb.modality === "want" || query.asked.measure !== null || query.flags.has("left")) return null;
   const span = spanOf(asked, (np) => thingOf(np, world.story.words));
   if (span === "several" || isTime(thing) && span === null) return null;
@@ -24,6 +26,7 @@ export function askUsual(world: World, asked: Asked): Target | null {
   const periods = new Periods(world, asked.subjects, span);
   const sources = sourcesOf(world, asked, thing, each ?? null);
   if (sources.length === 0 || !sources.some(({ usual }) => usual) && span === null || new Set(sources.map(({ verb }) => verb)).size > 1) return null;
+  if (/^(?:dollar|cent)$/.test(thing.key) && sources.some(({ verb }) => verb !== "save")) return null;
   if (sources.some(({ verb }) => verb !== clause.verb.lemma) && !GETTING.test(clause.verb.lemma)) return null;
   const totals = sources.map(({ build }) => build(periods));
   if (totals.some((total) => total === null) || span !== null && !periods.spanUsed) return null;

@@ -180,7 +180,8 @@ export class World {
     const label = `${describe(thing)}${id === null ? "" : ` of ${id}`}`;
     const events = this.#eventsOf(id, thing);
     const shares = events.filter(({ flow }) => flow.quantity.share !== undefined);
-    if (shares.length > 1) refuse((shares[1] as ChainEvent).flow.quantity.lexeme, "composition", "whether a part is of all or of what was left is not clear", "of what it is a part", "fraction");
+    const money = shares.findIndex(({ flow }) => flow.quantity.ofRest !== true && /^(?:dollar|cent)$/.test(flow.thing.key) && flow !== events[0]?.flow);
+    if (shares.length > 1 && !shares.slice(1).every(({ flow }) => flow.quantity.ofRest === true) || money >= 0) refuse((shares[Math.max(money, 1)] ?? shares[0] as ChainEvent).flow.quantity.lexeme, "composition", "whether a part is of all or of what was left is not clear", "of what it is a part", "fraction");
     const holds = this.holds().filter((hold) => this.#holdBelongs(hold, id, thing) && shareOf(thing, hold.thing) !== null);
     this.#refuseVague(id, thing, holds);
     const states = Array.from({ length: events.length + 1 }, () => this.builder.variable(label, thing));
