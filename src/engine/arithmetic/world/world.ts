@@ -70,7 +70,7 @@ export class World {
     if (ids.length > 0 && !ids.some((id) => this.speaksOf(id, thing)) && this.holdersOf(thing).every((id) => id === null) && this.holdersOf(thing).length > 0) all = [null];
     if (ids.length === 0 && moment === "end" && this.#leaksFromNobody(thing)) return this.#heldBy(EVERYWHERE, thing, moment);
     const vague = this.holds().filter((hold) => shareOf(thing, hold.thing) !== null && all.some((id) => this.#holdBelongs(hold, id, thing)));
-    if (vague.length > 0 && vague.every(({ quantity }) => quantity.value === null) && !this.flows().some((flow) => shareOf(thing, flow.thing) !== null)) {
+    if (vague.length > 0 && vague.every(({ quantity }) => quantity.value === null) && !this.#isBoughtToo(all, thing, vague) && !this.flows().some((flow) => shareOf(thing, flow.thing) !== null)) {
       const rated = this.#byRate(ids, thing, moment);
       if (rated !== null) {
         for (const hold of vague) this.builder.use(hold);
