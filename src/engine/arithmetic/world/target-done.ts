@@ -16,6 +16,8 @@ export function askDone(world: World, asked: Asked): Target | null {
   const verb = dimensionVerb(clause.verb.lemma, clause.adjective);
   const thing = asked.thing ?? unitDone(world, asked) ?? lastThing(world, query.kind);
   if (thing === null) return null;
+  // "How long did she ride?" asks for a time; how far she rode is none.
+  if (query.kind === "long" && !/^(?:be |weigh)/.test(verb) && !/^(?:time|months)$/.test(dimensionOf(unfold(thing.key)) ?? "")) return null;
   if (asked.strange !== null) return refuse(asked.strange, "reference", "the question asks about a time that the text does not name", `what happened \`${asked.strange.text}\``);
   if (query.asked.more !== null && !world.flows().some((flow) => flow.verb === verb && (flow.quantity.value === null && flow.quantity.times === undefined || flow.more))) return null;
   const times = askDoneTimes(world, asked, verb, thing);

@@ -8,11 +8,14 @@ import { refusePastHolds } from "./past-holds.ts";
 import { isNowhere, isOwnRate, isUnsaid, touches } from "./told.ts";
 import { isSameDoing } from "../meaning/dimensions.ts";
 import type { Chain, ChainEvent } from "./chain.ts";
+import { areBoughtToo } from "./packs.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
 /** When a holding is asked for: before anything happens, after everything, or at a time of the story. */
 export type Moment = "start" | "end" | number;
 
+/** "Danny collects caps", "in his collection": there likely were some before. */
+const collects = (story: Story): boolean => story.sentences.some((lexemes) => lexemes.some(({ lower }) => /^(?:collects|collections?)$/.test(lower)));
 /** Stands for all holders at once. */
 const EVERYWHERE = "*";
 /** Builds equations for what is asked, from the facts it rests on. Every step is memoised; depth is bounded by the facts. */
@@ -70,7 +73,7 @@ export class World {
     if (ids.length > 0 && !ids.some((id) => this.speaksOf(id, thing)) && this.holdersOf(thing).every((id) => id === null) && this.holdersOf(thing).length > 0) all = [null];
     if (ids.length === 0 && moment === "end" && this.#leaksFromNobody(thing)) return this.#heldBy(EVERYWHERE, thing, moment);
     const vague = this.holds().filter((hold) => shareOf(thing, hold.thing) !== null && all.some((id) => this.#holdBelongs(hold, id, thing)));
-    if (vague.length > 0 && vague.every(({ quantity }) => quantity.value === null) && !this.#isBoughtToo(all, thing, vague) && !this.flows().some((flow) => shareOf(thing, flow.thing) !== null)) {
+    if (vague.length > 0 && vague.every(({ quantity, extra }) => quantity.value === null && !extra) && !areBoughtToo(this, all, thing, vague) && !this.flows().some((flow) => shareOf(thing, flow.thing) !== null)) {
       const rated = this.#byRate(ids, thing, moment);
       if (rated !== null) {
         for (const hold of vague) this.builder.use(hold);
@@ -93,7 +96,7 @@ export class World {
   /** "Each box holds 5. He has 8 extra": the extra ones come on top of what the rate gives. */
   #withExtras(ids: readonly (HolderId | null)[], all: readonly (HolderId | null)[], thing: Thing, direct: string): string {
     const holds = this.holds().filter(({ holder, thing: stated }) => shareOf(thing, stated) !== null && all.some((id) => id === null || touches(holder, id)));
-    if (holds.length > 0 && holds.every(({ extra, quantity }) => !extra && quantity.value !== null) && this.#isBoughtToo(all, thing, holds)) {
+    if (holds.length > 0 && holds.every(({ extra, quantity }) => !extra && quantity.value !== null) && areBoughtToo(this, all, thing, holds)) {
       const bought = this.#byRate(ids, thing, "end");
       return bought === null ? direct : this.builder.sum(`${describe(thing)} in all`, thing, [plus(direct), plus(bought)]);
     }
@@ -101,15 +104,6 @@ export class World {
     const rated = this.#byRate(ids, thing, "end");
     if (rated === null) return refuse(this.at, "slot", "extra ones are told of, and not how many there are besides", `how many ${thing.name} there are besides the extra ones`);
     return this.builder.sum(`${describe(thing)} in all`, thing, [plus(direct), plus(rated)]);
-  }
-
-  /** "He had 10 pens already, and bought 3 packs with 12 pens in each": those in the packs come on top. */
-  #isBoughtToo(all: readonly (HolderId | null)[], thing: Thing, holds: readonly Hold[]): boolean {
-    const rates = this.rates().filter((rate) => rate.verb !== "cost" && covers(thing, rate.thing) !== null);
-    const packs = [...this.flows(), ...this.holds()].filter((fact) => rates.some((rate) => covers(rate.per, fact.thing) !== null));
-    const bought = packs.filter((fact) => all.some((id) => id !== null && touches(fact.kind === "flow" ? fact.to : fact.holder, id)) && (fact.kind === "flow" || this.story.words.classesOf(fact.verb).some(({ polarity }) => polarity === "increase")));
-    const other = this.flows().some((flow) => shareOf(thing, flow.thing) !== null);
-    return rates.length === 1 && bought.length === 1 && packs.length === 1 && !other && holds.every((hold) => hold.moment === "start" || hold.already === true || hold.moment === null && hold.time < (bought[0]?.time ?? 0));
   }
 
   /** "twice as many black marbles as Lorin and half as many yellow marbles as Jimmy", "7 tulips and twice as many roses": of marbles, of flowers, the sum. */
@@ -201,7 +195,7 @@ export class World {
     const initial = this.#anchor(holds, events, states, thing, label);
     const first = events[0];
     const later = holds.some((hold) => !initial.includes(hold));
-    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && (first.flow.fresh === true || !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id))) && (!later || events.some(({ flow }) => isUnsaid(flow) && flow.quantity.share === undefined)) && !this.#isCompared(id, thing);
+    const assumedNone = initial.length === 0 && first !== undefined && first.sign > 0 && (first.flow.fresh === true || !first.flow.more && first.flow.to?.owner !== null && (id === null || id === EVERYWHERE || first.flow.actors.includes(id))) && (!later || events.some(({ flow }) => isUnsaid(flow) && flow.quantity.share === undefined)) && !this.#isCompared(id, thing) && !(later && collects(this.story));
     if (assumedNone) this.builder.linear([plus(states[0] as string)], `none of ${label} before`, []);
     if (initial.length === 0 && !assumedNone && !later && id !== EVERYWHERE && !this.#isCompared(id, thing)) {
       const rated = this.#byRateOnly(id, thing);
