@@ -17,6 +17,8 @@ const NAME = String.raw`([a-z]|(?:the|this|that|my)\s+number|it)`;
 const EQUATION_FIRST = new RegExp(String.raw`^\s*(?:(?:if|suppose|let|given)(?:\s+that)?\s+)?([^?]*?)\s*[.,;:]?\s*(?:then\s+)?(?:what\s+is|what's|what\s+was|find|solve\s+for|calculate|determine|what\s+must\s+be|how\s+much\s+is)\s+(?:the\s+value\s+of\s+)?${NAME}\s*[?.]?\s*$`, "i");
 const NAME_FIRST = new RegExp(String.raw`^\s*(?:solve|find|what\s+is|determine|calculate)(?:\s+for)?\s+(?:the\s+value\s+of\s+)?${NAME}\s*(?::|,|\bif\b|\bin\b|\bwhen\b|\bgiven\b|\bsuch that\b|\bfor which\b)\s*([^?]*?)\s*[.?]?\s*$`, "i");
 const SOLVE_ONLY = /^\s*solve(?:\s+the\s+equation)?\s*:?\s*([^?]*?=[^?]*?)(?:\s*,?\s*for\s+([a-z]))?\s*[.?]?\s*$/i;
+const GIVEN_VALUE = /^\s*(?:(?:if|suppose|let|given)(?:\s+that)?\s+)?([^?]*?)\s*[.,;]\s*(?:then\s+)?(?:what\s+is|what's|find|calculate|evaluate|how\s+much\s+is)\s+(?:the\s+value\s+of\s+)?([^?=]*?)\s*[?.]?\s*$/i;
+const EVALUATED = /^\s*(?:evaluate|calculate|what\s+is|find|compute)\s+(?:the\s+value\s+of\s+)?([^?=]*?)\s*,?\s+(?:for|when|if|where|given\s+that)\s+([^?]*?)\s*[?.]?\s*$/i;
 /** "What number plus 7 is 12?", "20 is 40% of what number?" */
 const ASKS_NUMBER = /^\s*([^?.]*\b(?:what|which)\s+number\b[^?.]*?)\s*[?.]?\s*$/i;
 
@@ -105,6 +107,20 @@ function equate(tokens: readonly FormulaToken[], builder: FormulaBuilder, unknow
   return true;
 }
 
+/** "If x = 5, what is 2x + 1?", "Evaluate 2x + 1 for x = 3.", "20% of a number is 8. What is half of the number?" */
+function readValueGiven(prompt: string, equations: string, asked: string): Formula | null {
+  const [builder, unknowns] = [new FormulaBuilder(), new Map<string, string>()];
+  for (const one of equations.split(/\s*(?:;|,\s*(?:and\s+)?|\band\b(?=[^=]*=))\s*/i)) {
+    const tokens = tokensOf(prompt, one, 0);
+    if (tokens === null || prompt.indexOf(one) !== prompt.lastIndexOf(one) || !equate(tokens, builder, unknowns)) return null;
+  }
+  const tokens = tokensOf(prompt, asked, 0);
+  if (tokens === null || prompt.indexOf(asked) !== prompt.lastIndexOf(asked) || tokens.some(({ kind, text }) => kind === "name" && !unknowns.has(text)) || !tokens.some(({ kind }) => kind === "name")) return null;
+  const parser = new FormulaParser(tokens, builder, unknowns);
+  const read = parser.sum(0);
+  return read === null || read[1] !== tokens.length || parser.isPercent(read[0]) ? null : { system: builder.system(read[0]), className: "expression", unit: null };
+}
+
 /** The name asked for as the tokens have it. */
 const nameOf = (text: string | undefined): string | null => text === undefined ? null : /^[a-z]$/i.test(text) ? text.toLowerCase() : UNKNOWN;
 
@@ -117,11 +133,14 @@ function readAny(prompt: string): Formula | null {
   const second = NAME_FIRST.exec(prompt);
   const named = second === null ? null : readEquations(prompt, second[2] ?? "", nameOf(second[1]));
   if (named !== null) return named;
+  const [given, evaluated] = [GIVEN_VALUE.exec(prompt), EVALUATED.exec(prompt)];
+  const value = given !== null ? readValueGiven(prompt, given[1] ?? "", given[2] ?? "") : evaluated !== null ? readValueGiven(prompt, evaluated[2] ?? "", evaluated[1] ?? "") : null;
+  if (value !== null) return value;
   const third = SOLVE_ONLY.exec(prompt);
   if (third !== null) return readEquations(prompt, third[1] ?? "", nameOf(third[2]));
   const asked = ASKS_VALUE.exec(prompt) ?? ASKS_EQUAL.exec(prompt) ?? BARE.exec(prompt);
-  const value = asked === null ? null : readExpression(prompt, asked[1] ?? "");
-  if (value !== null) return value;
+  const plain = asked === null ? null : readExpression(prompt, asked[1] ?? "");
+  if (plain !== null) return plain;
   const number = ASKS_NUMBER.exec(prompt);
   return (number === null ? null : readEquations(prompt, number[1] ?? "", UNKNOWN)) ?? readRiddle(prompt) ?? readTwoNumbers(prompt);
 }

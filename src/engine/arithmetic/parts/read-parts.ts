@@ -13,6 +13,7 @@ import { readPriceChange } from "./price-change.ts";
 
 /** Longer texts, and those without a share, are not looked at. */
 const MAX_LENGTH = 1500;
+const MAX_SENTENCE = 240;
 const SPEAKS = /[%/]|\b(?:percent|percentage|fraction|half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|litres?|liters?|kilograms?|metres?|meters?|grams?)\b/i;
 
 /** A text that tells how one whole is divided or what share of it goes, read as a whole; null for any other. */
@@ -20,9 +21,9 @@ export function readParts(prompt: string, words: Words): Formula | null {
   const over = /\b(?:left|over|remain|full|complete|whole|filled|needed|need)\b/i.test(prompt);
   if (prompt.length > MAX_LENGTH || !over && !SPEAKS.test(prompt) || /\s{3}/.test(prompt.trim())) return null;
   const sentences = partSentences(prompt);
+  if (sentences.length > 12 || sentences.some(({ text, numbers }) => numbers.length > 8 || text.length > MAX_SENTENCE)) return null;
   const leftover = over ? readLeftover(sentences, words) : null;
   if (leftover !== null || !SPEAKS.test(prompt)) return leftover;
-  if (sentences.length > 12 || sentences.some(({ numbers }) => numbers.length > 8)) return null;
   try {
     return readPriceChange(sentences) ?? readEqualPieces(sentences, words) ?? readWhole(sentences, words);
   } catch (error) {

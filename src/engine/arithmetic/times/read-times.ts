@@ -8,6 +8,7 @@ import { readConversion } from "./time-conversion.ts";
 
 /** Longer texts, and those that speak of no time, are not looked at. */
 const MAX_LENGTH = 1500;
+const MAX_SENTENCE = 240;
 const SPEAKS = /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|old|older|younger|ages?|noon|midnight)\b/i;
 
 /** "some minutes", "several hours": how many is not said. */
@@ -19,7 +20,7 @@ export function readTimes(prompt: string): Formula | null {
   if (UNSAID.test(prompt)) return null;
   const sentences = timeSentences(prompt);
   // What lists many times is not read.
-  if (sentences.length > 12 || sentences.some(({ slots }) => slots.length > 8)) return null;
+  if (sentences.length > 12 || sentences.some(({ text, slots }) => slots.length > 8 || text.length > MAX_SENTENCE)) return null;
   try {
     return readConversion(sentences) ?? readSpanProblem(sentences) ?? readClockProblem(sentences) ?? readAgeProblem(sentences);
   } catch (error) {
