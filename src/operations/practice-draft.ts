@@ -1,7 +1,7 @@
 import { digestHex } from "../canonical/digest.ts";
 import { STEP_KINDS, type EvidencePointer, type MathProposalLine, type MathReasoningStep } from "../contract/math-proposals.ts";
 import type { Refusal } from "../engine/arithmetic-learning/refusals.ts";
-import type { Baseline, Finding, Trial, WordFinding } from "../engine/arithmetic-learning/trial.ts";
+import { CONTROL, type Baseline, type Finding, type Trial, type WordFinding } from "../engine/arithmetic-learning/trial.ts";
 import type { MathDraft } from "./math-line.ts";
 import { HANDLED, describeWord } from "./ratification.ts";
 
@@ -57,7 +57,7 @@ function assertionOf(finding: Finding, { answered, declined }: Baseline): string
   const all = answered.length + declined.length;
   if (finding.kind === "shape") return `nothing is answered otherwise by this proposal: no handler applies it, and the ${answered.length} problems answered by now, of ${all} that were read, keep their answers`;
   const { word, unlocked } = finding;
-  return `${all} problems were read again with ${describeWord(word)}: the ${answered.length} that were answered have the same answers as before; of the ${declined.length} that were declined, ${unlocked.length} of this group are answered as expected, and none is answered otherwise than expected`;
+  return `${all} problems were checked with ${describeWord(word)}, those that can hold it and one in ${CONTROL} of the others by reading them again: the ${answered.length} that were answered have the same answers as before; of the ${declined.length} that were declined, ${unlocked.length} of this group are answered as expected, and none is answered otherwise than expected`;
 }
 
 // ---- reasoning --------------------------------------------------------------------------------------------------------

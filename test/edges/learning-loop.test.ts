@@ -107,7 +107,7 @@ describe("the learning loop over HTTP", () => {
     const detail = mathProposalDetail.parse((await send("GET", `/math-proposals/${id}`)).data);
     assert.deepEqual([detail.handler_name, detail.suggested_ratify_cli], ["vocabulary_addition", `touchstone math ratify ${id}`]);
     assert.deepEqual(detail.reasoning_trace_steps.map(({ step_kind }) => step_kind), ["observation", "grouping", "hypothesis", "conclusion"]);
-    assert.match(detail.wrong_zero_assertion, /^663 problems were read again .* the 655 that were answered have the same answers as before/);
+    assert.match(detail.wrong_zero_assertion, /^663 problems were checked with .* the 655 that were answered have the same answers as before/);
   });
 
   it("raises what no word would lift too, which no handler applies", async () => {

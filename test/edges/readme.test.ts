@@ -11,7 +11,7 @@ import { MAX_CHAT_BODY_BYTES, MAX_PROMPT_LENGTH, chatTurnResult, type ChatTurnRe
 import type { RefusalReason } from "../../src/engine/answering/answered.ts";
 import { MAX_VAULT_ENTRIES } from "../../src/engine/answering/teach.ts";
 import { MAX_SLICE } from "../../src/engine/knowledge/slice.ts";
-import { MODES } from "../../src/engine/language/meaning.ts";
+import { NAMED_MODES } from "../../src/engine/language/meaning.ts";
 import { REASONING_BUDGET } from "../../src/engine/reasoning/theory.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
@@ -70,6 +70,19 @@ describe("the newcomer's path in the README", () => {
       assert.deepEqual([ran.code, ran.stderr], [0, ""], args.join(" "));
       assert.notEqual(ran.stdout, "");
     }
+  });
+
+  it("practises and learns a word, as the text says", async () => {
+    const env = { TOUCHSTONE_STATE: join(folder.path, "learning") };
+    const practised = await touchstone(argumentsOf(SHELL.find((line) => line.startsWith(`${OURS}practice `)) ?? assert.fail("no practice")), { env });
+    const [, told = ""] = /```text\n(proposed: [^\n]*)\n```/.exec(README) ?? [];
+    assert.ok(told !== "" && practised.stdout.includes(`${told}\n  touchstone math ratify `), practised.stdout);
+    const [, id = ""] = /^ {2}touchstone math ratify ([0-9a-f]{64})$/m.exec(practised.stdout.slice(practised.stdout.indexOf(told))) ?? [];
+    const [, asked = ""] = /^> (Mia had .*)$/m.exec(README) ?? [];
+    assert.match((await touchstone(["ask", asked], { env })).stdout, /^I can't work this out: /);
+    assert.equal((await touchstone(["math", "ratify", id], { env })).code, 0);
+    assert.match((await touchstone(["ask", asked], { env })).stdout, /^I think it is 15 pens\./);
+    assert.match((await touchstone(["replay", "turn", "1"], { env })).stdout, /^turn 1 diverged: /);
   });
 
   it("takes a turn over HTTP", async () => {
@@ -135,7 +148,7 @@ describe("the tables in the README", () => {
   });
 
   it("name every mode, and no other", () => {
-    assert.deepEqual(rowsOf("Mode | Means").map((row) => /^`([a-z_]+)`/.exec(row)?.[1]), [...MODES]);
+    assert.deepEqual(rowsOf("Mode | Means").map((row) => /^`([a-z_]+)`/.exec(row)?.[1]), [...NAMED_MODES]);
   });
 
   it("count what the packs hold", () => {

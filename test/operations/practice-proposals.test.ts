@@ -45,9 +45,9 @@ describe("proposals from practice", () => {
     const lines = linesIn(stateDir).map((line) => JSON.parse(line) as MathProposalLine);
     for (const { proposal_id: id } of await desk(stateDir).list()) mathProposalDetail.parse(describeProposal(await desk(stateDir).find(id)));
     assert.deepEqual(lines.map(({ wrong_zero_assertion: text }) => text), [
-      "10 problems were read again with `mail` as transfer_verb (give): the 2 that were answered have the same answers as before; of the 8 that were declined, 3 of this group are answered as expected, and none is answered otherwise than expected",
+      "10 problems were checked with `mail` as transfer_verb (give), those that can hold it and one in 16 of the others by reading them again: the 2 that were answered have the same answers as before; of the 8 that were declined, 3 of this group are answered as expected, and none is answered otherwise than expected",
       "nothing is answered otherwise by this proposal: no handler applies it, and the 2 problems answered by now, of 10 that were read, keep their answers",
-      "10 problems were read again with `toss` as change_verb (decrease): the 2 that were answered have the same answers as before; of the 8 that were declined, 2 of this group are answered as expected, and none is answered otherwise than expected",
+      "10 problems were checked with `toss` as change_verb (decrease), those that can hold it and one in 16 of the others by reading them again: the 2 that were answered have the same answers as before; of the 8 that were declined, 2 of this group are answered as expected, and none is answered otherwise than expected",
     ]);
     const answers = digestHex([["k1", "7"], ["k2", "3"]].map(([case_id, value]) => ({ case_id, value, unit: "pens", class_name: "additive" })));
     assert.deepEqual(lines.map(({ replay_equivalence_hash: hash }) => hash), [answers, answers, answers]);

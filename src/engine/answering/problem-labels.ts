@@ -8,6 +8,8 @@ export interface PromptWords {
   restore(text: string): string;
   /** What a quantity is called: `marbl of tom` is `Tom's marbles`. */
   name(label: string): string;
+  /** What is missing, where that may be such a label: the number of it. */
+  need(missing: string): string;
 }
 
 export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
@@ -24,11 +26,16 @@ export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
   const restore = (text: string): string => text
     .replace(/\bof (\p{Ll}+)(?![\p{L}'])/gu, (whole, name: string) => (names.has(name) ? `of ${names.get(name) ?? name}` : whole))
     .replace(/(?<![\p{L}'])\p{Ll}+(?![\p{L}'])/gu, (word) => nouns.get(word) ?? word);
+  const held = (label: string): string | null => {
+    const [, thing = "", holder = ""] = /^([\p{Ll} ]+) of (\p{Lu}\p{L}*)$/u.exec(restore(label)) ?? [];
+    return holder === "" ? null : `${holder}'s ${thing}`;
+  };
   return {
     restore,
-    name: (label) => {
-      const [, thing = "", holder = ""] = /^(.*) of (\p{Lu}\p{L}*)$/u.exec(restore(label)) ?? [];
-      return holder === "" ? restore(label) : `${holder}'s ${thing}`;
+    name: (label) => held(label) ?? restore(label),
+    need: (missing) => {
+      const quantity = /^(?:how|what) /.test(missing) ? null : held(missing);
+      return quantity === null ? restore(missing) : `the number of ${quantity}`;
     },
   };
 }

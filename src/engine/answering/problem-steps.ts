@@ -10,6 +10,9 @@ import type { PromptWords } from "./problem-labels.ts";
 /** How a problem was worked out: for the answer in words, for the graph as propositions, and the numbers of the text that it rests on. */
 export interface ToldSteps { readonly derivation: readonly DerivationStep[]; readonly steps: readonly Step[]; readonly used: readonly Sentence[] }
 
+/** The text of a problem, where in the prompt it begins, and its words. */
+interface Read { readonly text: string; readonly start: number; readonly said: PromptWords }
+
 /** Where a number stands: which sentence, and which characters of the prompt, counted from 1. */
 interface Place { readonly ref: string; readonly text: string }
 
@@ -17,7 +20,7 @@ interface Place { readonly ref: string; readonly text: string }
  * Tells the steps in the order of the text: first the numbers it says, then those it does not need, then what follows. A step that only
  * says again what the one before it said is left out.
  */
-export function tellSteps({ derivation: worked, system: { givens }, irrelevant }: Solved, prompt: string, words: PromptWords): ToldSteps {
+export function tellSteps({ derivation: worked, system: { givens }, irrelevant }: Solved, { text: prompt, start: offset, said: words }: Read): ToldSteps {
   const told: { derivation: DerivationStep[]; steps: Step[]; used: Sentence[] } = { derivation: [], steps: [], used: [] };
   const numbers = new Map<number, number>();
   const say = (rule: string, from: readonly number[], conclusion: string, proposition: Proposition, place: Place | null): number => {
@@ -32,7 +35,7 @@ export function tellSteps({ derivation: worked, system: { givens }, irrelevant }
   const read = worked.filter(({ step, rule }) => rule === "read" && spans.has(step)).sort((a, b) => (spans.get(a.step)?.start ?? 0) - (spans.get(b.step)?.start ?? 0));
   for (const one of read) {
     const { start, end } = spans.get(one.step) ?? { start: 0, end: 0 };
-    numbers.set(one.step, say("read", [], saidBy(prompt.slice(start, end), one, words), quantity(one, words), placeOf(prompt, start, end)));
+    numbers.set(one.step, say("read", [], saidBy(prompt.slice(start, end), one, words), quantity(one, words), placeOf(prompt, start, end, offset)));
   }
   for (const { text, why } of irrelevant) say("not_needed", [], `"${text}": ${why}`, { kind: "equal", left: named(`"${text}" in the text`), right: named("not needed") }, null);
   for (const one of worked) {
@@ -58,9 +61,9 @@ function quantity({ label, value }: Worked, words: PromptWords): Proposition {
   return { kind: "equal", left: named(words.name(label)), right: named(formatRational(value)) };
 }
 
-function placeOf(prompt: string, start: number, end: number): Place {
+function placeOf(prompt: string, start: number, end: number, offset: number): Place {
   const sentences = readSentences(prompt);
   const index = sentences.findIndex((sentence) => start >= sentence.start && start < sentence.end);
   const sentence = sentences[index] ?? { start: 0, end: prompt.length };
-  return { ref: `sentence ${index + 1}, ${end === start + 1 ? `character ${end}` : `characters ${start + 1}-${end}`}`, text: prompt.slice(sentence.start, sentence.end).trim() };
+  return { ref: `sentence ${index + 1}, ${end === start + 1 ? `character ${offset + end}` : `characters ${offset + start + 1}-${offset + end}`}`, text: prompt.slice(sentence.start, sentence.end).trim() };
 }

@@ -14,8 +14,8 @@ import { amountOf, unitOf } from "./problem-amount.ts";
 import { wordsOfPrompt, type PromptWords } from "./problem-labels.ts";
 import { tellSteps } from "./problem-steps.ts";
 
-/** A prompt taken for a problem of arithmetic. `text`: the prompt with blanks for a mode line, so that offsets are those of the prompt. `asked`: the quantity asked for, empty where it is not known. */
-export interface Problem { readonly text: string; readonly result: Solved | Declined; readonly said: PromptWords; readonly asked: string }
+/** A prompt taken for a problem of arithmetic. `text`: the prompt without a mode line, beginning at `start`. `asked`: the quantity asked for, empty where it is not known. */
+export interface Problem { readonly text: string; readonly start: number; readonly result: Solved | Declined; readonly said: PromptWords; readonly asked: string }
 
 /** Questions for a number; what else asks "how …" is not meant. */
 const ASKS_NUMBER = new RegExp(
@@ -31,11 +31,11 @@ const ASKS_NUMBER = new RegExp(
 export function readProblem(prompt: string, found: Read, words: Words): Problem | null {
   const { mode, start, unknown } = modeOf(prompt);
   if (found.kind === "read" && !definesNumbers(found) || unknown !== null || mode !== null && mode !== "arithmetic") return null;
-  const text = " ".repeat(start) + prompt.slice(start);
+  const text = prompt.slice(start);
   const result = solveProblem(text, words);
   if (result.kind === "declined" && mode === null && (found.kind === "read" || !asksForNumber(text))) return null;
   const said = wordsOfPrompt(text, words);
-  return { text, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
+  return { text, start, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
 }
 
 function asksForNumber(text: string): boolean {
@@ -52,18 +52,17 @@ function hasNumber(text: string): boolean {
 }
 
 /** Answers a problem as far as its class is licensed, or says what is missing. */
-export function answerProblem({ words, practice = null }: World, { text, result, said }: Problem): Answered {
-  return result.kind === "declined" ? decline(result, text, said) : give(result, { text, words, said, practice });
+export function answerProblem({ words, practice = null }: World, problem: Problem): Answered {
+  const { result } = problem;
+  return result.kind === "declined" ? decline(result, problem) : give(result, problem, { words, practice });
 }
 
 // ---- answers ----------------------------------------------------------------------------------------------------------
 
-interface Given { readonly text: string; readonly words: Words; readonly said: PromptWords; readonly practice: Ledger | null }
-
-function give(solved: Solved, { text, words, said, practice }: Given): Answered {
+function give(solved: Solved, problem: Problem, { words, practice }: { readonly words: Words; readonly practice: Ledger | null }): Answered {
   const { stance, evidence: leeway } = latitude(solved.className, practice);
   if (stance === "withheld") return { ...withhold(solved.className, practice), leeway };
-  const { steps, derivation, used } = tellSteps(solved, text, said);
+  const { steps, derivation, used } = tellSteps(solved, problem);
   const unit = unitOf(solved, words);
   return {
     answer: answerOf("number", "arithmetic", { value: solved.text, unit, grounds: groundsOf(used), derivation }),
@@ -100,9 +99,9 @@ const DECLINED = {
   slot: { reason: "not_determined", state: "undetermined", grounding: "none" },
 } as const satisfies Record<Declined["sub_type"], { readonly reason: RefusalReason; readonly state: ProvedState; readonly grounding: GroundingSource }>;
 
-function decline({ reason, sub_type: kind, token_text: token, missing }: Declined, text: string, said: PromptWords): Answered {
+function decline({ reason, sub_type: kind, token_text: token, missing }: Declined, { text, said }: Problem): Answered {
   const { reason: code, state, grounding } = DECLINED[kind];
   const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
-  const needed = said.name(missing);
+  const needed = said.need(missing);
   return refuse(code, "arithmetic", `I can't work this out: ${reason}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
 }

@@ -12,6 +12,7 @@ const mod = (value: bigint): bigint => ((value % PRIME) + PRIME) % PRIME;
 
 function inverse(value: bigint): bigint | null {
   if (mod(value) === 0n) return null;
+  if (value === 1n) return 1n;
   let [result, base] = [1n, mod(value)];
   for (let exponent = PRIME - 2n; exponent > 0n; exponent >>= 1n) {
     if ((exponent & 1n) === 1n) result = result * base % PRIME;
