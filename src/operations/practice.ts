@@ -4,7 +4,6 @@ import type { PracticeReport } from "../contract/calibration.ts";
 import type { EvalCaseResult, LaneFile, TurnCase } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import type { Problem, ReadProblem } from "../engine/arithmetic-learning/problem.ts";
-import { createReasoner } from "../engine/reasoning/logic/reasoner.ts";
 import { derive, tally, type Attempt } from "../engine/reliability/tally.ts";
 import type { World } from "../engine/turn/world.ts";
 import { laneFolders } from "../store/lanes.ts";
@@ -57,8 +56,8 @@ export interface PracticeRun { readonly report: PracticeReport; readonly practis
  */
 export async function practise({ sealedWorld, read, identity }: PracticeTools, lanes: readonly PracticeLane[], { startedAt, ...controls }: RunControls & { readonly startedAt: string }): Promise<PracticeRun> {
   const engineIdentity = await identity();
-  const world = await sealedWorld(); // read once: that it did not change is checked at the end
-  const unlicensed = (): Promise<World> => Promise.resolve({ ...world, practice: null, reasoner: createReasoner() });
+  const world: World = { ...await sealedWorld(), practice: null }; // read once: that the engine did not change is checked at the end; what a reasoner keeps changes no answer
+  const unlicensed = (): Promise<World> => Promise.resolve(world);
   const practised: Practised[] = [];
   for (const { file, cases } of lanes) {
     const before = practised.length;

@@ -12,6 +12,9 @@ export interface PromptWords {
   need(missing: string): string;
 }
 
+/** Words of the reader's own sentences that another word of a text folds to: `fare`, `here`. */
+const KEPT = new Set(["car", "far", "her"]);
+
 export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
   const nouns = new Map<string, string>();
   const names = new Map<string, string>();
@@ -19,7 +22,7 @@ export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
     for (const { kind, text, lower } of lexemes) {
       if (kind !== "word") continue;
       const key = keyOf(lower, words);
-      if (key !== lower && !nouns.has(key)) nouns.set(key, lower);
+      if (key !== lower && !nouns.has(key) && !(KEPT.has(key) && !lower.endsWith("s"))) nouns.set(key, lower);
       if (text !== lower) names.set(lower, text);
     }
   }

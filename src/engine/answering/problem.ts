@@ -103,5 +103,5 @@ function decline({ reason, sub_type: kind, token_text: token, missing }: Decline
   const { reason: code, state, grounding } = DECLINED[kind];
   const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
   const needed = said.need(missing);
-  return refuse(code, "arithmetic", `I can't work this out: ${reason}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
+  return refuse(code, "arithmetic", `I can't work this out: ${said.restore(reason)}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
 }

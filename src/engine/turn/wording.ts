@@ -49,7 +49,7 @@ function wordDefinition({ items }: Answer, term: string): string {
 }
 
 function wordNumber({ said, hedge, aside }: Extract<Speech, { kind: "number" }>): string {
-  return join(join(hedge === null ? `${said}.` : `I think it is ${said}.`, hedge), aside);
+  return join(join(hedge === null ? `${said}.` : `I think ${said.includes(" = ") ? "" : "it is "}${said}.`, hedge), aside);
 }
 
 function wordNoted({ text, outcome, against }: Noted): string {
