@@ -32,6 +32,7 @@ export function pose(world: World, prompt: string): Posed {
   if (found.mode !== null && found.mode !== "classical") throw new Failure("bad_value", `contemplation decides in the mode classical, not in ${found.mode}`);
   const turn = runTurn(world, prompt);
   const [whole, subject] = [replyOf(turn), subjectOf(turn)];
+  if (whole.answer.kind === "number") throw new Failure("bad_value", "the prompt is a problem of arithmetic, which is worked out as it stands; there is nothing to contemplate");
   const utterances = found.kind === "read" ? found.readings[0]?.utterances ?? [] : [];
   if (found.kind === "read" && !utterances.some(({ kind }) => kind === "question")) throw new Failure("bad_value", "the prompt asks nothing; a contemplation begins with a question");
   const asked = utterances.find((each): each is Extract<Utterance, { kind: "question" }> => each.kind === "question");
