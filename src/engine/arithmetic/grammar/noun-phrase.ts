@@ -227,7 +227,7 @@ function readNouns(input: Input, from: number, draft: Draft): number {
       const doing = words.verbForms(lexemes[at + 1]?.lower ?? "").some(({ kind }) => kind === "gerund");
       const participle = !doing && forms.some(({ kind }) => kind === "participle") && isNominal(lexemes[at + 1]) && !isVerbHere(input, at + 1);
       const determined = draft.determiner !== null || draft.amount !== null || draft.asked;
-      const noun = forms.some(({ lemma, kind }) => NOUN_LIKE.has(lemma) || kind === "third") || /^(?:an?|each|every)$/.test(draft.determiner ?? "") && forms.every(({ kind }) => kind === "base");
+      const noun = forms.some(({ lemma, kind }) => NOUN_LIKE.has(lemma) && kind !== "past" || kind === "third") || /^(?:an?|each|every)$/.test(draft.determiner ?? "") && forms.every(({ kind }) => kind === "base");
       if (!(determined && (participle || noun))) break;
     }
     if (read.length === 0 && isGerundPhrase(input, at)) break;

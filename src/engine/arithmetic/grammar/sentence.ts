@@ -68,7 +68,7 @@ function readClauses(input: Input, sentence: number, end: number): { readonly cl
     }
     const own: Clause = after ? { ...read[0], flags: new Set([...read[0].flags, "then"]) } : read[0];
     clauses.push(...pending.splice(0).map((clause) => ({ ...clause, subject: read[0].subject })), own, ...read[0].relatives);
-    after = connector === "after" && part.lexemes[read[1]]?.text === ",";
+    after = connector === "after" && /^(?:,|he|she|they|it)$/.test(part.lexemes[read[1]]?.lower ?? "");
     if (read[0].subject.length > 0 && read[0].subject[0]?.pronoun !== "which") subject = read[0].subject;
     if (read[1] <= at) return { clauses, unread: { at, reason: "frame", expected: "a clause" } };
     at = read[1];

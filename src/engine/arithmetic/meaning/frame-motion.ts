@@ -37,7 +37,10 @@ export function readMotion(story: Story, clause: Clause): boolean {
 
 /** "3 birds were on the fence. 6 storks came to join them": where those are who were told of, and of the newcomers' kind none was. */
 function joinedOthers(story: Story, clause: Clause, thing: Thing): Holder | null {
-  if (clause.verb.lemma !== "join" || clause.items[0]?.np.pronoun !== "them" || holdersOf(story, thing).length > 0 || GROUP_PERSONS.has(story.words.singular(thing.name))) return null;
+  if (clause.verb.lemma !== "join" || clause.items[0]?.np.pronoun !== "them") return null;
+  const places = new Set(story.facts.flatMap((fact) => fact.kind === "hold" && fact.mode === "have" && fact.thing.fixed !== true ? [fact.holder.place ?? fact.holder.owner ?? ""] : []));
+  if (places.size > 1) refuse(verbLexeme(story, clause), "reference", "whom they joined is not clear", "whom they joined", "join");
+  if (holdersOf(story, thing).length > 0 || GROUP_PERSONS.has(story.words.singular(thing.name))) return null;
   const groups = story.facts.flatMap((fact) => fact.kind === "hold" && fact.mode === "have" && fact.holder.place !== null ? [fact.holder] : []);
   const [there] = groups;
   return there !== undefined && groups.every((group) => group.place === there.place && group.owner === there.owner) ? there : null;

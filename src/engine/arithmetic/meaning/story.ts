@@ -87,7 +87,8 @@ export class Story {
   /** The words of time and place of a clause and one of its objects. */
   labelsOf(phrases: readonly Phrase[]): ReadonlySet<string> {
     const labels = new Set<string>();
-    for (const { prep, nps } of phrases) for (const np of nps) {
+    for (const { prep, nps } of phrases) if (isPairOfTimes(nps)) labels.add(nps.map((np) => keyOf(np.head, this.words)).sort().join(" & "));
+    else for (const np of nps) {
       if (np.head === "" || np.pronoun !== null || prep === "with" || prep === "for" || prep === "of" || np.amount !== null && !np.amount.implicit) continue;
       for (const word of [...np.mods, np.head]) labels.add(keyOf(word, this.words));
       if (np.determiner === "this") labels.add("this");
@@ -105,6 +106,9 @@ function sortsBeside(sentences: readonly (readonly Lexeme[])[], words: Words): R
     return joined ? [keyOf(lower, words)] : [];
   })));
 }
+
+/** "in the afternoon and evening": one number of both, and none of either. */
+const isPairOfTimes = (nps: readonly NounPhrase[]): boolean => nps.length > 1 && nps.every((np) => np.pronoun === null && (np.amount === null || np.amount.implicit) && TIME_HEAD.test(np.head));
 
 /** Prepositions after which a place stands where things are. */
 export const PLACE_PREPOSITIONS = /^(?:in|on|at|inside|near|under|behind|within|over|among|between|into|onto|to|from|out of|off)$/;

@@ -18,10 +18,10 @@ export function askDone(world: World, asked: Asked): Target | null {
   if (thing === null) return null;
   // "How long did she ride?" asks for a time; how far she rode is none.
   if (query.kind === "long" && !/^(?:be |weigh)/.test(verb) && !/^(?:time|months)$/.test(dimensionOf(unfold(thing.key)) ?? "")) return null;
-  if (asked.strange !== null) return refuse(asked.strange, "reference", "the question asks about a time that the text does not name", `what happened \`${asked.strange.text}\``);
-  if (query.asked.more !== null && !world.flows().some((flow) => flow.verb === verb && (flow.quantity.value === null && flow.quantity.times === undefined || flow.more))) return null;
   const times = askDoneTimes(world, asked, verb, thing);
   if (times !== null) return times;
+  if (asked.strange !== null) return refuse(asked.strange, "reference", "the question asks about a time that the text does not name", `what happened \`${asked.strange.text}\``);
+  if (query.asked.more !== null && !world.flows().some((flow) => flow.verb === verb && (flow.quantity.value === null && flow.quantity.times === undefined || flow.more))) return null;
   const flows = world.matchingFlows(verb, asked.subjects, thing, asked.labels);
   if (query.flags.has("left") && clause.verb.modality === "need") return null;
   if (clause.verb.progressive && flows.some(({ more }) => more)) return null;
@@ -61,7 +61,7 @@ function askDoneTimes(world: World, { query, subjects, labels }: Asked, verb: st
   const phrase = [...clause?.phrases ?? [], ...clause?.items.flatMap((item) => item.phrases) ?? []].find(({ nps }) => nps.length > 1);
   if (phrase === undefined) return null;
   const words = phrase.nps.map((np) => [...np.mods, np.head].map((word) => keyOf(word, world.story.words)));
-  if (words.some((keys) => keys.some((key) => !labels.has(key)))) return null;
+  if (query.asked.more !== null || words.some((keys) => keys.some((key) => !world.story.labels.has(key)))) return null;
   const shared = [...labels].filter((label) => !words.flat().includes(label));
   const sets = words.map((keys) => new Set([...shared, ...keys]));
   if (sets.some((set) => world.matchingFlows(verb, subjects, thing, set).length === 0)) return null;

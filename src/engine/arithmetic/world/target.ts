@@ -107,6 +107,11 @@ function resolve(story: Story, query: Query): Asked {
   const byObject = (fact: Fact): boolean => fact.kind === "flow" && fact.verb === clause?.verb.lemma && fact.labels.size > 0 && fact.actors.length === 0;
   if (unknown !== undefined && thing !== null && story.facts.some((fact) => byObject(fact) && fact.kind === "flow" && fact.thing.key === thing.key)) refuse(lexemes[unknown.from] as Lexeme, "reference", "of such a doing nothing is told", `how many it was of ${unknown.head}`);
   const labels = new Set([...story.labelsOf([...phrases.filter(({ nps }) => !nps.some(isEach)), ...objects])].filter((label) => seen.has(label)));
+  // "in the afternoon and evening": both, told one by one.
+  for (const { nps } of phrases) {
+    const keys = nps.length < 2 ? [] : nps.map((np) => keyOf(np.head, story.words));
+    if (!labels.has([...keys].sort().join(" & ")) && keys.every((key) => seen.has(key))) for (const key of keys) labels.add(key);
+  }
   const times = phrases.filter(({ prep }) => prep !== "for").flatMap(({ nps }) => nps).filter((np) => !isCounted(np) && !isEach(np) && !/^an?$/.test(np.determiner ?? "") && CALENDAR.test(np.head) && !isWholeDay(story, np) && (!labels.has(keyOf(np.head, story.words)) || [...np.mods.map((mod) => keyOf(mod, story.words)), ...(np.determiner === "this" ? ["this"] : [])].some((mod) => !seen.has(mod) && !/^(?:second|first|same|whole)$/.test(mod))));
   // "on both days together": the two that were told of.
   const spans = [...seen].filter((label) => CALENDAR.test(label)).length;
