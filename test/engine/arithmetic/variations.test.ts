@@ -96,6 +96,27 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["21 men were riding on the ferry. At the pier 10 men got off the ferry while some more got on the ferry. Then there were 16 men altogether on the ferry. How many men got on the ferry at the pier?", "5"],
     ["28 men were riding on the ferry. At the pier 82 men got on the ferry while some got off the ferry. Then there were 30 men altogether on the ferry. How many more men got on the ferry than those that got off?", "2"],
   ],
+  "so many to each, how many it was is told by what there was": [
+    ["Milan had 24 nuts. If Milan gave equal numbers of nuts to his 3 cousins and still had 18 nuts left, how many nuts did each cousin eat?", "2"],
+    ["Milan had 24 nuts. If Milan gave equal numbers of nuts to his 3 cousins and still had 18 nuts left, how many nuts did Milan give to his cousins?", "6"],
+    ["Milan gave equal numbers of nuts to his 4 friends. If he had 32 nuts, how many nuts did each person eat?", "8"],
+    ["Milan had 13 nuts and 26 figs. If he gave equal numbers of nuts and figs to his 13 friends, how many figs did each person eat?", "2"],
+    ["Milan had 33 nuts. If he gave equal numbers of nuts to his 4 friends, how many nuts did each person eat?", null],
+    ["Milan had 32 nuts. He bought 8 nuts. He gave equal numbers of nuts to his 4 friends. How many nuts did each friend get?", null],
+  ],
+  "nothing is made of what is not clear": [
+    ["There are 20 kiwis in the bowl. 8 kiwis are green. Tom eats 5 kiwis. How many green kiwis are in the bowl?", null],
+    ["There are 20 kiwis in the bowl. 8 kiwis are green. Tom adds 5 kiwis. How many kiwis are in the bowl?", "25"],
+    ["4 larks were sitting on a roof and 3 swans stood by the pond. 6 swans came to join them. How many swans are on the roof?", null],
+    ["Ida read 5 books in the morning and 7 in the afternoon and evening. How many books did she read in the morning and evening?", null],
+    ["Mona bought 30 cans. She drinks 5 cans a day. She gave 10 cans away. How many days will the cans last?", null],
+    ["Mona has 30 cans. She drinks 5 cans a week. How many days will the cans last?", null],
+    ["Ida had 30 maps. After losing some she bought 5 maps. How many maps does she have?", null],
+    ["Ida danced with 8 boys. She won 3 prizes. How many prizes did she win?", "3"],
+    ["Tom found out that Ann had 6 pens. How many pens does Tom have?", null],
+    ["Vidar has 14 jars. 6 of them are new. He gives away 5 jars. How many new jars does he have?", null],
+    ["Siv has 24 mugs. 8 of them are blue and 2 of the blue mugs have no handle. How many blue mugs have a handle?", null],
+  ],
 };
 
 describe("variations of a story", () => {

@@ -5,6 +5,7 @@ import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
 import { readEachTransfer } from "./frame-each-transfer.ts";
 import { readDefinition } from "./frame-definition.ts";
+import { readDealing } from "./frame-dealing.ts";
 import { readDistributed } from "./frame-distributed.ts";
 import { readMeasure } from "./frame-measure.ts";
 import { readMoney } from "./frame-money.ts";
@@ -26,7 +27,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readDefinition, readPart, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {

@@ -32,7 +32,7 @@ export class Story {
   /** What things were shared out among: "each of them" is one of those. */
   readonly groups: Thing[] = [];
   /** What was shared out by itself: the rest, as it went; or what all of several had. */
-  readonly dealt: { readonly group: Thing; readonly flow: Flow | null; readonly owners: readonly HolderId[] }[] = [];
+  readonly dealt: { readonly group: Thing; readonly flow: Flow | null; readonly owners: readonly HolderId[]; /** So many to each, how many it was is not said. */ readonly even?: true }[] = [];
   /** "425 magazines and newspapers": one number of several things together; nobody has taken it yet. */
   readonly bundles: { readonly verb: string; readonly owners: readonly HolderId[]; readonly quantity: Quantity; readonly things: readonly Thing[] }[] = [];
   /** "the rest are girls". */

@@ -1,6 +1,7 @@
 import { ONE, ZERO, equals } from "../rational.ts";
-import type { HolderId } from "../meaning/facts.ts";
+import type { Flow, HolderId } from "../meaning/facts.ts";
 import { covers, describe, type Thing } from "../meaning/thing.ts";
+import { minus, plus } from "./builder.ts";
 import type { World } from "./world.ts";
 
 /** How many of `thing` for one of `per`, when they are shared out equally; null when it does not follow. */
@@ -22,13 +23,28 @@ export function sharedOut(world: World, thing: Thing, per: Thing, ids: readonly 
 /** All that is shared out: the rest where some were kept, what several have where they put it together. */
 function wholeOf(world: World, thing: Thing, per: Thing, ids: readonly HolderId[]): string | null {
   const { story } = world;
-  const dealt = story.dealt.filter(({ group }) => covers(per, group) !== null);
+  const dealt = story.dealt.filter(({ group, flow, even }) => covers(per, group) !== null && (even !== true || flow !== null && covers(thing, flow.thing) !== null));
   const [deal] = dealt;
   if (deal === undefined) return world.count(ids, thing, "end");
   if (dealt.length > 1) return null;
   if (deal.flow === null) return world.held(deal.owners, thing, "end");
+  if (deal.even === true) return evenly(world, thing, deal.flow);
   const holder = deal.flow.from?.owner ?? null;
   if (covers(thing, deal.flow.thing) === null || holder === null || world.chain(holder, thing) === null) return null;
   world.builder.use(deal.flow);
   return world.builder.quantity(deal.flow.quantity, deal.flow.thing);
+}
+
+/** "He had 24. He gave equal numbers to his 3 friends": all he had, less those that are told to be left. */
+function evenly(world: World, thing: Thing, flow: Flow): string | null {
+  const owner = flow.from?.owner ?? null;
+  const holds = world.holds().filter((hold) => hold.holder.owner === owner && covers(thing, hold.thing) !== null);
+  const [had, left] = [holds.filter(({ moment }) => moment !== "end"), holds.filter(({ moment }) => moment === "end")];
+  const others = world.flows().some((one) => one !== flow && covers(thing, one.thing) !== null);
+  const [whole, rest] = [had[0], left[0]];
+  if (owner === null || others || whole === undefined || had.length !== 1 || left.length > 1) return null;
+  for (const fact of [flow, whole, ...left]) world.builder.use(fact);
+  const terms = [plus(world.builder.quantity(whole.quantity, whole.thing)), ...(rest === undefined ? [] : [minus(world.builder.quantity(rest.quantity, rest.thing))])];
+  world.builder.linear([minus(world.builder.quantity(flow.quantity, flow.thing)), ...terms], `shared out: ${describe(thing)}`);
+  return world.builder.quantity(flow.quantity, flow.thing);
 }

@@ -21,7 +21,9 @@ export function askEach(world: World, asked: Asked): Target | null {
   const per = one ? groupOf(world, inner) : thingOf(inner, story.words);
   if (per === null) return null;
   if (inner.amount?.lexeme.lower === "one") story.taken.add(inner.amount.lexeme);
-  const own = story.discourse.aliases.get(per.key) ?? per;
+  // "each person", where only friends were given some.
+  const dealt = per.key === "person" && world.holdersOf(per).length === 0 ? story.dealt.find(({ even }) => even === true)?.group : undefined;
+  const own = dealt ?? story.discourse.aliases.get(per.key) ?? per;
   const what = thing ?? sharedThing(world, own);
   if (what === null) return null;
   const variable = sharedOut(world, what, own, subjects);
