@@ -23,6 +23,21 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Zora has no plums. Kai received 18 plums every day for 7 days. Then Kai gave away 48 of them. How many plums did they have left?", "78"],
 ];
 
+/** What is needed is not told, or only a part of it. */
+const GAPS: readonly string[] = [
+  "How many more cats does Mrs. Sato need to have 43 cats?",
+  "She bought several books at a sale. She now has 87 books in her library. How many books did she buy at the sale?",
+  "One had 16 pictures and the other had 40. After one week she had already colored 33 of the pictures. How many pictures does she still have to color?",
+  "Then he ate another 4 plums. How many plums did he eat?",
+  "There are 6 boxes on the table and some more under the table. How many boxes are there?",
+  "Otto sold 12 lamps on Friday and more on Saturday. How many lamps did he sell?",
+  "Paula has red, blue and green pens. She has 5 red pens and 7 blue pens. How many pens does she have?",
+];
+
+describe("a problem that lacks a sentence", () => {
+  for (const prompt of GAPS) it(`is not answered: ${prompt}`, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+});
+
 describe("a sentence that does not belong to the matter", () => {
   for (const [prompt, answer] of CASES) it(`does not get into the answer: ${prompt}`, () => {
     const outcome = solveProblem(prompt, words);

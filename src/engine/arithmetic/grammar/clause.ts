@@ -262,7 +262,7 @@ function readNextItem(input: Input, at: number, draft: Draft): number | null {
   if (input.lexemes[next - 1]?.lower === "but" && readNounPhrase(input, next)?.[0].more !== "fewer" && readNounPhrase(input, next)?.[0].more !== "more") return null;
   const object = sameNumberAt(input, next) === null ? objectAt(input, next) : null;
   if (object === null || object[0].pronoun !== null && object[0].pronoun !== "one" || isVerbHere(input, next)) return null;
-  const quantified = object[0].amount !== null || object[0].vague || object[0].ratio !== null || object[0].determiner !== null;
+  const quantified = object[0].amount !== null || object[0].vague || object[0].more === "more" || object[0].ratio !== null || object[0].determiner !== null;
   if (!quantified && draft.items.at(-1)?.np.amount !== null && object[0].proper) return null;
   draft.items.push({ np: object[0], phrases: [], each: false });
   return object[1];

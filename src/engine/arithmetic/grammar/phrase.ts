@@ -39,7 +39,7 @@ export function readPhrase(input: Input, at: number): Parsed<Phrase> | null {
   // "on Monday and Tom ate 5": the second is the subject of what follows.
   let [list, next] = nps;
   const isMoney = (np: NounPhrase | undefined): boolean => np?.amount?.lexeme.unit === "dollar" || isCounted(np) && currencyOf(np?.head ?? "") !== null;
-  while (list.length > 1 && (isVerbHere(input, next) || isMoney(list[0]) && !isMoney(list.at(-1)) || list.at(-1)?.rest === true && list[0]?.rest === false || (isCounted(list.at(-1)) || list.at(-1)?.vague === true || list.at(-1)?.ratio !== null) && !isCounted(list[0]))) {
+  while (list.length > 1 && (isVerbHere(input, next) || isMoney(list[0]) && !isMoney(list.at(-1)) || list.at(-1)?.rest === true && list[0]?.rest === false || (isCounted(list.at(-1)) || list.at(-1)?.ratio !== null || list.at(-1)?.vague === true || list.at(-1)?.more === "more") && !isCounted(list[0]) && list[0]?.vague === false)) {
     next = (list.at(-1) as NounPhrase).from - 1;
     while (input.lexemes[next]?.lower === "and" || input.lexemes[next]?.text === ",") next--;
     next++;

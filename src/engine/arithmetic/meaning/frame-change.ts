@@ -116,7 +116,7 @@ function change(story: Story, clause: Clause, item: Item, { actors, thing, quant
   if (polarity === "increase") addFlow(story, clause, { actors, from: possessorOf(story, item, clause) ?? fromPhrase(story, clause, phrases), to: owner, thing, quantity, labels, more });
   else if (polarity === "decrease") {
     const to = story.words.classesOf(clause.verb.lemma).length > 0 ? recipientOf(story, clause, phrases) : null;
-    addFlow(story, clause, { actors, from: possessorOf(story, item, clause) ?? sourceOf(story, clause, item, thing, actors), to, thing, quantity, labels });
+    addFlow(story, clause, { actors, from: possessorOf(story, item, clause) ?? sourceOf(story, clause, item, thing, actors), to, thing, quantity, labels, more });
   } else addFlow(story, clause, { actors, thing, quantity, labels, more });
 }
 

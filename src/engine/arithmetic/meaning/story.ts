@@ -56,7 +56,7 @@ export class Story {
       if (np.count !== undefined) return this.#counted(np, np.count, sentence);
       return { value: np.amount.value, lexeme: np.amount.lexeme };
     }
-    return np.vague || np.more === "more" && np.head !== "" && np.ratio === null ? { value: null, lexeme: this.lexemes(sentence)[np.from] as Lexeme } : null;
+    return np.vague || np.more === "more" && np.ratio === null ? { value: null, lexeme: this.lexemes(sentence)[np.from] as Lexeme } : null;
   }
 
   /** "two $20 bills": 2 × 20. */

@@ -1,3 +1,4 @@
+import type { Lexeme } from "../lexemes.ts";
 import { refuse } from "../meaning/facts.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import type { Asked, Target } from "./asked.ts";
@@ -37,6 +38,12 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   // "14 red balls. How many balls?": of the others nothing is said.
   const narrow = used.length === 1 && (used[0]?.kind === "hold" || used[0]?.kind === "flow") && asked.thing !== null ? used[0].thing : null;
   if (narrow !== null && asked.thing !== null && numbers === 1 && narrow.key === asked.thing.key && narrow.of === null && narrow.mods.length > asked.thing.mods.length && mentionsOthers(world, narrow)) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
+  const told = used.flatMap((fact) => (fact.kind === "hold" || fact.kind === "flow") && fact.thing.key === asked.thing?.key ? [fact.thing] : []);
+  if (asked.thing?.mods.length === 0 && told.length > 0 && told.every(({ mods }) => mods.length > 0)) {
+    const mods = new Set(told.flatMap((thing) => thing.mods));
+    const lists = world.story.sentences.map((lexemes) => listedKinds(world, lexemes, asked.thing as Thing));
+    if (lists.some((listed) => listed.some((mod) => mods.has(mod)) && listed.some((mod) => !mods.has(mod)))) refuse(lexeme, "slot", "the question asks for more than the kinds that are told of", "the other kinds");
+  }
   const kinds = new Set(used.flatMap((fact) => fact.kind === "hold" || fact.kind === "flow" ? [fact.thing.key] : fact.kind === "comparison" ? [fact.left.thing.key, fact.right.thing.key] : []));
   if (world.kindUsed && kinds.size < 2) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
   // "spend building it": of what was spent on something else nothing follows.
@@ -49,6 +56,15 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
 function mentionsOthers({ story }: World, thing: Thing): boolean {
   return story.sentences.some((lexemes) => lexemes.some(({ lower }, at) => (lower === "and" || lower === ",") && [at - 1, at + 1].some((next) => thing.mods.includes(keyOf(lexemes[next]?.lower ?? "", story.words))) && lexemes.slice(at).some((one) => keyOf(one.lower, story.words) === thing.key)))
     || story.discourse.things.some((other) => other.key === thing.key && other.mods.length > 0 && !sameKey(other, thing));
+}
+
+/** "red, blue and green pens": the kinds that a sentence without numbers lists. */
+function listedKinds({ story }: World, lexemes: readonly Lexeme[], thing: Thing): readonly string[] {
+  const end = lexemes.findIndex(({ lower }) => keyOf(lower, story.words) === thing.key);
+  if (end < 3 || lexemes.some(({ kind }) => kind === "number") || lexemes[end - 2]?.lower !== "and") return [];
+  const kinds = [lexemes[end - 1], lexemes[end - 3]];
+  for (let at = end - 4; lexemes[at]?.text === ","; at -= 2) kinds.push(lexemes[at - 1]);
+  return kinds.flatMap((lexeme) => lexeme === undefined ? [] : [keyOf(lexeme.lower, story.words)]);
 }
 
 /** A number of the question itself that nothing was made of. */

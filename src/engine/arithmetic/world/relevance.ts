@@ -51,6 +51,9 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   if (world.kindUsed && !overlaps) return null;
   const usedOwners = new Set(used.flatMap(ownersOf).filter((owner) => owner !== null));
   const owners = ownersOf(fact).filter((owner) => owner !== null);
+  // "One had 16 and the other had 40": what is asked of both is of both.
+  const pair = /^(?:one|the other)$/;
+  if (overlaps && owners.some((owner) => pair.test(owner ?? "")) && used.some((one) => ownersOf(one).some((owner) => pair.test(owner ?? "")))) return null;
   if (overlaps && fact.kind !== "rate" && owners.length > 0 && isElsewhere(world, fact) && owners.every((owner) => !usedOwners.has(owner) && !asked.subjects.includes(owner ?? "") && asked.place !== owner) && asked.subjects.length + (asked.place === null ? 0 : 1) > 0) return "it is of somebody else";
   // What was done is told by itself: how much there was before or after says nothing of it.
   const paced = (one: Fact): boolean => used.some((flow) => flow.kind === "flow" && flow.quantity.times?.per !== undefined && (flow === one || one.kind === "rate" && one.quantity === flow.quantity.times.of || one.kind === "hold" && covers(flow.quantity.times.per, one.thing) !== null));

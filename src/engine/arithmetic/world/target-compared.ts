@@ -217,7 +217,8 @@ function askGap(world: World, asked: Asked): Target | null {
     world.builder.use(goal);
     return { variable: world.builder.sum("what is still to be done", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(did)]), thing, className: "comparison" };
   }
-  if (have === null) return refuse(asked.lexeme, "slot", "how many there are already is not said", `how many ${thing.name} there are already`);
+  const echoed = [...world.builder.used].some((fact) => fact !== goal && fact.kind === "hold" && fact.quantity.lexeme === goal.quantity.lexeme);
+  if (have === null || echoed) return refuse(asked.lexeme, "slot", "how many there are already is not said", `how many ${thing.name} there are already`);
   world.builder.use(goal);
   const gap = world.builder.sum("what is still needed", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(have)]);
   return { variable: gap, thing, className: "comparison" };

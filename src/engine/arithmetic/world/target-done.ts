@@ -75,6 +75,7 @@ function settled(world: World, asked: Asked, thing: Thing, flows: readonly Flow[
   const vague = flows.some((flow) => flow.quantity.value === null && flow.quantity.times === undefined && flow.quantity.share === undefined && flow.to !== null);
   const rest = world.holds().find((hold) => hold.remains === true && shareOf(thing, hold.thing) !== null && flows.some(({ time }) => time < hold.time));
   if (vague && rest !== undefined && !world.flows().some((flow) => flow.from !== null && shareOf(thing, flow.thing) !== null)) refuse(rest.quantity.lexeme, "slot", "some are said to be left, and nothing went", "what went");
+  if (vague && world.story.facts.filter(({ kind }) => kind !== "comparison").length === 2 && world.holds().length === 1 && world.holds()[0]?.quantity.value !== null && (world.holds()[0]?.time ?? 0) > (flows[0]?.time ?? 0)) refuse(asked.lexeme, "slot", "what there was before is not said", `how many ${thing.name} there were before`);
   for (const flow of flows) if (flow.quantity.value === null && flow.quantity.times === undefined) for (const holder of [flow.from, flow.to]) if (holder !== null) world.chain(holder.owner ?? holder.place, asked.thing ?? thing);
   return { variable: done, thing, className: "additive" };
 }

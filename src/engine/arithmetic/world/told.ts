@@ -1,4 +1,4 @@
-import type { Flow, Holder, HolderId } from "../meaning/facts.ts";
+import { refuse, type Flow, type Holder, type HolderId } from "../meaning/facts.ts";
 import { covers, type Thing } from "../meaning/thing.ts";
 import type { Story } from "../meaning/story.ts";
 
@@ -11,4 +11,12 @@ export const isUnsaid = ({ quantity }: Flow): boolean => quantity.value === null
 /** So many in each of nobody's boxes are not those of one who only gave some away. */
 export function isOwnRate({ discourse, facts }: Story, id: HolderId | null, thing: Thing, has: (per: Thing) => boolean): boolean {
   return id === null || discourse.individuals.get(id)?.person !== true || facts.some((fact) => fact.kind === "rate" && covers(thing, fact.thing) !== null && (fact.actor === id || has(fact.per)));
+}
+
+/** "Then he ate another 4": of those before nothing is told. */
+export function refuseLoneMore({ facts }: Story, flows: readonly Flow[], { key }: Thing): void {
+  const [first] = flows;
+  if (first === undefined || !flows.every(({ more }) => more)) return;
+  const before = facts.some((fact, at) => fact !== first && (fact.kind === "comparison" || fact.kind === "rate" || at < facts.indexOf(first)) && (fact.kind === "comparison" ? fact.left.thing : fact.thing).key === key);
+  if (!before) refuse(first.quantity.lexeme, "slot", "more than what is not said", "how many there were before");
 }

@@ -5,7 +5,7 @@ import { covers, describe, idOf, isKindOf, sameKey, shareOf, type Thing } from "
 import type { Lexeme } from "../lexemes.ts";
 import { distinctThings, doneParts } from "./kinds-compared.ts";
 import { refusePastHolds } from "./past-holds.ts";
-import { isNowhere, isOwnRate, isUnsaid, touches } from "./told.ts";
+import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, touches } from "./told.ts";
 import { isSameDoing } from "../meaning/dimensions.ts";
 import type { Chain, ChainEvent } from "./chain.ts";
 import { areBoughtToo } from "./packs.ts";
@@ -391,6 +391,7 @@ export class World {
   #sumFlows(flows: readonly Flow[], amount: string, thing: Thing): void {
     const [kind, own] = [flows.find((flow) => covers(thing, flow.thing) === null), flows.find((flow) => covers(thing, flow.thing) !== null)];
     if (kind !== undefined && own !== undefined && thing.mods.length === 0) refuse(kind.quantity.lexeme, "composition", "a part and the whole are both counted", "whether one number includes the other");
+    refuseLoneMore(this.story, flows, thing);
     // "12 ate soup and 9 ate bread": some may have eaten both.
     const other = flows.find(({ object }) => object !== undefined && object !== flows[0]?.object && flows[0]?.object !== undefined);
     if (other !== undefined) refuse(other.quantity.lexeme, "composition", "some of them may be counted twice", "how many are among both");
