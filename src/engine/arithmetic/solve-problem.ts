@@ -1,3 +1,4 @@
+import { withoutApposition } from "./grammar/apposition.ts";
 import type { Lexeme, Sentence } from "./lexemes.ts";
 import type { Formula } from "./formulas/formula.ts";
 import { readFormula } from "./formulas/solve-formula.ts";
@@ -186,7 +187,7 @@ export function solveProblem(prompt: string, words: Words): Solved | Declined {
  * work out, and the preferred reading must work out unless it contradicts the text.
  */
 export function solveWordProblem(prompt: string, words: Words): Solved | Declined {
-  const sentences = readSentences(prompt);
+  const sentences = readSentences(prompt).map(withoutApposition);
   if (sentences.length === 0) return { kind: "declined", reason: "no question of how many is asked", sub_type: "frame", token_text: "", sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: 0, missing: "one question of how many or how much" };
   const foreign = secondCurrency(sentences);
   if (foreign !== null) return { kind: "declined", ...refusalAt(foreign, "composition", "several currencies are told of", "what one is worth in the other") };

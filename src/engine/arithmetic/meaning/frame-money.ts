@@ -14,6 +14,7 @@ export function readMoney(story: Story, clause: Clause): boolean {
   if (clause.verb.modality === "want" || clause.verb.modality === "need") return wanted(story, clause);
   if (clause.verb.modality !== "fact" || clause.verb.negated) return false;
   if (lemma === "pay" && clause.items.length === 0) return paidWith(story, clause);
+  if (sellsAll(story, clause)) return true;
   if (lemma === "cost") return costs(story, clause);
   if (lemma === "be" && clause.indirect?.head === "worth") return costs(story, { ...clause, indirect: null });
   if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np) || isMoneyShare(np, story))) return spends(story, clause);
@@ -107,6 +108,7 @@ function trades(story: Story, clause: Clause): boolean {
     // A price at the end of a list may be of all of it: only one that stands with its thing is taken.
     const price = priceOf([...item.phrases, ...(clause.items.length === 1 ? clause.phrases : [])]);
     if (price === null) refuse(item.np.amount?.lexeme ?? verbLexeme(story, clause), "slot", "the price of one of the things is not said", "what it cost", "price");
+    if (sells && (price.each || item.each) && clause.items.length === 1 && soldAll(story, clause, item, price.np, actors[0] ?? null)) return true;
     const quantity = story.quantity(price.np, clause.sentence) as Quantity;
     const thing = thingOf(item.np, story.words);
     if (thing === null) refuse(quantity.lexeme, "reference", "what it is the price of is not said", "what was bought", "price");
@@ -139,6 +141,29 @@ function trades(story: Story, clause: Clause): boolean {
 function oftenOf(story: Story, clause: Clause, item: Item): Thing | null {
   const np = allPhrases(clause, item).flatMap(({ prep, nps }) => prep === "in" ? nps : []).find((one) => isEach(one) && /^(?:day|week|month|year|hour|morning|evening|night)$/.test(one.head));
   return np === undefined ? null : thingOf(np, story.words);
+}
+
+/** "sold them for $9 each", "sold the rest for $5 each": as many as there are, at that price. */
+function soldAll(story: Story, clause: Clause, { np }: Item, price: NounPhrase, actor: string | null): boolean {
+  const last = story.discourse.things.at(-1);
+  const all = np.pronoun === "them" || np.rest && np.head === "";
+  const quantity = all ? story.quantity(price, clause.sentence) : null;
+  const goods = story.facts.filter((fact) => (fact.kind === "hold" && fact.mode === "have" || fact.kind === "flow") && !/^(?:dollar|cent)$/.test(fact.thing.key));
+  if (quantity === null || quantity.value === null || last === undefined || goods.some((fact) => fact.kind !== "comparison" && fact.kind !== "usual" && fact.thing.key !== last.key)) return false;
+  story.add({ kind: "rate", per: last, thing: moneyThing(price, story), quantity, verb: "earn", actor, time: story.time, sentence: clause.sentence, labels: new Set() });
+  story.silent.push({ thing: last, lexeme: verbLexeme(story, clause), rest: true, verb: clause.verb.lemma });
+  return true;
+}
+
+/** "if he sells all the muffins": the price of each is told, and all there are are meant. */
+function sellsAll(story: Story, clause: Clause): boolean {
+  const np = clause.items[0]?.np;
+  if (clause.connector !== "if" || clause.verb.lemma !== "sell" || np === undefined || clause.items.length !== 1 || !(np.all || np.determiner === "all") || isCounted(np) || clause.phrases.length > 0) return false;
+  const thing = thingOf(np.of ?? np, story.words);
+  const priced = story.facts.filter((fact) => fact.kind === "rate" && /^(?:earn|cost)$/.test(fact.verb) && thing !== null && fact.per.key === thing.key);
+  if (priced.length !== 1) return false;
+  subjectsOf(story, clause);
+  return true;
 }
 
 interface Payment { readonly goods: Quantity | null; readonly price: Quantity; readonly thing: Thing; readonly money: Thing; readonly sells: boolean }
