@@ -2,7 +2,7 @@ import { ONE } from "../rational.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { AUXILIARIES, BE, CONJUNCTIONS, DETERMINERS, MODALS, NEGATIONS, POSSESSIVES, PREPOSITIONS, PRONOUNS, QUESTION_WORDS } from "../words/closed-words.ts";
 import { currencyOfSign } from "../words/units.ts";
-import { NAMES_IN_S } from "../words/kinds.ts";
+import { FEMALE_NAMES, MALE_NAMES, NAMES_IN_S, NEUTRAL_NAMES } from "../words/kinds.ts";
 import { CHAINING, NOUN_LIKE } from "../words/base-verbs.ts";
 import type { Amount, Input, NounPhrase, Parsed } from "./syntax.ts";
 
@@ -216,6 +216,7 @@ function readNouns(input: Input, from: number, draft: Draft): number {
     const lexeme = lexemes[at] as Lexeme;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && words.singular(read.at(-1) ?? "") !== read.at(-1)) break;
     if (read.length > 0 && isName(lexeme) && !isName(lexemes[at - 1]) && isVerbHere(input, nameEnd(input, at))) break;
+    if (read.length > 0 && isLoneThird(input, at, draft)) break;
     if (/^(?:colored|coloured|sized|shaped|flavored|striped|scented)$/.test(lexeme.lower) && isNominal(lexemes[at + 1]) && words.singular(read.at(-1) ?? "") === (read.at(-1) ?? "")) {
       read.push(lexeme.lower);
       continue;
@@ -246,6 +247,12 @@ function readNouns(input: Input, from: number, draft: Draft): number {
   draft.head = read.at(-1) ?? "";
   draft.mods = read.slice(0, -1);
   return at;
+}
+
+/** "a ferry sails for": after the article of one, no plural ends the name, and the word is its verb. */
+function isLoneThird({ lexemes, words }: Input, at: number, { determiner }: Draft): boolean {
+  const lower = lexemes[at]?.lower ?? "";
+  return /^(?:an?|each|every|this|that|another)$/.test(determiner ?? "") && words.singular(lower) !== lower && words.verbForms(lower).some(({ kind }) => kind === "third") && PREPOSITIONS.has(lexemes[at + 1]?.lower ?? "") && lexemes[at + 1]?.lower !== "of";
 }
 
 /** "getting rid of 6", "buying a ticket": doing, not a thing; "coloring books" is one. */
@@ -347,7 +354,9 @@ function readNames(input: Input, from: number, draft: Draft): number {
     return end + 1;
   }
   // A sentence may begin with a plain noun; a name before a noun is part of its name.
-  const plain = from === 0 && lexemes[from]?.kind === "word" && isNominal(lexemes[end]) && !isVerbHere(input, end) && !isName(lexemes[end]) && end === from + 1;
+  const known = end === from + 1 && (FEMALE_NAMES.has(only) || MALE_NAMES.has(only) || NEUTRAL_NAMES.has(only) || input.names.has(only));
+  const acts = (known || from === 0) && PREPOSITIONS.has(lexemes[end + 1]?.lower ?? "") && lexemes[end + 1]?.lower !== "of" && input.words.verbForms(lexemes[end]?.lower ?? "").some(({ kind }) => kind === "third");
+  const plain = !acts && from === 0 && lexemes[from]?.kind === "word" && isNominal(lexemes[end]) && !isVerbHere(input, end) && !isName(lexemes[end]) && end === from + 1;
   if (plain && (lexemes[end]?.lower.endsWith("ed") !== true)) return from;
   if (draft.determiner !== null || isNominal(lexemes[end]) && !isName(lexemes[end]) && !isVerbHere(input, end) && draft.amount === null && from > 0 && !input.words.isVerbForm(lexemes[end]?.lower ?? "") && !/(?:ed|ly)$/.test(lexemes[end]?.lower ?? "")) return from;
   draft.proper = true;

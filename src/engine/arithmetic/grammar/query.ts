@@ -2,6 +2,7 @@ import { AUXILIARIES, BE, MODALS, type Flag } from "../words/closed-words.ts";
 import { isHarmless, isUnread, readClause, readComplements } from "./clause.ts";
 import { flagsOf, readFlag, readPhrase } from "./phrase.ts";
 import { isVerbHere, readAskedPhrase, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
+import { readSpeed } from "./query-speed.ts";
 import type { Clause, Input, NounPhrase, Query, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
@@ -186,6 +187,8 @@ function readBetween(input: Input, at: number): { readonly one: NounPhrase; read
 /** "What is the total number of egg rolls Omar and Karen rolled?", "What was the difference …?" */
 function readWhat(input: Input, at: number, sentence: number): ReadQuery | Unread {
   const { lexemes } = input;
+  const speed = readSpeed(input, at + 1);
+  if (speed !== null) return finishQuery(input, { at, sentence, kind: "fast", asked: speed.asked ?? { ...NOTHING, from: at, to: at + 1 }, parts: { subject: speed.subject, verb: verb("go", at), there: false, next: speed.next, flags: [] }, flags: new Set(), adjective: null, noun: "speed" });
   let next = at + 1;
   if (BE.has(lexemes[next]?.lower ?? "")) next++;
   if (lexemes[next]?.lower === "the") next++;

@@ -5,7 +5,7 @@ import { isHarmless, isUnread, readClause } from "./clause.ts";
 import { readPhrase } from "./phrase.ts";
 import { isName, isVerbHere } from "./noun-phrase.ts";
 import { readQuery } from "./query.ts";
-import type { Clause, Input, NounPhrase, Query, Unread } from "./syntax.ts";
+import type { Clause, Input, NounPhrase, Phrase, Query, Unread } from "./syntax.ts";
 
 /** A sentence as its clauses in order, and the question when it asks one. */
 export interface ReadSentence { readonly sentence: Sentence; readonly clauses: readonly Clause[]; readonly query: Query | null; readonly unread: Unread | null }
@@ -156,12 +156,28 @@ export function namesOf(sentences: readonly Sentence[]): ReadonlySet<string> {
 export function readSentence(sentence: Sentence, words: Words, names: ReadonlySet<string>): ReadSentence {
   const input: Input = { lexemes: sentence.lexemes, words, names };
   const asksAt = questionAt(input);
-  const { clauses, unread } = readClauses(input, sentence.index, asksAt);
+  const lead = readBefore(input, asksAt);
+  const { clauses, unread } = lead.length > 0 ? { clauses: [], unread: null } : readClauses(input, sentence.index, asksAt);
   if (asksAt === sentence.lexemes.length) {
     const asks = sentence.closing === "?" || QUESTION_WORDS.has(sentence.lexemes[0]?.lower ?? "");
     return { sentence, clauses, query: null, unread: unread ?? (asks ? { at: 0, reason: "frame", expected: "a question of how many or how much" } : null) };
   }
   if (unread !== null) return { sentence, clauses, query: null, unread };
   const query = readQuery(input, asksAt, sentence.index);
-  return isUnread(query) ? { sentence, clauses, query: null, unread: query } : { sentence, clauses: [...clauses, ...query.after], query: query.query, unread: null };
+  if (isUnread(query)) return { sentence, clauses, query: null, unread: query };
+  const { clause } = query.query;
+  return { sentence, clauses: [...clauses, ...query.after], query: clause === null ? query.query : { ...query.query, clause: { ...clause, phrases: [...lead, ...clause.phrases] } }, unread: null };
+}
+
+/** "In 23 hours, how many …": what stands before the question and is no clause; empty where there is one. */
+function readBefore(input: Input, end: number): readonly Phrase[] {
+  const part: Input = { ...input, lexemes: input.lexemes.slice(0, end) };
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < end;) {
+    const phrase = part.lexemes[at]?.text === "," ? null : readPhrase(part, at);
+    if (phrase === null && part.lexemes[at]?.text !== ",") return [];
+    if (phrase !== null) phrases.push(phrase[0]);
+    at = phrase?.[1] ?? at + 1;
+  }
+  return phrases;
 }

@@ -16,9 +16,7 @@ function mainVerb({ lexemes, words }: Input, at: number): Parsed<readonly VerbFo
     const run = lexemes.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind === "mark")) continue;
     // "walk in all": the words after belong together.
-    // "swim in 5 weeks": a time.
-    if (length > 1 && run.at(-1)?.lower === "in" && lexemes[at + length]?.kind === "number" && /^(?:second|minute|hour|day|week|month|year)s?$/.test(lexemes[at + length + 1]?.lower ?? "")) continue;
-    if (length > 1 && run.at(-1)?.lower === "in" && /^(?:all|total|each|every|the|an?|his|her|their)$/.test(lexemes[at + length]?.lower ?? "")) continue;
+    if (length > 1 && run.at(-1)?.lower === "in" && (lexemes[at + length]?.kind === "number" || /^(?:all|total|each|every|the|an?|his|her|their)$/.test(lexemes[at + length]?.lower ?? ""))) continue;
     // "get on Monday", "find in the morning": a time, and no particle.
     if (length > 1 && /^(?:on|in)$/.test(run.at(-1)?.lower ?? "") && /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|both|january|february|march|april|may|june|july|august|september|october|november|december)$/.test(lexemes[at + length]?.lower ?? "")) continue;
     const forms = words.verbForms(run.map(({ lower }) => lower).join(" "));

@@ -152,7 +152,7 @@ function known(story: Story, clause: Clause): void {
 
 function isLoss(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause);
-  return category !== null && (category.polarity === "remove" || category.polarity === "depart" || category.polarity === "decrease" && !/^(?:use|spend|eat|drink|sell|consume)$/.test(clause.verb.lemma));
+  return clause.verb.lemma === "leak" || category !== null && (category.polarity === "remove" || category.polarity === "depart" || category.polarity === "decrease" && !/^(?:use|spend|eat|drink|sell|consume)$/.test(clause.verb.lemma));
 }
 
 /** "Each box holds 5 crayons". */
@@ -187,7 +187,8 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
     addRates(story, clause, thing, phraseThings, null);
     return true;
   }
-  const counted0 = clause.subject.length === 1 && clause.subject[0] !== undefined && isCounted(clause.subject[0]) && items.length === 0 ? [{ np: clause.subject[0], phrases: [], each: false }] : items;
+  // "84 pins, collecting the same for each round": the pins collect nothing.
+  const counted0 = clause.subject.length === 1 && clause.subject[0] !== undefined && isCounted(clause.subject[0]) && items.length === 0 && !(clause.connector === "that" && clause.items.length > 0) ? [{ np: clause.subject[0], phrases: [], each: false }] : items;
   if (counted0.length === 0) return false;
   if (counted0 === items && items.length !== clause.items.length) refuse(verbLexeme(story, clause), "frame", "what each one has is not clear", "how many for each", "each");
   const elsewhere = items.filter((item) => item.phrases.length > 0 && !item.phrases.some(({ nps }) => perOf(nps[0]) !== null));
@@ -300,7 +301,8 @@ function counts(story: Story, clause: Clause, phrases: readonly Phrase[]): void 
 /** "bicycled 40 kilometers at 8 kilometers per hour": the pace of what is done. */
 function byPace(story: Story, clause: Clause): boolean {
   const phrases = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
-  const pace = phrases.flatMap(({ prep, nps }) => prep === "at" ? nps : []).find((np) => np.per !== null && np.amount !== null);
+  const at = phrases.flatMap(({ prep, nps }) => prep === "at" ? nps : []).find((np) => np.per !== null && np.amount !== null || ofPace(np) !== null);
+  const pace = at === undefined ? undefined : ofPace(at) ?? at;
   if (pace === undefined || pace.per === null) return false;
   known(story, clause);
   const took = clause.verb.lemma === "take" && clause.subject[0]?.pronoun === "it";
@@ -311,6 +313,9 @@ function byPace(story: Story, clause: Clause): boolean {
     const quantity = story.quantity(item.np, clause.sentence);
     if (quantity !== null) addFlow(story, clause, { actors, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity, labels: new Set() });
   }
-  counts(story, clause, phrases.filter(({ prep, nps }) => prep !== "at" || nps[0] !== pace));
+  counts(story, clause, phrases.filter(({ prep, nps }) => prep !== "at" || nps[0] !== at));
   return true;
 }
+
+/** "a speed of 50 kilometres an hour" */
+function ofPace({ head, of }: NounPhrase): NounPhrase | null { return /^(?:speed|rate|pace)$/.test(head) && of !== null && of.per !== null && of.amount !== null ? of : null; }

@@ -42,5 +42,7 @@ function isOne(story: Story, clause: Clause, np: NounPhrase): boolean {
   if (!/^(?:an?|one)$/.test(np.determiner ?? np.amount?.lexeme.lower ?? "") || np.proper || np.head === "" || clause.verb.tense !== "present" || clause.verb.progressive || clause.verb.perfect || clause.flags.size > 0) return false;
   const key = keyOf(np.head, story.words);
   const all = story.sentences.flat();
+  // "One machine …, and another machine …": two, and not every one.
+  if (all.some(({ lower }, at) => lower === "another" && keyOf(all[at + 1]?.lower ?? "", story.words) === key)) return false;
   return all.some((lexeme, at) => lexeme.kind === "number" && lexeme !== np.amount?.lexeme && all.slice(at + 1, at + 4).some((next) => next.sentence === lexeme.sentence && next.kind === "word" && keyOf(next.lower, story.words) === key));
 }

@@ -11,6 +11,7 @@ import { readMeasure } from "./frame-measure.ts";
 import { readMoney } from "./frame-money.ts";
 import { readMotion } from "./frame-motion.ts";
 import { readPacking } from "./frame-packing.ts";
+import { notePair, readPair } from "./pairs.ts";
 import { readPart } from "./frame-part.ts";
 import { readPlacing } from "./frame-placing.ts";
 import { readPrice } from "./frame-price.ts";
@@ -27,7 +28,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange];
+const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange, readPair];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {
@@ -44,7 +45,8 @@ export function interpretClause(story: Story, read: Clause): void {
     return;
   }
   const before = story.facts.length;
-  for (const frame of FRAMES) if (frame(story, clause)) {
+  if (FRAMES.some((frame) => frame(story, clause))) {
+    notePair(story, clause);
     if (clause.verb.tense === "future") for (const fact of story.facts.slice(before)) story.planned.add(fact);
     return story.discourse.breathe(story.facts.slice(before).flatMap((fact) => fact.kind === "comparison" || fact.kind === "rate" || fact.kind === "joint" || fact.thing.key === "dollar" ? [] : [fact.thing]));
   }

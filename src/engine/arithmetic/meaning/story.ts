@@ -3,7 +3,7 @@ import type { Lexeme } from "../lexemes.ts";
 import { divide, rational } from "../rational.ts";
 import type { VerbClass, Words } from "../words/lexicon.ts";
 import { Discourse, type Choices } from "./discourse.ts";
-import { refuse, type Fact, type Flow, type Hold, type Holder, type HolderId, type Quantity } from "./facts.ts";
+import { refuse, type Fact, type Flow, type Hold, type Holder, type HolderId, type Quantity, type Rate } from "./facts.ts";
 import { SORTS } from "../words/kinds.ts";
 import { keyOf, type Thing } from "./thing.ts";
 
@@ -19,6 +19,8 @@ export class Story {
   readonly labels = new Set<string>();
   /** The nouns of each clause by its time: what a number may be tied to without saying so. */
   readonly contexts = new Map<number, ReadonlySet<string>>();
+  /** "9 kilometres in 3 hours": what came with what; a habit holds for other numbers too. */
+  readonly pairs: { readonly rate: Rate; readonly habit: boolean }[] = [];
   /** Changes that no number was said of: "Lisa gives all of her pencils to Gloria". */
   readonly silent: { readonly thing: Thing; readonly lexeme: Lexeme; /** The rest went: so many as were left. */ readonly rest: boolean; readonly verb: string }[] = [];
   /** Whether a fraction may be read: only where things come or go. */

@@ -7,6 +7,8 @@ export function subjectsOf(story: Story, clause: Clause): readonly HolderId[] {
   const lexemes = story.lexemes(clause.sentence);
   const ids = clause.subject.flatMap((np) => [...story.discourse.holders(np, lexemes)]);
   story.discourse.markSubject(ids);
+  // "One machine makes 5, and another makes 6": which of them, and no number.
+  for (const { amount, head } of clause.subject) if (amount?.lexeme.lower === "one" && story.lexemes(clause.sentence).some(({ lower }, at, all) => lower === "another" && all[at + 1]?.lower === head)) story.taken.add(amount.lexeme);
   return [...new Set(ids)];
 }
 

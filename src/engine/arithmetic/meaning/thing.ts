@@ -23,7 +23,7 @@ export interface Thing {
 function fold(word: string): string { return word.replace(/ie$/, "y").replace(/(?<=[a-z]{3})e$/, ""); }
 
 /** Adjectives that say nothing of which ones. */
-const EMPTY_MODS = new Set(["total", "whole", "own", "whole", "extra", "additional", "more", "other", "same", "different", "entire", "equal"]);
+const EMPTY_MODS = new Set(["total", "whole", "own", "whole", "extra", "additional", "more", "other", "same", "different", "entire", "equal", "identical", "such"]);
 
 export function keyOf(word: string, words: Words): string {
   const unit = unitName(word.replace(/shelves$/, "shelf"));

@@ -20,11 +20,14 @@ export const BASE_VERBS: readonly VerbRow[] = [
   { category: "activity_verb", polarity: null, verbs: `walk run/ran/run travel drive/drove/driven ride/rode/ridden jump swim/swam/swum fly/flew/flown skate bicycle bike jog sprint hike sail row crawl write/wrote/written read/read play complete
     finish do/did/done sleep/slept work attend visit watch see/saw/seen cook clean wash paint color solve answer learn/learnt study practice exercise perform type mow bark sit/sat stand/stood wait live eat+out rent invite
     interview count photograph rain snow drill film record plow mop sweep/swept fold iron decorate repair fix wrap climb average spot memorize recite teach/taught hear/heard hunt walk+around skip throw/threw/thrown kick hit/hit shoot/shot
-    suggest vote prefer propose name choose/chose/chosen sing/sang/sung dance ski surf camp hold+up` },
+    suggest vote prefer propose name choose/chose/chosen sing/sang/sung dance ski surf camp hold+up grind/ground leak weave/wove/woven` },
   { category: "measure_verb", polarity: null, verbs: "weigh cost/cost take/took/taken last measure charge pay/paid" },
   { category: "need_verb", polarity: null, verbs: "need want require" },
   { category: "share_verb", polarity: null, verbs: "divide split/split arrange organize organise separate distribute sort" },
 ];
+
+/** Second spellings of forms, as `base/past`. */
+export const VARIANT_FORMS = "learn/learned travel/travelled burn/burnt";
 
 /** Verbs whose base or third person is as often a noun: `plays`, `books`. The context decides. */
 export const NOUN_LIKE: ReadonlySet<string> = new Set(`purchase ${TOPIC_NOUNS} play run walk jump swim ride drive row hike work sleep visit watch score order stack load pile fill pack set store stick plant place share use need cost charge pay last measure

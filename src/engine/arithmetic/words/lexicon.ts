@@ -1,6 +1,6 @@
 import { baseOfThird, regularForms, singularise, type FormKind } from "../../language/morphology.ts";
 import { normalizeLemma } from "../vocabulary.ts";
-import { BASE_VERBS, OTHER_VERBS } from "./base-verbs.ts";
+import { BASE_VERBS, OTHER_VERBS, VARIANT_FORMS } from "./base-verbs.ts";
 import { TOPIC_VERBS } from "./topic-verbs.ts";
 import { BASE_WORDS } from "./base-words.ts";
 import type { Category, RatifiedWord, WordEntry } from "./word-class.ts";
@@ -28,7 +28,7 @@ export class Words {
 
   constructor(ratified: readonly RatifiedWord[]) {
     for (const { category, polarity, verbs } of [...BASE_VERBS, ...TOPIC_VERBS]) for (const spec of parseVerbs(verbs)) this.#addVerb(spec, { category, polarity });
-    for (const spec of parseVerbs(OTHER_VERBS)) this.#addForms(spec);
+    for (const spec of [...parseVerbs(OTHER_VERBS), ...parseVerbs(VARIANT_FORMS)]) this.#addForms(spec);
     for (const entry of BASE_WORDS) this.#addWord(entry);
     for (const { lemma, category, polarity } of ratified) {
       const word = normalizeLemma(lemma);

@@ -18,7 +18,7 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const done = used.some((fact) => fact.kind === "flow" && fact.from === null && fact.to === null);
   const later = used.some((fact) => fact.kind === "hold" && fact.moment === "end");
   // What was bought was paid for.
-  const lost = target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
+  const lost = target.wears === true || target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
   const flags = query.flags;
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
   const coming = clause.verb.tense !== "future" ? flows.find((fact) => world.story.planned.has(fact) && fact.kind === "flow" && asked.thing?.key === fact.thing.key && fact.verb !== clause.verb.lemma) : undefined;

@@ -66,14 +66,18 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   if (holder !== null && !world.rests(holder) && !asked.subjects.includes(holder) && asked.place !== holder && asked.subjects.length > 0) return "it is of somebody else";
   const perAsked = fact.kind === "rate" && used.some((one) => one.kind === "rate" && one.per.key !== fact.per.key) && !usedThings.some((thing) => thing.key === fact.per.key);
   if (perAsked && namesOneOf(world, asked, used) && !namesKey(world, asked, fact)) return "it is for something else";
+  const own = (rate: Fact): boolean => rate.kind === "rate" && rate.actor !== null && asked.subjects.includes(rate.actor);
+  if (fact.kind === "rate" && fact.actor !== null && world.story.discourse.individuals.get(fact.actor)?.person === true && !asked.subjects.includes(fact.actor) && used.some(own)) return "it is of somebody else";
   if (fact.kind === "rate" && fact.labels.size > 0 && used.some((one) => one.kind === "rate" && one.time === fact.time && covers(one.per, fact.per) !== null)) return "it is of another doing";
   // "16 came by bus, 11 brought umbrellas": whether they are among them, and whether others came besides, is not said.
   const among = fact.kind === "flow" && fact.actors.length === 0 && overlaps && used.length === 1 && used.some((one) => one.kind === "flow" && one.actors.length === 0 && [...one.labels].some((label) => label !== one.verb && !asked.labels.has(label)));
   if (doings && among) return null;
+  const atPace = used.length > 0 && used.every((one) => one.kind === "rate" && one.verb === asked.query.clause?.verb.lemma && one.verb !== "have" || one.kind === "hold" && one.sentence === asked.query.sentence || one.kind === "flow" && one.quantity.times?.per !== undefined);
+  if (atPace && fact.kind === "hold" && fact.mode === "have") return "what is done in so long does not depend on what there was";
   if (doings && fact.kind === "hold") return "what was done does not depend on what there was";
   if (doings && fact.kind === "flow" && used.every((one) => one.kind === "flow" && one.verb !== fact.verb)) return "it tells of another doing";
   if (doings && isSpentElsewhere(fact, used)) return "it was spent on something else";
-  if (doings && fact.kind === "flow" && asked.labels.size > 0) return "it was at another time or place";
+  if (doings && fact.kind === "flow" && asked.labels.size > 0 && fact.labels.size > 0) return "it was at another time or place";
   return null;
 }
 

@@ -1,16 +1,22 @@
-import { ONE, ZERO, equals } from "../rational.ts";
+import { ONE, ZERO, equals, multiply } from "../rational.ts";
 import type { Flow, HolderId } from "../meaning/facts.ts";
-import { covers, describe, type Thing } from "../meaning/thing.ts";
+import { covers, describe, unfold, type Thing } from "../meaning/thing.ts";
 import { minus, plus } from "./builder.ts";
 import type { World } from "./world.ts";
 
+const isOfClock = ({ key }: Thing): boolean => /^(?:second|minute|hour)$/.test(unfold(key));
+
 /** How many of `thing` for one of `per`, when they are shared out equally; null when it does not follow. */
 export function sharedOut(world: World, thing: Thing, per: Thing, ids: readonly HolderId[]): string | null {
-  // So many a day say nothing of a week.
-  const rates = world.rates().filter((one) => equals(covers(per, one.per) ?? ZERO, ONE) && covers(thing, one.thing) !== null);
+  // So many a day say nothing of a week; so many a minute do of an hour.
+  const rates = world.rates().filter((one) => (equals(covers(per, one.per) ?? ZERO, ONE) || isOfClock(per) && isOfClock(one.per)) && covers(thing, one.thing) !== null);
   if (rates.length === 1 && rates[0] !== undefined) {
     world.builder.use(rates[0]);
-    return world.builder.perOne(rates[0]);
+    // "40 words a minute": how many an hour.
+    const [much, many] = [covers(thing, rates[0].thing) ?? ONE, covers(rates[0].per, per)];
+    const one = world.builder.perOne(rates[0]);
+    if (many === null) return null;
+    return equals(multiply(much, many), ONE) ? one : world.builder.sum(`${describe(thing)} for each ${describe(per)}`, thing, [plus(one, multiply(much, many))]);
   }
   if (rates.length > 1) return null;
   const [whole, count] = [wholeOf(world, thing, per, ids), world.count([], per, "end")];

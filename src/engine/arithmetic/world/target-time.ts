@@ -74,13 +74,16 @@ function durationOf(world: World, subjects: readonly string[], unit: Thing): str
 }
 
 /** Distance by time, where one of each is told. */
-function askSpeed(world: World, { subjects }: Asked): Target | null {
+function askSpeed(world: World, { subjects, query }: Asked): Target | null {
   const distances = world.flows().filter((flow) => /length/.test(dimensionOf(unfold(flow.thing.key)) ?? "") && (subjects.length === 0 || flow.actors.length === 0 || flow.actors.some((actor) => subjects.includes(actor))));
   const distance = distances[0];
   if (distance === undefined || distances.length !== 1) return null;
   const units = world.story.facts.flatMap((fact) => (fact.kind === "hold" || fact.kind === "flow") && isTime(fact.thing) ? [fact.thing] : []);
   const unit = units[0];
   if (unit === undefined || units.length !== 1) return null;
+  // "in miles per hour": in the units that the story tells of.
+  const named = query.asked.head === "" ? null : [thingOf(query.asked, world.story.words), query.asked.per === null ? null : thingOf(query.asked.per, world.story.words)];
+  if (named !== null && (named[0]?.key !== distance.thing.key || named[1]?.key !== unit.key)) return null;
   const time = durationOf(world, subjects, unit) ?? world.held([], unit, "end");
   if (time === null) return null;
   world.builder.use(distance);

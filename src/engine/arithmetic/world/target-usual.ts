@@ -27,6 +27,8 @@ export function askUsual(world: World, asked: Asked): Target | null {
   const sources = sourcesOf(world, asked, thing, each ?? null);
   if (sources.length === 0 || !sources.some(({ usual }) => usual) && span === null || new Set(sources.map(({ verb }) => verb)).size > 1) return null;
   if (/^(?:dollar|cent)$/.test(thing.key) && sources.some(({ verb }) => verb !== "save")) return null;
+  // "it", where several machines are told of.
+  if (sources.length > 1 && clause.subject.some(({ pronoun }) => pronoun === "it")) return null;
   if (sources.some(({ verb }) => verb !== clause.verb.lemma) && !GETTING.test(clause.verb.lemma)) return null;
   const totals = sources.map(({ build }) => build(periods));
   if (totals.some((total) => total === null) || span !== null && !periods.spanUsed) return null;

@@ -23,12 +23,13 @@ import { askUsual } from "./target-usual.ts";
 import { isTime } from "./periods.ts";
 import { askPrice } from "./target-price.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
+import { askProcess } from "./target-process.ts";
 import { askTime } from "./target-time.ts";
 import { askWeight } from "./target-weight.ts";
 import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askUsual, askBundle, askLengthNow, askMissed, askEach, askPaceCount, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askPaceCount, askProcess, askUsual, askBundle, askLengthNow, askMissed, askEach, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
@@ -148,7 +149,9 @@ function subjectIds(story: Story, np: NounPhrase, query: Query): readonly Holder
   // "How many lives did they have": the group that was counted, and everyone of it.
   const group = np.pronoun !== null && /^(?:they|we|it)$/.test(np.pronoun) && ![...story.discourse.individuals.values()].some(({ person }) => person);
   if (group && story.facts.some((fact) => fact.kind === "hold" && GROUP_PERSONS.has(story.words.singular(fact.thing.name)))) return [];
-  if (np.pronoun === "it") return [];
+  if (/^(?:it|that|this)$/.test(np.pronoun ?? "")) return [];
+  // "the speed of the car", where no car was told of: whoever it was that went.
+  if (query.noun === "speed" && np.pronoun === null && !np.proper && np.determiner === "the" && !story.discourse.individuals.has(story.words.singular(np.head))) return [];
   // "Each dog eats 2 cups twice a day. How many do they eat?"
   if (np.pronoun === "they" && areUsual(story, query.clause?.verb.lemma ?? "")) return [];
   // "37 people came. They each ate 8": the group that so many for each is told of.
@@ -188,11 +191,12 @@ function questionGoal(story: Story, query: Query, np: NounPhrase): void {
 
 /** "in 6 boxes", "Would 4 bananas cost": the question itself says how many. */
 function questionCount(story: Story, query: Query, np: NounPhrase): void {
-  if (!isCounted(np) || np.head === "") return;
+  const noun = np.head === "" && np.of !== null && np.of.pronoun === null ? np.of : np;
+  if (!isCounted(np) || noun.head === "") return;
   // "in one box", where there are several: each of them.
   if (np.amount?.lexeme.lower === "one" && story.groups.some(({ key }) => key === keyOf(np.head, story.words))) return;
   const quantity = story.quantity(np, query.sentence);
-  const thing = thingOf(np, story.words);
+  const thing = thingOf(noun, story.words);
   if (quantity === null || thing === null || query.clause === null) return;
   story.time++;
   // "with 60 feet of material", where so many feet of cotton go into one.

@@ -486,8 +486,8 @@ export class World {
     const whole = this.count(ids, rate.thing, moment);
     if (whole === null) return null;
     this.builder.use(rate);
-    const count = this.builder.variable(describe(thing), thing);
+    const count = this.builder.variable(describe(rate.per), rate.per);
     this.builder.product(whole, this.builder.perOne(rate), count, `${describe(rate.thing)} for each ${describe(rate.per)}`, [spanOf(rate.quantity)]);
-    return count;
+    return this.#converted(count, rate.per, thing);
   }
 }
