@@ -71,6 +71,26 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Pia slept 7 hours on Monday and 8 hours on Tuesday. How many hours did she sleep in all?", "15"],
   ["Pia spent 3 hours on Monday and 45 minutes on Tuesday. How many minutes did she spend in all?", "225"],
   ["Pia walked for 20 minutes to school. How many hours is that?", "1/3"],
+  ["Ada uses 1/2 cup of sugar and 3/4 cup of flour. How many cups does she use in all?", "1.25"],
+  ["Ada walked 1 1/2 miles on Monday and 3/4 mile on Tuesday. How many miles did she walk in all?", "2.25"],
+  ["Ada walked 3/4 of a mile on Monday and 1/2 of a mile on Tuesday. How many miles did she walk in all?", "1.25"],
+  ["Ada had 2 1/2 meters of ribbon. She used 3/4 of a meter. How many meters of ribbon are left?", "1.75"],
+  ["Ada walked 3/4 mile and Ben walked 1/2 mile. How many more miles did Ada walk than Ben?", "0.25"],
+  ["Ada bought 1/2 pound of cheese and 1/4 pound of ham. How many pounds did she buy in all?", "0.75"],
+  ["How many minutes pass between 2:15 p.m. and 3:05 p.m.?", "50"],
+  ["How many hours are there between 9 a.m. and 5 p.m.?", "8"],
+  ["How many minutes are there from 2:15 p.m. to 3:05 p.m.?", "50"],
+  ["Lena left home at 7:50 a.m. and got to school at 8:20 a.m. How many minutes did it take her?", "30"],
+  ["Lena left home at 7:50 a.m. and arrived at school at 8:20 a.m. How many minutes did she need?", "30"],
+  ["Lena read from 4:10 p.m. until 5:00 p.m. How many minutes did Lena read?", "50"],
+  ["Lena spent 45 minutes on maths and 30 minutes on English. How many minutes did she spend on maths and English?", "75"],
+  ["Lena's grandmother is 71 years old. How old was she 20 years ago?", "51"],
+  ["Lena is 9 years old. Her mother is 4 times as old as Lena. How old is her mother?", "36"],
+  ["Lena is 9 years old. Her mother is 27 years older than her. How old is her mother?", "36"],
+  ["A castle was built in 1550. How old was it in 1700?", "150"],
+  ["40 of the 160 guests are children. What percentage of the guests are children?", "25"],
+  ["There are 160 guests. 40 of them are children. What fraction of the guests are children?", "0.25"],
+  ["There were 200 birds on a lake. 35% of the birds flew away. How many birds are left?", "130"],
 ];
 
 /** What is not said, or could be meant in two ways. */
@@ -128,6 +148,8 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["A movie lasts 2 hours and 10 minutes. Pia watched 45 minutes of it. How many minutes are left?", "85"],
   ["Pia was on a trip for 3 weeks and 4 days. It rained on 5 days. On how many days did it not rain?", "20"],
   ["A bridge was built in the year 1900. It was painted in 1950. How old was the bridge in the year 1960?", "60"],
+  ["Lena spent 45 minutes on maths and 30 minutes on English. How many more minutes did she spend on maths than on English?", "15"],
+  ["There were 200 birds on a lake. 35% of the birds flew away. How many birds stayed?", "130"],
 ];
 
 describe("times, durations and ages", () => {

@@ -5,6 +5,7 @@ import type { VerbClass, Words } from "../words/lexicon.ts";
 import { Discourse, type Choices } from "./discourse.ts";
 import { refuse, type Fact, type Flow, type Hold, type Holder, type HolderId, type Quantity, type Rate } from "./facts.ts";
 import { SORTS } from "../words/kinds.ts";
+import { unitOfMeasure } from "../parts/part-measures.ts";
 import { keyOf, type Thing } from "./thing.ts";
 
 /** What has been read of a prompt so far: facts in order of time, and whom and what it speaks of. */
@@ -53,6 +54,10 @@ export class Story {
   /** The quantity of a noun phrase: its numeral, or an unknown one for "some". Null when it says none. */
   quantity(np: NounPhrase, sentence: number): Quantity | null {
     if (np.amount !== null) {
+      if (!np.amount.implicit && np.amount.lexeme.form === "fraction" && isMeasure(np, this.words)) {
+        this.taken.add(np.amount.lexeme);
+        return { value: np.amount.value, lexeme: np.amount.lexeme };
+      }
       if (!np.amount.implicit && np.amount.lexeme.form === "fraction" || np.amount.lexeme.unit === "percent") return this.#share(np);
       if (!np.amount.implicit) this.taken.add(np.amount.lexeme);
       if (np.count !== undefined) return this.#counted(np, np.count, sentence);
@@ -111,6 +116,13 @@ function sortsBeside(sentences: readonly (readonly Lexeme[])[], words: Words): R
 
 /** "in the afternoon and evening": one number of both, and none of either. */
 const isPairOfTimes = (nps: readonly NounPhrase[]): boolean => nps.length > 1 && nps.every((np) => np.pronoun === null && (np.amount === null || np.amount.implicit) && TIME_HEAD.test(np.head));
+
+/** "3/4 cup of flour", "half of a mile": so much of a unit, and no share of something. */
+function isMeasure({ head, of, mods }: NounPhrase, words: Words): boolean {
+  const one = head === "" && of !== null && /^an?$/.test(of.determiner ?? "") && of.mods.length === 0;
+  const unit = one ? of.head : head !== "" && mods.length === 0 && (of === null || of.determiner === null && of.amount === null && of.pronoun === null) ? head : "";
+  return unit !== "" && unitOfMeasure(unit, words) !== null;
+}
 
 /** Prepositions after which a place stands where things are. */
 export const PLACE_PREPOSITIONS = /^(?:in|on|at|inside|near|under|behind|within|over|among|between|into|onto|to|from|out of|off)$/;

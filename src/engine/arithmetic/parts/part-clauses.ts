@@ -110,6 +110,7 @@ const tellKind: Tell = (story, groups, numbers) => {
 function predicate(vp: string, story: PartStory): readonly [string, "kind" | "gone"] {
   const passive = /^(?:is|are|was|were|has been|have been|had been) (?<verb>\p{L}+)(?<tail>.*)$/u.exec(vp)?.groups;
   const form = story.words.verbForms(passive?.["verb"] ?? "").find(({ kind }) => kind === "participle" || kind === "past");
+  if (/^(?:(?:flew|ran|swam|walked|drove|went|moved|sailed) (?:away|off|home|out)|left|escaped|died|melted)$/.test(vp)) return [labelOf(vp, story.words), "gone"];
   if (form === undefined || passive === undefined) return [labelOf(vp, story.words), "kind"];
   const verb = verbOf(passive["verb"] ?? "", passive["tail"], story);
   return [labelOf(vp, story.words), howOf(verb, story) === "gone" ? "gone" : "kind"];
@@ -126,6 +127,12 @@ const tellCounted: Tell = (story, groups, numbers) => {
   if (label === "" || story.parts.some((one) => one.label === label)) return false;
   story.counted = story.add(how, label, said, story.whole.variable);
   return true;
+};
+
+/** "40 of the 160 guests are children" */
+const tellCountedOf: Tell = (story, groups, numbers) => {
+  const all = number(groups, "bn", numbers);
+  return all !== null && story.setWhole(all, groups["of"] ?? "", null, null) && tellCounted(story, { n: groups["n"], vp: groups["vp"] }, numbers);
 };
 
 function tie(story: PartStory, variable: string, said: string, n: Lexeme | null): boolean {
@@ -169,8 +176,8 @@ const tellEvent: Tell = (story, groups, numbers) => {
 /** "First she sold half of them, and then a third of the rest": the same was done. */
 const tellAgain: Tell = (story, groups, numbers) => {
   const [last, share] = [story.parts.at(-1), number(groups, "f", numbers)];
-  if (last === undefined || last.how === "kind" || share === null || groups["rest"] === undefined || BAD.test(groups["tail"] ?? "")) return false;
-  const [of, part] = [baseOf(story, groups, numbers), story.share(share)];
+  if (last === undefined || last.how === "kind" || share === null || groups["rest"] === undefined && !(groups["them"] === "it" && story.whole?.single === true && groups["tail"] !== undefined) || BAD.test(groups["tail"] ?? "")) return false;
+  const [of, part] = [groups["them"] === "it" ? story.whole?.variable ?? null : baseOf(story, groups, numbers), story.share(share)];
   if (of === null || part === null) return false;
   story.add(last.how, labelOf(`${last.label.split(" ")[0] ?? ""}${groups["tail"] ?? " later"}`, story.words), story.shareOf(part, of, last.label), of, last.actor);
   return true;
@@ -224,6 +231,7 @@ export const CLAUSES: readonly (readonly [RegExp, Tell])[] = ([
   [String.raw`(?:then )?#f(?<f>\d+) of ${BASE}${TAIL}`, tellAgain], [String.raw`#f(?<f>\d+) of ${BASE} ${BE_VP}`, tellKind], [String.raw`#f(?<f>\d+) of ${BASE} ${VP}`, tellKind], [String.raw`#f(?<f>\d+) ${BE_VP}`, tellKind], [String.raw`#f(?<f>\d+) ${VP}`, tellKind],
   [String.raw`(?:the (?:rest|others|remainder)|the (?:remaining|other)(?: [\p{L}-]+)?)(?: of (?:them|it|the [\p{L}-]+))? (?:${BE_VP}|${VP.replace("<vp>", "<vp2>")})`, tellRest],
   [String.raw`#n(?<n>\d+) (?<mu>\p{L}+)(?: of [\p{L}-]+)? (?:are|were|is|was) (?<verb>added|taken out|removed|used|poured out|sold|poured in)`, tellMoved],
+  [String.raw`#n(?<n>\d+) (?:out )?of (?:(?:the|his|her|their) )?#n(?<bn>\d+) (?<of>${WORD}(?: ${WORD}){0,2}?) ${BE_VP}`, tellCountedOf],
   [String.raw`#n(?<n>\d+)(?: of (?:them|these|the ${THING}))? ${BE_VP}`, tellCounted], [String.raw`#n(?<n>\d+) of (?:them|these|the ${THING}) ${VP}`, tellCounted], [String.raw`#n(?<n>\d+) ${THING} ${BE_VP}`, tellCounted],
   [String.raw`(?:${WHO} )?(?<verb>\p{L}+) #f(?<f>\d+) of an? [\p{L}-]+ (?:with|of) #n(?<n>\d+) ${THING}`, tellBook],
   [String.raw`(?:${WHO} )?${ADVERB}(?<verb>\p{L}+(?: away| out| off| up)?) #f(?<f>\d+) of an? (?<base>${WORD}(?: of ${WORD})?)${TAIL}`, tellSingle],

@@ -98,7 +98,7 @@ function tell(ages: Ages, kind: Kind, groups: Groups, slots: readonly Slot[]): b
   }
   // "Ben is 3 years older": than the one other who was told of.
   const others = [...ages.ages.values()].filter((one) => one !== a);
-  const b = groups["b"] !== undefined ? ages.age(groups["b"]) : others.length === 1 ? others[0] as string : null;
+  const b = groups["b"] !== undefined && !/^(?:him|her|them)$/.test(groups["b"]) ? ages.age(groups["b"]) : others.length === 1 ? others[0] as string : null;
   if (b === null || b === a) return false;
   if (kind === "same") return ages.equal([[a, 1n], [b, -1n]]);
   const times = slot("n");

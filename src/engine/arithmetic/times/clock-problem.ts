@@ -8,7 +8,7 @@ interface Event { readonly who: string; readonly verb: string; readonly from: Cl
 
 const WHAT = String.raw`(?<who>(?:(?:mr|mrs|ms|dr) \. )?[\p{L}'-]+(?: [\p{L}'-]+){0,5}?)`;
 const STARTS = String.raw`(?:starts|started|begins|began|opens|opened|leaves|left|departs|departed|sets off|set off|leaves home|left home)`;
-const ENDS = String.raw`(?:ends|ended|finishes|finished|closes|closed|arrives|arrived|stops|stopped|is over|was over)`;
+const ENDS = String.raw`(?:ends|ended|finishes|finished|closes|closed|(?:arrives|arrived|gets|got|comes|came)(?: home| (?:at|in|to) (?:the |his |her )?[\p{L}-]+)?|stops|stopped|is over|was over)`;
 const LASTS = String.raw`(?:lasts|lasted|takes|took|goes on for|went on for|runs for|ran for|is|was)`;
 /** Time enough for what is told without saying whether it is before or after noon. */
 const SHORT_MINUTES = 240;
@@ -25,16 +25,30 @@ const TELLS: readonly RegExp[] = [
 ];
 const UNIT = String.raw`(?<unit>minutes|hours)`;
 const HOW_LONG: readonly RegExp[] = [
-  re(String.raw`how many ${UNIT} (?:did|does|do|will) ${WHAT} (?<verb>\p{L}+)`), re(String.raw`how many ${UNIT} long (?:is|was) ${WHAT}`), re(String.raw`how many ${UNIT} (?:is|was) (?:that|it)`), re(String.raw`how long (?:is|was) (?<long>)${WHAT}(?: in ${UNIT})?`), re(String.raw`how long (?:did|does|do|will) (?<long>)${WHAT} (?<verb>\p{L}+)(?: in ${UNIT})?`),
+  re(String.raw`how many ${UNIT} (?:did|does|do|will) ${WHAT} (?<verb>\p{L}+)(?: (?:him|her|them))?`), re(String.raw`how many ${UNIT} long (?:is|was) ${WHAT}`), re(String.raw`how many ${UNIT} (?:is|was) (?:that|it)`), re(String.raw`how long (?:is|was) (?<long>)${WHAT}(?: in ${UNIT})?`), re(String.raw`how long (?:did|does|do|will) (?<long>)${WHAT} (?<verb>\p{L}+)(?: in ${UNIT})?`),
 ];
 const AFTER = re(String.raw`how many ${UNIT} (?<side>after|before|past) #c(?<mark>\d+) (?:did|does|do|will) ${WHAT} (?<what>end|finish|start|begin|close|open)`);
 
 /** "A film begins at 7:45 p.m. and ends at 9:20 p.m. How many minutes does it last?"; null for any other text. When something ends is a time of day and no number: it is not answered. */
 export function readClockProblem(sentences: readonly TimeSentence[]): Formula | null {
   const question = sentences.at(-1);
-  if (question === undefined || sentences.length < 2) return null;
+  if (question === undefined) return null;
+  if (sentences.length < 2) return askBetween(question);
   const event = sentences.slice(0, -1).map(readEvent).reduce<Event | null | undefined>((joined, one) => joined === undefined ? one : joined === null || one === null ? null : join(joined, one), undefined);
   return event === null || event === undefined ? null : askHowLong(event, question) ?? askAfter(event, question);
+}
+
+const BETWEEN = re(String.raw`how many ${UNIT} (?:pass|passed|go by|are there|are|is it|elapse|lie) (?:between #c(?<from>\d+) and|from #c(?<from2>\d+) (?:to|until|till)) #c(?<to>\d+)`);
+
+/** "How many minutes are there between 2:15 p.m. and 3:05 p.m.?" */
+function askBetween(question: TimeSentence): Formula | null {
+  const groups = BETWEEN.exec(question.text)?.groups;
+  const [from, to] = [question.slots[Number(groups?.["from"] ?? groups?.["from2"])], question.slots[Number(groups?.["to"])]];
+  const unit = timeUnit(groups?.["unit"]);
+  if (from?.kind !== "clock" || to?.kind !== "clock" || unit === null || question.slots.length !== 2) return null;
+  const builder = new TimeBuilder();
+  const minutes = lengthOf(builder, { who: "", verb: "", from, to, lasting: null });
+  return minutes === null ? null : builder.formula(builder.converted(minutes, "minute", unit), groups?.["unit"] ?? unit);
 }
 
 function readEvent(sentence: TimeSentence): Event | null {
