@@ -16,7 +16,14 @@ describe("expressions and equations", () => {
     assert.equal(solved.kind === "solved" ? solved.text : solved.reason, text);
   });
 
-  for (const prompt of ["What is 7 divided by 0?", "Solve x = x + 1", "Solve 2x = 2x", "What is 12 / 3(2)?", "What is 3 + ?", "What is (2 + 3?", "Solve x * x = 4", "x + y = 3. What is x?", "What is 5?"]) {
+  for (const [prompt, value] of [["2x + 3 = 11", "4"], ["11 = 2x + 3.", "4"], ["3(x - 2) = 12?", "6"], ["x/4 = 6", "24"]] as const) {
+    it(`solve \`${prompt}\` where it stands alone`, () => {
+      const solved = solveProblem(prompt, words);
+      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, value);
+    });
+  }
+
+  for (const prompt of ["What is 7 divided by 0?", "Solve x = x + 1", "Solve 2x = 2x", "What is 12 / 3(2)?", "What is 3 + ?", "What is (2 + 3?", "Solve x * x = 4", "x + y = 3. What is x?", "What is 5?", "x = 5", "5 = x.", "x + y = 7", "2x = 2x", "x^2 = 9"]) {
     it(`declines \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
   }
 

@@ -7,7 +7,6 @@ import { readPercentQuestion } from "./percent-question.ts";
 import { readRiddle } from "./riddle.ts";
 import { FormulaBuilder, FormulaTooLarge } from "./system-builder.ts";
 
-
 /** Questions around an expression. */
 const ASKS_VALUE = /^\s*(?:please\s+)?(?:(?:can you\s+)?(?:tell me\s+)?what\s+is|what's|what\s+are|calculate|compute|evaluate|work\s+out|simplify|how\s+much\s+is|how\s+much\s+are|find|determine|what\s+number\s+is|what\s+(?:do|would|will)\s+you\s+get\s+(?:if|when)\s+you|what\s+is\s+the\s+result\s+(?:if|when)\s+you)(?:\s+the\s+(?:value|result|answer)\s+(?:of|to))?\s*:?\s+([\s\S]*?)\s*[.?!=]*\s*\??\s*$/i;
 const ASKS_EQUAL = /^\s*(?:what|how\s+much)\s+(?:does|do)\s+([\s\S]*?)\s+(?:equal|make|come\s+to|give)\s*\??\s*$/i;
@@ -19,6 +18,8 @@ const NAME_FIRST = new RegExp(String.raw`^\s*(?:solve|find|what\s+is|determine|c
 const SOLVE_ONLY = /^\s*solve(?:\s+the\s+equation)?\s*:?\s*([^?]*?=[^?]*?)(?:\s*,?\s*for\s+([a-z]))?\s*[.?]?\s*$/i;
 const GIVEN_VALUE = /^\s*(?:(?:if|suppose|let|given)(?:\s+that)?\s+)?([^?]*?)\s*[.,;]\s*(?:then\s+)?(?:what\s+is|what's|find|calculate|evaluate|how\s+much\s+is)\s+(?:the\s+value\s+of\s+)?([^?=]*?)\s*[?.]?\s*$/i;
 const EVALUATED = /^\s*(?:evaluate|calculate|what\s+is|find|compute)\s+(?:the\s+value\s+of\s+)?([^?=]*?)\s*,?\s+(?:for|when|if|where|given\s+that)\s+([^?]*?)\s*[?.]?\s*$/i;
+/** "2x + 3 = 11", and nothing else; "x = 5" says its answer itself and asks nothing. */
+const EQUATION_ALONE = /^\s*(?!(?:[a-z]\s*=\s*[^a-z=]*|[^a-z=]*=\s*[a-z])\s*[.?]?\s*$)((?=[^?]*(?<![a-z])[a-z](?![a-z]))[^?=]*=[^?=]*?)\s*[.?]?\s*$/i;
 /** "What number plus 7 is 12?", "20 is 40% of what number?" */
 const ASKS_NUMBER = /^\s*([^?.]*\b(?:what|which)\s+number\b[^?.]*?)\s*[?.]?\s*$/i;
 
@@ -138,6 +139,9 @@ function readAny(prompt: string): Formula | null {
   if (value !== null) return value;
   const third = SOLVE_ONLY.exec(prompt);
   if (third !== null) return readEquations(prompt, third[1] ?? "", nameOf(third[2]));
+  const alone = EQUATION_ALONE.exec(prompt);
+  const lone = alone === null ? null : readEquations(prompt, alone[1] ?? "", null);
+  if (lone !== null) return lone;
   const asked = ASKS_VALUE.exec(prompt) ?? ASKS_EQUAL.exec(prompt) ?? BARE.exec(prompt);
   const plain = asked === null ? null : readExpression(prompt, asked[1] ?? "");
   if (plain !== null) return plain;
