@@ -314,6 +314,8 @@ export function readComplements(input: Input, from: number, stopAt = input.lexem
       at = second[1];
       continue;
     }
+    // "gathered wood as they walked": while they did.
+    if (lower === "as" && draft.adjective === null && draft.items.every(({ np }) => np.ratio === null && np.more === null && np.scale === null) && /^(?:he|she|they|it|we|i)$/.test(input.lexemes[at + 1]?.lower ?? "") && isVerbHere(input, at + 2)) break;
     const next = readEachTail(input, at, draft) ?? readLedItem(input, at, draft) ?? readNextItem(input, at, draft) ?? readPart(input, at, draft);
     if (next !== null) {
       at = next;

@@ -163,6 +163,9 @@ function finishQuery(input: Input, opened: Opened): ReadQuery | Unread {
   const before = input.lexemes[end]?.lower === "before" && isHarmless(input, end, input.lexemes.length);
   const after = before ? [] : readCondition(input, end, sentence);
   if (isUnread(after)) return after;
+  const elliptic = complements.than?.nps[0];
+  // "than Ann's": her scarf.
+  if (complements.than !== null && elliptic?.possessor !== null && elliptic !== undefined && elliptic.head === "" && parts.subject[0] !== undefined && !parts.subject[0].proper) complements.than = { ...complements.than, nps: [{ ...elliptic, head: parts.subject[0].head, mods: parts.subject[0].mods }] };
   const flags = new Set<Flag>(before ? ["start"] : []);
   for (const flag of [...opened.flags, ...complements.flags, ...flagsOf(parts.verb)]) flags.add(flag);
   const clause: Clause = {

@@ -10,7 +10,7 @@ import type { Clause, Input, NounPhrase, Phrase, Query, Unread } from "./syntax.
 /** A sentence as its clauses in order, and the question when it asks one. */
 export interface ReadSentence { readonly sentence: Sentence; readonly clauses: readonly Clause[]; readonly query: Query | null; readonly unread: Unread | null }
 
-const CONNECTOR = /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|until|before|after|plus)$/;
+const CONNECTOR = /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|until|before|after|plus|as|where)$/;
 
 /** Where the question begins: "how many", "what is", or the end of the sentence. */
 function questionAt({ lexemes }: Input): number {

@@ -9,6 +9,8 @@ export interface Individual { readonly id: HolderId; readonly sex: "male" | "fem
 
 /** "the second": the one of those that were told of. */
 export const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
+/** Where a name ends in one of these, it is of a place or a body. */
+const PLACE_NAMES: ReadonlySet<string> = new Set(["lake", "park", "school", "river", "town", "city", "zoo", "farm", "street", "avenue", "hotel", "restaurant", "store", "shop", "company", "academy", "college", "university", "library", "museum", "church", "hospital", "factory", "airport", "station", "island", "forest", "valley", "beach"]);
 
 /** Which of several antecedents a reading takes: option 0 is the preferred one. */
 export interface Choices { take(count: number): number }
@@ -37,7 +39,7 @@ export class Discourse {
     const known = this.individuals.get(id);
     this.#clock++;
     if (known !== undefined) [known.mention, known.named] = [this.#clock, true];
-    else this.individuals.set(id, { id, sex: sexOf(np, this.words), person: np.proper || PERSON_NOUNS.has(this.words.singular(np.head)), plural: !np.proper && isPlural(np, this.words), subject: 0, mention: this.#clock, pronoun: 0, sentence: -1, named: true });
+    else this.individuals.set(id, { id, sex: sexOf(np, this.words), person: np.proper && !PLACE_NAMES.has(np.head) || PERSON_NOUNS.has(this.words.singular(np.head)), plural: !np.proper && isPlural(np, this.words), subject: 0, mention: this.#clock, pronoun: 0, sentence: -1, named: true });
     return id;
   }
 

@@ -182,6 +182,13 @@ function giverOf(story: Story, clause: Clause, item: Item, thing: Thing, actors:
 /** "3 cards more are added", "5 of the trees were cut down". */
 function passive(story: Story, clause: Clause, polarity: string | null): boolean {
   const subject = countedSubject(clause);
+  const lasting = clause.phrases.filter(({ nps }) => nps.some(isCounted));
+  // "The season is played for 14 months": there are so many.
+  if (subject === null && clause.items.length === 0 && clause.verb.modality === "fact" && lasting.length === 1 && lasting[0]?.prep === "for" && /^(?:play|hold|keep|show|use)$/.test(clause.verb.lemma) && lasting[0].nps.every(({ head }) => /^(?:day|week|month|year|hour|night)s?$/.test(head))) {
+    for (const { prep, nps } of lasting) countPhrase(story, clause, prep, nps);
+    for (const { head } of clause.subject) if (head !== "") story.labels.add(keyOf(head, story.words));
+    return true;
+  }
   if (subject === null || clause.verb.modality !== "fact" || clause.items.some(({ np }) => isCounted(np))) return false;
   const quantity = story.quantity(subject, clause.sentence);
   if (quantity === null) return false;

@@ -1,4 +1,5 @@
 import type { Clause, NounPhrase } from "../grammar/syntax.ts";
+import { ONE } from "../rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
 import type { Quantity } from "./facts.ts";
 import { addFlow, addHold, nowhere, type Story } from "./story.ts";
@@ -8,11 +9,26 @@ import { thingOf, type Thing } from "./thing.ts";
 /** So many to each of several: "gave 15 apples each to 3 people", "They each ate 8 pieces", "pens come in packs of 6", "each crown is made with 7 beads". */
 export function readDistributed(story: Story, clause: Clause): boolean {
   if (clause.verb.negated || clause.than !== null) return false;
-  return given(story, clause) || gifts(story, clause) || theyEach(story, clause) || packed(story, clause) || madeWith(story, clause);
+  return givesAll(story, clause) || given(story, clause) || gifts(story, clause) || theyEach(story, clause) || packed(story, clause) || madeWith(story, clause);
 }
 
 const addRate = (story: Story, clause: Clause, rate: { readonly per: Thing; readonly thing: Thing; readonly quantity: Quantity; readonly verb?: string }): void =>
   story.add({ kind: "rate", per: rate.per, thing: rate.thing, quantity: rate.quantity, verb: rate.verb ?? clause.verb.lemma, actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
+
+/** "Una gives all of her pens to Rolf": so many as she had then. */
+function givesAll(story: Story, clause: Clause): boolean {
+  const category = story.classOf(clause, ["transfer_verb"]);
+  const [item, second] = clause.items;
+  if (category?.polarity !== "give" || clause.verb.passive || clause.verb.modality !== "fact" || item === undefined || second !== undefined || !item.np.all || item.np.determiner === "both" || item.np.amount !== null || item.np.possessor?.pronoun === undefined || item.np.head === "") return false;
+  const lexeme = story.lexemes(clause.sentence)[item.np.from];
+  const recipient = clause.indirect ?? [...item.phrases, ...clause.phrases].find(({ prep, nps }) => prep === "to" && nps.length === 1)?.nps[0];
+  if (lexeme?.lower !== "all" || recipient === undefined || isCounted(recipient) || isEach(recipient)) return false;
+  const actors = subjectsOf(story, clause);
+  const to = story.discourse.holders(recipient, story.lexemes(clause.sentence), actors);
+  if (actors.length !== 1 || to.length !== 1) return false;
+  addFlow(story, clause, { actors, from: { owner: actors[0] ?? null, place: null }, to: { owner: to[0] ?? null, place: null }, thing: story.discourse.thing(item.np, story.lexemes(clause.sentence)), quantity: { value: null, lexeme, share: ONE }, labels: new Set() });
+  return true;
+}
 
 /** "He was given another 27 dollars by his dad." */
 function given(story: Story, clause: Clause): boolean {
@@ -85,7 +101,7 @@ function packed(story: Story, clause: Clause): boolean {
 /** "Each crown is made with 7 beads", "A cake is made with 3 eggs". */
 function madeWith(story: Story, clause: Clause): boolean {
   const [subject, second] = clause.subject;
-  if (!clause.verb.passive || !/^(?:make|build|create|decorate|knit|sew|cover)$/.test(clause.verb.lemma) || subject === undefined || second !== undefined || !isEach(subject) || subject.head === "" || clause.items.length > 0 || clause.verb.modality !== "fact") return false;
+  if (!clause.verb.passive || !/^(?:make|build|create|decorate|knit|sew|cover|fill|pack|stuff|load)$/.test(clause.verb.lemma) || subject === undefined || second !== undefined || !isEach(subject) || subject.head === "" || clause.items.length > 0 || clause.verb.modality !== "fact") return false;
   const withs = clause.phrases.filter(({ prep }) => /^(?:with|from|of)$/.test(prep)).flatMap(({ nps }) => nps);
   const per = thingOf(subject, story.words);
   if (per === null || withs.length === 0 || !withs.every((np) => isCounted(np) && np.head !== "") || clause.phrases.some(({ nps }) => nps.some((np) => isCounted(np) && !withs.includes(np)))) return false;

@@ -15,7 +15,7 @@ export function readMoney(story: Story, clause: Clause): boolean {
   if (clause.verb.modality !== "fact" || clause.verb.negated) return false;
   if (lemma === "pay" && clause.items.length === 0) return paidWith(story, clause);
   if (sellsAll(story, clause)) return true;
-  if (lemma === "cost") return costs(story, clause);
+  if (lemma === "cost" || lemma === "be" && clause.connector === "that" && clause.items.length === 1 && isMoney(clause.items[0]?.np)) return costs(story, clause);
   if (lemma === "be" && clause.indirect?.head === "worth") return costs(story, { ...clause, indirect: null });
   if (/^(?:spend|pay)$/.test(lemma) && clause.items.some(({ np }) => isMoney(np) || isMoneyShare(np, story))) return spends(story, clause);
   if (/^(?:buy|purchase|get|order|sell)$/.test(lemma)) return trades(story, clause);
@@ -196,7 +196,8 @@ function costs(story: Story, clause: Clause): boolean {
   const quantity = story.quantity(item.np, clause.sentence) as Quantity;
   const count = isCounted(subject) ? story.quantity(subject, clause.sentence) : null;
   const one = subject.amount?.implicit === true || count?.value?.num === 1n && count.value.den === 1n;
-  if (!one && story.words.singular(subject.head) !== subject.head || count !== null && !one) refuse(quantity.lexeme, "composition", "whether each or all cost so much is not clear", "what one costs", "cost");
+  const generic = subject.determiner === null && subject.amount === null && !subject.vague && !subject.proper && clause.items.length === 1 && !clause.flags.has("total") && !story.facts.some((fact) => (fact.kind === "hold" || fact.kind === "flow") && fact.thing.key === thing.key);
+  if (!one && !generic && story.words.singular(subject.head) !== subject.head || count !== null && !one) refuse(quantity.lexeme, "composition", "whether each or all cost so much is not clear", "what one costs", "cost");
   const payer = clause.indirect !== null && clause.verb.tense !== "future" && (clause.indirect.pronoun !== null || clause.indirect.proper) ? story.discourse.holders(clause.indirect, story.lexemes(clause.sentence)) : [];
   // "A cage cost him $14": he spent it.
   if (payer.length === 1 && payer[0] !== undefined && count === null) {

@@ -1,9 +1,9 @@
 import type { Clause } from "../grammar/syntax.ts";
 import { dealAll } from "./frame-sharing.ts";
-import { holdersOf, sourceOf } from "./holders.ts";
+import { holdersOf, sortOf, sourceOf } from "./holders.ts";
 import { refuse, type Holder } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
-import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
+import { countedSubject, isCounted, isEach, subjectsOf } from "./subject.ts";
 
 /** "Benny placed 3 crayons in the drawer", "Susan takes 35 oranges out of the box", "Park workers will remove 4 trees". */
 export function readPlacing(story: Story, clause: Clause): boolean {
@@ -18,16 +18,18 @@ export function readPlacing(story: Story, clause: Clause): boolean {
   if (fills(story, clause)) return true;
   const subject = clause.verb.passive ? countedSubject(clause) : null;
   const items = subject === null ? clause.items.filter(({ np }) => isCounted(np)) : [{ np: subject, phrases: clause.phrases, each: false }];
+  if (items.length > 0 && clause.verb.modality === "want" && clause.verb.tense === "present" && /^(?:put|place|arrange|pack|stack|hang|store)$/.test(clause.verb.lemma) && !clause.verb.passive && !clause.verb.negated && items.length === clause.items.length && items.every(({ np, phrases }) => np.more === null && np.ratio === null && phrases.every(({ nps }) => !nps.some((one) => isCounted(one) || isEach(one)))) && clause.phrases.every(({ nps }) => !nps.some((one) => isCounted(one) || isEach(one)))) return intended(story, clause, items);
   if (items.length === 0 || clause.verb.modality !== "fact") return false;
   const actors = subject === null ? subjectsOf(story, clause) : [];
   for (const item of items) {
     const quantity = story.quantity(item.np, clause.sentence);
     if (quantity === null) continue;
-    const thing = story.discourse.thing(item.np, story.lexemes(clause.sentence));
+    const named = story.discourse.thing(item.np, story.lexemes(clause.sentence));
+    const thing = removes ? sortOf(story, named) : named;
     const phrases = allPhrases(clause, item);
     const labels = story.labelsOf(phrases);
     if (phrases.some(({ prep, nps }) => /^(?:in|into|on|onto|to|from)$/.test(prep) && nps.some(isCounted))) {
-      if (!clause.flags.has("equal") || removes) refuse(quantity.lexeme, "composition", "how many go to each place is not read", "how many go where", clause.verb.lemma);
+      if (!clause.flags.has("equal") && !phrases.some(({ nps }) => nps.some((np) => isCounted(np) && np.mods.includes("equal"))) || removes) refuse(quantity.lexeme, "composition", "how many go to each place is not read", "how many go where", clause.verb.lemma);
       addHold(story, clause, { holder: { owner: actors[0] ?? null, place: null }, thing, quantity });
       restGoes(story, clause);
       continue;
@@ -54,8 +56,35 @@ export function readPlacing(story: Story, clause: Clause): boolean {
   return true;
 }
 
+/** "wants to put 63 photos in an album": has them. */
+function intended(story: Story, clause: Clause, items: Clause["items"]): boolean {
+  const actors = subjectsOf(story, clause);
+  if (actors.length !== 1) return false;
+  for (const { np } of items) {
+    const quantity = story.quantity(np, clause.sentence);
+    const known = quantity !== null && story.facts.some((fact) => fact.kind === "hold" && fact.quantity.value !== null && fact.thing.key === story.discourse.thing(np, story.lexemes(clause.sentence)).key);
+    if (quantity === null || known) return false;
+    addHold(story, clause, { holder: { owner: actors[0] ?? null, place: null }, thing: story.discourse.thing(np, story.lexemes(clause.sentence)), quantity });
+  }
+  return true;
+}
+
+/** "The chest is filled with 12 rubies": so many are in it. */
+function isFilled(story: Story, clause: Clause): boolean {
+  const [subject, second] = clause.subject;
+  const withs = clause.phrases.filter(({ prep }) => prep === "with").flatMap(({ nps }) => nps);
+  if (subject === undefined || second !== undefined || isCounted(subject) || isEach(subject) || subject.head === "" || subject.proper || story.words.singular(subject.head) !== subject.head || withs.length === 0 || !withs.every((np) => isCounted(np) && np.more === null) || clause.items.length > 0 || !/^(?:fill|pack|stuff|load)$/.test(clause.verb.lemma) || clause.verb.modality !== "fact" || clause.verb.negated || clause.verb.tense === "future") return false;
+  const place = story.discourse.holders(subject, story.lexemes(clause.sentence))[0] ?? null;
+  for (const np of withs) {
+    const quantity = story.quantity(np, clause.sentence);
+    if (quantity !== null) addHold(story, clause, { holder: { owner: null, place }, thing: story.discourse.thing(np, story.lexemes(clause.sentence)), quantity });
+  }
+  return true;
+}
+
 /** "filled her bucket with 12 pounds of shells": so many are in it then. */
 function fills(story: Story, clause: Clause): boolean {
+  if (clause.verb.passive) return isFilled(story, clause);
   const [item] = clause.items;
   const phrase = item?.phrases.find(({ prep, nps }) => prep === "with" && nps.length > 0 && nps.every(isCounted));
   if (item === undefined || phrase === undefined || clause.items.length !== 1 || !/^(?:fill|pack|stuff|load)$/.test(clause.verb.lemma) || clause.verb.modality !== "fact" || isCounted(item.np) || item.np.head === "") return false;

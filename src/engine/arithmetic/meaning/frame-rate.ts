@@ -161,7 +161,9 @@ function bySubject(story: Story, clause: Clause, subject: NounPhrase): boolean {
   if (items.length === 0) return false;
   known(story, clause);
   if (clause.subjectPhrases.some(({ nps }) => nps.some(isCounted)) || items.length !== clause.items.length || clause.items.some(({ np }) => np.of !== null && isCounted(np.of))) refuse(verbLexeme(story, clause), "frame", "what each one has is not clear", "how many for each", "each");
-  addRates(story, clause, perOfEach(story, subject, clause), items, null);
+  // "A box of crayons has 24 crayons": so has every box.
+  const whole = subject.of !== null && items.length === 1 && items[0] !== undefined && subject.head !== "" && keyOf(subject.of.head, story.words) === keyOf(items[0].np.head, story.words) ? { ...subject, of: null } : subject;
+  addRates(story, clause, perOfEach(story, whole, clause), items, null);
   counts(story, clause, items.flatMap(({ phrases }) => phrases));
   return true;
 }

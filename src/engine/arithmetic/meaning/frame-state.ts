@@ -15,6 +15,8 @@ export function readState(story: Story, clause: Clause): boolean {
   const goal = /^(?:have|own)$/.test(verb.lemma) && !verb.negated && clause.than === null && clause.items.length === 1 && clause.items.every(({ np }) => isCounted(np) && np.more === null);
   if (verb.modality === "need" || verb.modality === "want") return goal && needs(story, clause);
   const items = clause.items.filter(({ np }) => isCounted(np) || np.amount !== null);
+  const content = contentOf(story, clause);
+  if (category?.category === "state_verb" && content !== null) return owns(story, { ...clause, items: content });
   if (category?.category === "state_verb" && items.some(({ np }) => isCounted(np))) return owns(story, clause);
   if (category?.category === "need_verb" && items.some(({ np }) => isCounted(np))) return needs(story, clause);
   if (verb.lemma === "leave" && verb.passive && clause.items.length === 0 && clause.subject.length === 1 && !isCounted(clause.subject[0])) return leftWith(story, clause);
@@ -36,6 +38,14 @@ function stays(story: Story, clause: Clause): boolean {
   addHold(story, clause, { holder: nowhere, thing: { ...thing, fixed: true }, quantity, moment: null });
   story.labelsOf(clause.phrases);
   return true;
+}
+
+/** "has a tank with 12 fish": has the fish. */
+function contentOf(story: Story, { items }: Clause): readonly Item[] | null {
+  const [item, second] = items;
+  const phrase = item?.phrases.find(({ prep }) => prep === "with");
+  if (item === undefined || second !== undefined || item.np.amount?.implicit !== true || item.phrases.length !== 1 || phrase === undefined || !phrase.nps.every((np) => isCounted(np) && np.head !== "" && np.more === null) || !story.words.is(item.np.head, "container_noun")) return null;
+  return phrase.nps.map((np) => ({ np, phrases: [], each: false }));
 }
 
 function addAll(story: Story, clause: Clause, owner: HolderId | null, items: readonly Item[]): boolean {

@@ -12,6 +12,7 @@ import { readMoney } from "./frame-money.ts";
 import { readMotion } from "./frame-motion.ts";
 import { readPacking } from "./frame-packing.ts";
 import { notePair, readPair } from "./pairs.ts";
+import { withPacks } from "./frame-packs.ts";
 import { readPart } from "./frame-part.ts";
 import { readPlacing } from "./frame-placing.ts";
 import { readPrice } from "./frame-price.ts";
@@ -32,8 +33,9 @@ const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBac
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {
-  const clause = withBarePlurals(story, withNamedEach(read));
+  const plain = withBarePlurals(story, withNamedEach(read));
   story.time++;
+  const clause = withPacks(story, plain);
   story.sharing = false;
   story.contexts.set(story.time, new Set(story.lexemes(clause.sentence).slice(clause.from, clause.to).filter(({ kind }) => kind === "word").map(({ lower }) => keyOf(lower, story.words))));
   if (isBundle(story, clause)) return;

@@ -1,7 +1,7 @@
 import type { Clause, Item } from "../grammar/syntax.ts";
 import { refuse, type Holder, type HolderId } from "./facts.ts";
 import { verbLexeme, type Story } from "./story.ts";
-import { covers, isKindOf, type Thing } from "./thing.ts";
+import { covers, isKindOf, sameKey, type Thing } from "./thing.ts";
 
 /** Those of whom the story says that they have, or got, such things. */
 export function holdersOf(story: Story, thing: Thing): readonly Holder[] {
@@ -15,6 +15,14 @@ export function holdersOf(story: Story, thing: Thing): readonly Holder[] {
     if (fact.kind === "flow" && overlaps(fact.thing)) push(fact.to);
   }
   return found;
+}
+
+/** "6 walnut trees … remove 4 trees": of those that are there, where they are of one sort. */
+export function sortOf(story: Story, thing: Thing): Thing {
+  if (thing.mods.length > 0 || thing.of !== null) return thing;
+  const told = story.facts.flatMap((fact) => fact.kind === "hold" && fact.mode === "have" || fact.kind === "flow" ? [fact.thing] : []).filter((one) => one.key === thing.key && one.fixed !== true);
+  const [sort] = told;
+  return sort !== undefined && sort.mods.length > 0 && told.every((one) => sameKey(one, sort)) ? sort : thing;
 }
 
 /**

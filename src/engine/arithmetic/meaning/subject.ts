@@ -5,6 +5,8 @@ import type { Story } from "./story.ts";
 /** Who acts in a clause. */
 export function subjectsOf(story: Story, clause: Clause): readonly HolderId[] {
   const lexemes = story.lexemes(clause.sentence);
+  // "It rained 3 inches": nobody did.
+  if (/^(?:rain|snow|hail)$/.test(clause.verb.lemma) && clause.subject.every(({ pronoun }) => pronoun === "it")) return [];
   const ids = clause.subject.flatMap((np) => [...story.discourse.holders(np, lexemes)]);
   story.discourse.markSubject(ids);
   // "One machine makes 5, and another makes 6": which of them, and no number.

@@ -32,7 +32,7 @@ const PARTS = ["", "", "hal", "third", "quarter", "fifth", "sixth", "seventh", "
 /** What a stretch of text says, as [numerator, denominator]; null when it is no numeral. */
 export function readAgain(text: string): readonly [bigint, bigint] | null {
   const plain = text.toLowerCase().replace(/[$€£¥₹¢%]|percent/g, "").trim();
-  if (/^(?:a|an|another|each|every|same|as)$/.test(plain)) return [1n, 1n];
+  if (/^(?:a|an|another|each|every|same|as|all)$/.test(plain)) return [1n, 1n];
   if (/^(?:twice|doubled?)$/.test(plain)) return [2n, 1n];
   if (/^(?:thrice|tripled?)$/.test(plain)) return [3n, 1n];
   const digits = /^(?:(\d+) )?([\d,]+)(?:\.(\d+))?(?:\/([\d,]+)(?:th)?)?(?: (hundred|thousand|million|dozens?))?$/.exec(plain);

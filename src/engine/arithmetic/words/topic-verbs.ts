@@ -16,9 +16,9 @@ export const TOPIC_VERBS: readonly VerbRow[] = [
     prune mend sharpen inflate staple grade review edit translate compose rehearse inspect examine survey explore observe greet groom brush tutor babysit/babysat transport
     push drag lift dive juggle dribble upholster boil peel chop grate slice embroider leak drip scan copy highlight underline bookmark illustrate sketch trace
     bathe shave shear/sheared/shorn saddle miss attend vaccinate plaster weld dig/dug pitch skateboard snowboard rollerblade tiptoe scurry waddle` },
-  { category: "state_verb", polarity: null, verbs: "feature display comprise" },
+  { category: "state_verb", polarity: null, verbs: "feature display comprise seat" },
 ];
 
 /** Those of them whose forms are as often nouns. */
-export const TOPIC_NOUNS = `hang grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
+export const TOPIC_NOUNS = `seat hang grade review tour cycle march trot gallop dash trek weed rake shovel trim peel slice leak drip scan copy sketch trace
       lift push drag dive brush dust polish dye design feature display board auction release pitch paddle pedal saddle attract miss stroll roast brew show call report plan turn capture hire swallow escape vacuum skateboard snowboard plaster shave highlight underline bookmark tutor groom edit fry munch nibble survey staple boil chop dribble weld transport wander scoop compile`;

@@ -26,7 +26,7 @@ export function askHeld(world: World, asked: Asked): Target | null {
   const task = clause.purpose?.lemma ?? "";
   if (left && task !== "" && world.matchingFlows(task, [], thing, new Set()).length > 0) return askRest(world, asked, task);
   const moment: Moment = clause.flags.has("start") || /^(?:start|begin)$/.test(clause.verb.lemma) || clause.phrases.some(({ prep }) => prep === "before") ? "start" : "end";
-  if (!STATES.test(clause.verb.lemma) && !left && !world.holds().some(({ verb }) => verb === clause.verb.lemma || verb === "be")) return null;
+  if (!STATES.test(clause.verb.lemma) && !left && !world.holds().some(({ verb }) => verb === clause.verb.lemma || verb === "be" || clause.verb.lemma === "live" && verb === "have")) return null;
   const other = otherPart(world, thing);
   if (other !== null) return other;
   const ids = idsOf(world, asked, thing);

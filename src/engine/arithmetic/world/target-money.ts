@@ -78,7 +78,10 @@ function refuseUnpriced(world: World): void {
 
 function askSpent(world: World, { subjects, query }: Asked, unit: Thing): Target | null {
   const clause = query.clause;
-  if (clause === null || clause.verb.modality !== "fact") return null;
+  if (clause === null) return null;
+  const priced = payFor(world, clause, unit);
+  if (priced !== null) return priced;
+  if (clause.verb.modality !== "fact") return null;
   const on = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)].find(({ prep, nps }) => /^(?:on|for)$/.test(prep) && nps.length === 1)?.nps[0];
   const wanted = on === undefined || on.head === "" ? null : thingOf(on, world.story.words);
   const all = world.flows().filter((flow) => flow.verb === "spend" && (subjects.length === 0 || flow.actors.some((actor) => subjects.includes(actor))));
@@ -97,6 +100,17 @@ function askSpent(world: World, { subjects, query }: Asked, unit: Thing): Target
   const income = world.flows().find((flow) => flow.thing.key === unit.key && flow.to !== null);
   if (income !== undefined) return refuse(income.quantity.lexeme, "composition", "whether money received counts against what was spent is not clear", "whether it counts");
   return spent(world, chosen, unit);
+}
+
+/** "If each ball costs $2, how much must she pay for 3 balls?" */
+function payFor(world: World, clause: Clause, unit: Thing): Target | null {
+  const np = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)].find(({ prep, nps }) => prep === "for" && nps.length === 1)?.nps[0];
+  const thing = np === undefined || np.amount === null || np.amount.implicit || np.more !== null ? null : thingOf(np, world.story.words);
+  const rates = world.rates().filter((rate) => rate.verb === "cost" && rate.thing.key === unit.key && thing !== null && covers(thing, rate.per) !== null && covers(rate.per, thing) !== null);
+  const [rate] = rates;
+  if (rate === undefined || rates.length !== 1 || world.flows().some(({ verb }) => verb === "spend")) return null;
+  const variable = world.rated(rate, [], "end");
+  return variable === null ? null : { variable, thing: unit, className: "money" };
 }
 
 /** "$14 on shorts and a jacket … $5 on the jacket": what the others cost goes off. A sum of all would count the jacket twice. */

@@ -118,7 +118,9 @@ function resolve(story: Story, query: Query): Asked {
   const spans = [...seen].filter((label) => CALENDAR.test(label)).length;
   const told = times[0];
   if (told !== undefined && times.length === 1 && told.determiner === "both" && spans === 2 && told.mods.length === 0) times.pop();
-  const strange = times[0] === undefined ? null : lexemes[times[0].to - 1] ?? null;
+  // "this morning … this afternoon … How many this day?"
+  const whole = times.length === 1 && times[0]?.head === "day" && /^(?:this|that|the)$/.test(times[0].determiner ?? "") && ["morning", "afternoon", "evening", "night"].some((part) => seen.has(keyOf(part, story.words)));
+  const strange = whole || times[0] === undefined ? null : lexemes[times[0].to - 1] ?? null;
   return { query, thing, subjects: [...new Set(subjects)], place, labels, lexeme, strange };
 }
 

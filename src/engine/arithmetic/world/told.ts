@@ -20,3 +20,14 @@ export function refuseLoneMore({ facts }: Story, flows: readonly Flow[], { key }
   const before = facts.some((fact, at) => fact !== first && (fact.kind === "comparison" || fact.kind === "rate" || at < facts.indexOf(first)) && (fact.kind === "comparison" ? fact.left.thing : fact.thing).key === key);
   if (!before) refuse(first.quantity.lexeme, "slot", "more than what is not said", "how many there were before");
 }
+
+const SOURCES = /(?:^|[ '])(?:tree|bush|vine|garden|field|farm|orchard|store|shop|market|supermarket|mall|lake|pond|river|sea|ocean|beach|shore|forest|woods)$/;
+
+/** "She had 2 and picked 14 from the tree": how many are on the tree nobody asks. */
+export function withoutSources({ facts, discourse }: Story, ids: readonly (HolderId | null)[], thing: Thing): readonly (HolderId | null)[] {
+  const holds = facts.flatMap((fact) => fact.kind === "hold" ? [fact] : []);
+  const owned = holds.some((hold) => hold.mode === "have" && hold.holder.owner !== null && discourse.individuals.get(hold.holder.owner)?.person === true && covers(thing, hold.thing) !== null);
+  if (!owned) return ids;
+  const isSource = (id: HolderId): boolean => SOURCES.test(id) && !facts.some((fact) => fact.kind === "hold" && touches(fact.holder, id) || fact.kind === "flow" && touches(fact.to, id));
+  return ids.filter((id) => id === null || !isSource(id));
+}

@@ -5,7 +5,7 @@ import { covers, describe, idOf, isKindOf, sameKey, shareOf, type Thing } from "
 import type { Lexeme } from "../lexemes.ts";
 import { distinctThings, doneParts } from "./kinds-compared.ts";
 import { refusePastHolds } from "./past-holds.ts";
-import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, touches } from "./told.ts";
+import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, touches, withoutSources } from "./told.ts";
 import { isSameDoing } from "../meaning/dimensions.ts";
 import type { Chain, ChainEvent } from "./chain.ts";
 import { areBoughtToo } from "./packs.ts";
@@ -69,7 +69,7 @@ export class World {
 
   /** What the holders have together; `ids` empty: all there is. Null when the story says nothing of it. */
   held(ids: readonly (HolderId | null)[], thing: Thing, moment: Moment): string | null {
-    let all: readonly (HolderId | null)[] = ids.length === 0 ? this.holdersOf(thing) : ids;
+    let all: readonly (HolderId | null)[] = ids.length === 0 ? withoutSources(this.story, this.holdersOf(thing), thing) : ids;
     if (ids.length > 0 && !ids.some((id) => this.speaksOf(id, thing)) && this.holdersOf(thing).every((id) => id === null) && this.holdersOf(thing).length > 0) all = [null];
     if (ids.length === 0 && moment === "end" && this.#leaksFromNobody(thing)) return this.#heldBy(EVERYWHERE, thing, moment);
     const vague = this.holds().filter((hold) => shareOf(thing, hold.thing) !== null && all.some((id) => this.#holdBelongs(hold, id, thing)));
