@@ -100,7 +100,7 @@ const DECLINED: readonly (readonly [prompt: string, subType: string, missing: Re
   ["Ivan has 5 cards. Otto has 7 cards. He loses 3 cards. How many cards does Ivan have?", "reference", /pronoun/],
   ["Pia has 47 marbles and 6 oranges. She shares 4 with Otto. How many marbles does Pia have?", "reference", /./],
   ["Ada sold 40 pens and pencils. She sold 12 pens. How many pencils did she sell?", "composition", /each/],
-  ["Rita has 12 cards. Her brother gives all of his cards to Rita. How many cards does Rita have now?", "frame", /./],
+  ["Rita has 12 cards. Her brother gives all of his cards to Rita. How many cards does Rita have now?", "slot", /cards/],
   ["Jon read 5 pages on Saturday. On Sunday he rested. How many pages did Jon read on Sunday?", "reference", /./],
   ["There are 3 boxes. How many apples are in the boxes?", "slot", /apples/],
   ["Ida has $4. She buys a kite for $9. How much money does she have left?", "composition", /numbers that can be/],
