@@ -30,6 +30,9 @@ const SOLVED: readonly (readonly [prompt: string, answer: string])[] = [
 /** Nearby texts that mislead: each may be declined, none answered otherwise. */
 const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Omar bought 3 posters for $5 each and 4 pens for $2 each. He had $40. How much money does he have now?", null],
+  ["Jerry has two daughters and one son. He buys 8 balls for each of them. How many balls does he buy?", "24"],
+  ["Lea gave 4 plums to each of them. How many plums did she give?", null],
+  ["Rob had $100. He spent $20 on a shirt, half of the rest on shoes. How much does he have left?", "40"],
   ["Omar bought 3 posters and 4 pens. Each poster costs $5. How much did he spend in total?", null],
   ["Omar bought 3 posters. Posters cost $5 and pens cost $2. Lea bought 4 pens. How much did Omar spend?", "15"],
   ["Lea works 8 hours a day. She earns $9 per hour. How much does she earn per week?", null],

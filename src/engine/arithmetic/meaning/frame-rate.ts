@@ -21,6 +21,9 @@ export function readRate(story: Story, clause: Clause): boolean {
   if (generic?.nps[0] !== undefined) return byPhrase(story, clause, { ...generic.nps[0], determiner: "each", amount: null });
   const several = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => prep === "for" && isEach(nps[0]) && isCounted(nps[0]));
   if (phrase === undefined && several !== undefined) refuse(several.nps[0]?.amount?.lexeme ?? verbLexeme(story, clause), "composition", "so many for every so many is not read", "how many for each", "every");
+  // "8 balls for each of them": how many they are is not said here.
+  const them = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].find(({ prep, nps }) => /^(?:for|to)$/.test(prep) && nps.some((np) => isEach(np) && np.head === "" && (np.of === null || np.of.pronoun !== null)));
+  if (phrase === undefined && them !== undefined && clause.items.some(({ np }) => isCounted(np))) refuse(verbLexeme(story, clause), "reference", "what each one is is not said", "of what there is so much each", "each");
   if (phrase !== undefined) return byPhrase(story, clause, perOf(phrase.nps[0]) as NounPhrase);
   const wage = clause.items.length === 1 && clause.items[0]?.np.amount?.lexeme.unit === "dollar" && /^(?:earn|make|charge|get|receive)$/.test(clause.verb.lemma) && clause.verb.tense === "present" && !clause.verb.perfect ? clause.items[0].purpose : undefined;
   // "earns $46 cleaning a home": for each of them.
