@@ -117,6 +117,18 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["Vidar has 14 jars. 6 of them are new. He gives away 5 jars. How many new jars does he have?", null],
     ["Siv has 24 mugs. 8 of them are blue and 2 of the blue mugs have no handle. How many blue mugs have a handle?", null],
   ],
+  "what was paid for one thing is what it cost": [
+    ["Dan bought a brush for $7 and a comb for $2. How much more did the brush cost than the comb?", "5"],
+    ["Dan bought 3 brushes for $7 and a comb for $2. How much more did a brush cost than the comb?", null],
+  ],
+  "a list whose comma was forgotten": [
+    ["Rhea has 99 beads 9 pins and 27 hooks. How many pins does Rhea have?", "9"],
+    ["Rhea has 99 beads 9 pins and 27 hooks. How many beads and hooks does Rhea have?", "126"],
+  ],
+  "what a recipe calls for is needed": [
+    ["Mira is cooking. The recipe calls for 5 cups of rice and 14 cups of milk. She already put in 10 cups of milk. How many more cups of milk does she need to add?", "4"],
+    ["Mira is cooking. The recipe calls for 5 cups of rice and 14 cups of milk. She already put in 10 cups of milk. How many more cups of rice does she need to add?", null],
+  ],
 };
 
 describe("variations of a story", () => {

@@ -257,6 +257,14 @@ function readNextItem(input: Input, at: number, draft: Draft): number | null {
   let next = at;
   if (input.lexemes[next]?.text === ",") next++;
   if (/^(?:and|but)$/.test(input.lexemes[next]?.lower ?? "")) next++;
+  // "99 bananas 9 eggs and 27 marbles": the comma was forgotten.
+  const last = draft.items.at(-1);
+  if (next === at && input.lexemes[at]?.kind === "number" && input.lexemes[at]?.unit === null && last !== undefined && last.np.to === at && last.np.amount !== null && !last.np.amount.implicit && last.np.head !== "") {
+    const forgotten = objectAt(input, at);
+    if (forgotten === null || forgotten[0].head === "" || forgotten[0].amount === null || !/^(?:and|,)$/.test(input.lexemes[forgotten[1]]?.lower ?? "") || input.lexemes[forgotten[1] + 1]?.kind !== "number") return null;
+    draft.items.push({ np: forgotten[0], phrases: [], each: false });
+    return forgotten[1];
+  }
   if (next === at || draft.items.length === 0 && !draft.phrases.some(({ prep, nps }) => prep === "with" && nps.every(({ amount }) => amount !== null && !amount.implicit))) return null;
   // "17 more sit-ups but 10 fewer squats than Zara"
   if (input.lexemes[next - 1]?.lower === "but" && readNounPhrase(input, next)?.[0].more !== "fewer" && readNounPhrase(input, next)?.[0].more !== "more") return null;

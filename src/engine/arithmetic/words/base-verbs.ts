@@ -22,7 +22,7 @@ export const BASE_VERBS: readonly VerbRow[] = [
     interview count photograph rain snow drill film record plow mop sweep/swept fold iron decorate repair fix wrap climb average spot memorize recite teach/taught hear/heard hunt walk+around skip throw/threw/thrown kick hit/hit shoot/shot
     suggest vote prefer propose name choose/chose/chosen sing/sang/sung dance ski surf camp hold+up grind/ground leak weave/wove/woven` },
   { category: "measure_verb", polarity: null, verbs: "weigh cost/cost take/took/taken last measure charge pay/paid" },
-  { category: "need_verb", polarity: null, verbs: "need want require" },
+  { category: "need_verb", polarity: null, verbs: "need want require call+for/called+for" },
   { category: "share_verb", polarity: null, verbs: "divide split/split arrange organize organise separate distribute sort" },
 ];
 

@@ -66,6 +66,21 @@ function askSpentMore(world: World, { query, subjects }: Asked): Target | null {
   return { variable: difference, thing: first.thing, className: "comparison" };
 }
 
+/** "bought a bar for $7 and a drink for $2": what was paid for one thing is what it cost. */
+function askPaidMore(world: World, { clause }: Asked["query"]): Target | null {
+  const [left, right] = [clause?.subject[0], clause?.than?.nps[0]].map((np) => {
+    const thing = np === undefined ? null : thingOf(np, world.story.words);
+    const flows = world.flows().filter((flow) => flow.verb === "spend" && flow.item !== null && thing !== null && flow.quantity.value !== null && covers(thing, flow.item) !== null && covers(flow.item, thing) !== null);
+    const single = np !== undefined && world.story.words.singular(np.head) === np.head;
+    const item = flows[0]?.item ?? null;
+    const several = item !== null && (world.story.words.singular(item.name) !== item.name || world.flows().some((flow) => flow.thing.key === item.key && flow.quantity.value !== null && flow.quantity.value.num !== flow.quantity.value.den));
+    return single && !several && flows.length === 1 ? flows[0] : undefined;
+  });
+  if (left === undefined || right === undefined || left === right || left.thing.key !== right.thing.key || clause?.subject.length !== 1) return null;
+  for (const flow of [left, right]) world.builder.use(flow);
+  return { variable: world.builder.sum("the difference", left.thing, [plus(world.builder.quantity(left.quantity, left.thing)), minus(world.builder.quantity(right.quantity, right.thing))]), thing: left.thing, className: "comparison" };
+}
+
 /** "How much more does the shirt cost than the hat?" */
 function askCostMore(world: World, { query }: Asked): Target | null {
   const [left, right] = [query.clause?.subject[0], query.clause?.than?.nps[0]].map((np) => {
@@ -73,6 +88,7 @@ function askCostMore(world: World, { query }: Asked): Target | null {
     const rates = world.rates().filter((rate) => rate.verb === "cost" && thing !== null && covers(thing, rate.per) !== null);
     return rates.length === 1 ? rates[0] : undefined;
   });
+  if (left === undefined && right === undefined) return askPaidMore(world, query);
   if (left === undefined || right === undefined || left === right || left.thing.key !== right.thing.key || query.clause?.subject.length !== 1) return null;
   for (const rate of [left, right]) world.builder.use(rate);
   return { variable: world.builder.sum("the difference", left.thing, [plus(world.builder.perOne(left)), minus(world.builder.perOne(right))]), thing: left.thing, className: "comparison" };
@@ -210,9 +226,13 @@ function askGap(world: World, asked: Asked): Target | null {
   const goal = wanted[0];
   if (goal === undefined && thing.key === "dollar") return askPriceGap(world, thing, ids);
   if (goal === undefined || wanted.length !== 1) return null;
-  if (goal.mode === "need" && goal.holder.owner !== null && ids.length > 0 && ids[0] !== goal.holder.owner) return null;
-  const have = goal.mode === "capacity" ? world.held(goal.holder.owner === null ? [] : [goal.holder.owner], thing, "end") ?? world.held([], thing, "end") : world.held(ids, thing, "end");
-  const did = have === null ? world.done(asked.query.clause?.verb.lemma ?? "", ids, thing, new Set()) : null;
+  // What a recipe calls for, one who bakes by it needs.
+  const person = goal.holder.owner !== null && story.discourse.individuals.get(goal.holder.owner)?.person !== false;
+  if (goal.mode === "need" && goal.holder.owner !== null && person && ids.length > 0 && ids[0] !== goal.holder.owner) return null;
+  const verb = asked.query.clause?.verb.lemma ?? "";
+  const put = goal.verb === "call for" && /^(?:add|put|put in|pour)$/.test(verb) ? world.flows().find((flow) => /^(?:add|put|put in|pour)$/.test(flow.verb) && flow.quantity.value !== null && ids.length === 1 && flow.actors.includes(ids[0] as HolderId) && covers(thing, flow.thing) !== null)?.verb : undefined;
+  const have = put !== undefined ? null : goal.mode === "capacity" ? world.held(goal.holder.owner === null ? [] : [goal.holder.owner], thing, "end") ?? world.held([], thing, "end") : world.held(ids, thing, "end");
+  const did = have === null ? world.done(put ?? verb, ids, thing, new Set()) : null;
   if (did !== null) {
     world.builder.use(goal);
     return { variable: world.builder.sum("what is still to be done", thing, [plus(world.builder.quantity(goal.quantity, goal.thing)), minus(did)]), thing, className: "comparison" };
