@@ -6,6 +6,7 @@ import { lastTime, noteDoing, shareDay } from "./day.ts";
 import { readFrequency } from "./frequency.ts";
 import { readDoing, readNumberOf } from "./number-of.ts";
 import { reportedAt } from "./report.ts";
+import { numberAlone } from "./number-alone.ts";
 import { readThan } from "./than.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
@@ -426,14 +427,6 @@ function readSubject(input: Input, from: number): Parsed<{ readonly nps: readonl
   return [{ nps: nps[0], phrases, flags }, at];
 }
 
-/** "and 120 chose rice": the number alone, where no verb follows what else was read with it. */
-function countAlone(input: Input, at: number): ReturnType<typeof readSubject> {
-  const lexeme = input.lexemes[at];
-  if (lexeme?.kind !== "number" || lexeme.form !== "count" || lexeme.unit !== null || !input.words.verbForms(input.lexemes[at + 1]?.lower ?? "").some(({ kind }) => kind === "past")) return null;
-  const np = readNounPhrase({ ...input, lexemes: input.lexemes.slice(0, at + 1) }, at);
-  return np === null ? null : [{ nps: [np[0]], phrases: [], flags: new Set() }, at + 1];
-}
-
 /** One clause from `from`; `frame.subject` stands in where the clause has none of its own: "and bought 5". */
 export function readClause(input: Input, from: number, frame: Frame): Parsed<Clause> | Unread {
   const { lexemes } = input;
@@ -446,7 +439,7 @@ export function readClause(input: Input, from: number, frame: Frame): Parsed<Cla
   // "Ann has 12 pens, which is 3 more than Ben has": what was just said.
   const which = frame.subject !== null && lexemes[start]?.lower === "which" && /^(?:is|was|are|were)$/.test(lexemes[start + 1]?.lower ?? "");
   const full = there ? null : which ? [{ nps: [pronounAt(start, "which")], phrases: [], flags: new Set<Flag>() }, start + 1] as const : elliptic === null ? readSubject(input, start) : null;
-  const subject = full !== null && readVerbGroup(input, full[1]) === null ? countAlone(input, start) ?? full : full;
+  const subject = full !== null && readVerbGroup(input, full[1]) === null ? numberAlone(input, start) ?? full : full;
   if (!there && elliptic === null && subject === null) return { at: start, reason: "frame", expected: "a subject" };
   const verbAt = there ? start + 1 : subject?.[1] ?? start;
   const group = readVerbGroup(input, verbAt, gerund ? "be" : null);
