@@ -125,8 +125,7 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["Rhea has 99 beads 9 pins and 27 hooks. How many pins does Rhea have?", "9"],
     ["Rhea has 99 beads 9 pins and 27 hooks. How many beads and hooks does Rhea have?", "126"],
   ],
-  "what a recipe calls for is needed": [
-    ["Mira is cooking. The recipe calls for 5 cups of rice and 14 cups of milk. She already put in 10 cups of milk. How many more cups of milk does she need to add?", "4"],
+  "of what was not put in nothing follows": [
     ["Mira is cooking. The recipe calls for 5 cups of rice and 14 cups of milk. She already put in 10 cups of milk. How many more cups of rice does she need to add?", null],
   ],
 };
