@@ -35,7 +35,7 @@ const PROCESSES: readonly (readonly [prompt: string, answer: string | null])[] =
   ["Vera had 30 stamps. She collects 4 stamps every week. Omar has 10 stamps. How many stamps will Omar have after 5 weeks?", null],
   ["Vera needs 80 stamps. She collects 4 stamps every week. How many weeks does she need?", "20"],
   ["Vera needs 80 stamps. She has 20 stamps. She collects 4 stamps every week. How many weeks does she need?", "15"],
-  ["Vera needs 80 stamps. Omar has 20 stamps. Vera collects 4 stamps every week. How many weeks does she need?", null],
+  ["Vera needs 80 stamps. Omar has 20 stamps. Vera collects 4 stamps every week. How many weeks does she need?", "20"],
   ["Vera had to draw 120 maps and drew six maps every hour. How many hours did she need?", "20"],
   ["Vera has $20. She saves $4 every week. How much money will she have after 6 weeks?", "44"],
   ["A barrel has 324 litres of water in it. It loses 4 litres every hour. How many litres are left in it after 12 hours?", "276"],

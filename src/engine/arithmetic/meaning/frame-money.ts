@@ -110,7 +110,7 @@ function trades(story: Story, clause: Clause): boolean {
     if (price === null) refuse(item.np.amount?.lexeme ?? verbLexeme(story, clause), "slot", "the price of one of the things is not said", "what it cost", "price");
     if (sells && (price.each || item.each) && clause.items.length === 1 && soldAll(story, clause, item, price.np, actors[0] ?? null)) return true;
     const quantity = story.quantity(price.np, clause.sentence) as Quantity;
-    const thing = thingOf(item.np, story.words);
+    const thing = item.np.pronoun === "it" && sells ? onlyBought(story) : thingOf(item.np, story.words);
     if (thing === null) refuse(quantity.lexeme, "reference", "what it is the price of is not said", "what was bought", "price");
     const goods = story.quantity(item.np, clause.sentence);
     const owner = { owner: actors[0] ?? null, place: null };
@@ -164,6 +164,12 @@ function sellsAll(story: Story, clause: Clause): boolean {
   if (priced.length !== 1) return false;
   subjectsOf(story, clause);
   return true;
+}
+
+/** "and sold it": the one thing that was bought; null where there are several. */
+function onlyBought(story: Story): Thing | null {
+  const items = story.facts.flatMap((fact) => fact.kind === "flow" && fact.verb === "spend" && fact.item !== null ? [fact.item] : []);
+  return items.length === 1 ? items[0] ?? null : null;
 }
 
 interface Payment { readonly goods: Quantity | null; readonly price: Quantity; readonly thing: Thing; readonly money: Thing; readonly sells: boolean }

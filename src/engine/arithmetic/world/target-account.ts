@@ -35,7 +35,7 @@ export function askAccount(world: World, asked: Asked): Target | null {
   if (purposes.length > 0 && wanted !== "out" && wanted !== "in" || purposes.length > 1) return null;
   const chosen = entries.filter(({ names }) => purposes.every((key) => names?.includes(key) === true)).filter(({ kind }) => wanted === "left" ? kind !== "paid" : wanted === "change" ? kind === "paid" || kind === "out" : wanted === "profit" ? kind === "in" || kind === "out" : kind === wanted);
   const kinds = new Set(chosen.map(({ kind }) => kind));
-  if (wanted !== "change" && !chosen.some(({ composed }) => composed) || wanted === "profit" && kinds.size !== 2 || wanted === "change" && !kinds.has("out") || wanted === "left" && (!kinds.has("out") || !kinds.has("held") && !kinds.has("in"))) return null;
+  if (wanted !== "change" && wanted !== "profit" && !chosen.some(({ composed }) => composed) || wanted === "profit" && kinds.size !== 2 || wanted === "change" && !kinds.has("out") || wanted === "left" && (!kinds.has("out") || !kinds.has("held") && !kinds.has("in"))) return null;
   if ((wanted === "out" || wanted === "in") && entries.some(({ kind }) => kind === (wanted === "out" ? "in" : "out"))) return null;
   const terms = chosen.map(({ kind, build }) => {
     const variable = build();

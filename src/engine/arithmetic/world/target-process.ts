@@ -196,13 +196,15 @@ function goalOf(world: World, rate: Rate, ids: readonly HolderId[]): string | nu
   const [whole] = [goal, ...done].filter((fact) => fact !== undefined);
   if (whole === undefined || goals.length > 1 || goals.length + done.length !== 1 || goal !== undefined && goal.mode === "need" && goal.holder.owner !== null && ids.length > 0 && !ids.includes(goal.holder.owner)) return null;
   const changed = goal !== undefined && world.flows().some(({ thing, verb }) => verb !== "spend" && (covers(rate.thing, thing) !== null || isKindOf(thing, rate.thing)));
-  const held = goal === undefined ? [] : world.holds().filter((hold) => covers(rate.thing, { ...hold.thing, of: rate.thing.of }) !== null && hold.quantity.lexeme !== rate.base?.lexeme);
+  const held = goal === undefined ? [] : world.holds().filter((hold) => covers(rate.thing, { ...hold.thing, of: rate.thing.of }) !== null && hold.quantity.lexeme !== rate.base?.lexeme && hold.thing.fixed !== true && [goal.holder.owner, null].includes(hold.holder.owner));
   // "She has 20 already": so many fewer, where they are hers and nothing happened to them.
   const already = held[0] !== undefined && held.length === 1 && held[0].quantity.value !== null && (held[0].holder.owner ?? held[0].holder.place) === goal?.holder.owner && !held[0].extra && goal.quantity.value !== null && rate.loses !== true && polarity(world, rate) !== "decrease" ? held[0] : null;
   if (changed || held.length > (already === null ? 0 : 1)) return null;
   take(world, rate, { quantity: whole.quantity, thing: whole.thing });
   world.builder.use(whole);
   if (already !== null) world.builder.use(already);
+  // "enough money": what is needed.
+  for (const hold of world.holds()) if (hold.thing.fixed === true && hold.quantity.lexeme.lower === "enough") world.builder.use(hold);
   const had = already === null ? [] : [minus(world.builder.quantity(already.quantity, already.thing), covers(rate.thing, { ...already.thing, of: rate.thing.of }) ?? undefined)];
   return world.builder.sum(`${rate.thing.name} to be done`, null, [...had, plus(world.builder.quantity(whole.quantity, whole.thing), covers(rate.thing, { ...whole.thing, of: rate.thing.of }) ?? undefined)]);
 }
