@@ -17,6 +17,7 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Nora has 6 boxes of mugs. There are 4 mugs in each box. Nora has some extra mugs. How many mugs does Nora have?", null],
   ["Nora collects caps. She found 36 caps at the park while she threw away some caps. Now she has 22 caps. How many caps did Nora throw away?", null],
   ["A talk lasted 2 hours and some minutes. How many minutes did it last?", null],
+  ["It was a windy day. Nora is 38 years old, and Nora's son is 12 years old. How old was Nora when the son was born?", null],
 ];
 
 describe("what is not said", () => {

@@ -166,6 +166,9 @@ function finishQuery(input: Input, opened: Opened): ReadQuery | Unread {
   const elliptic = complements.than?.nps[0];
   // "than Ann's": her scarf.
   if (complements.than !== null && elliptic?.possessor !== null && elliptic !== undefined && elliptic.head === "" && parts.subject[0] !== undefined && !parts.subject[0].proper) complements.than = { ...complements.than, nps: [{ ...elliptic, head: parts.subject[0].head, mods: parts.subject[0].mods }] };
+  // "How old was she when her son was born?": another time than the one that is told of.
+  const when = opened.kind === "long" ? after.find((clause) => clause.connector === "when" && isHarmless(input, clause.from, clause.to)) : undefined;
+  if (when !== undefined) return { at: when.from, reason: "frame", expected: "when that was" };
   const flags = new Set<Flag>(before ? ["start"] : []);
   for (const flag of [...opened.flags, ...complements.flags, ...flagsOf(parts.verb)]) flags.add(flag);
   const clause: Clause = {
