@@ -21,6 +21,10 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Each crate holds 15 melons. Zora lost 4 melons. How many melons are in 6 crates?", "90"],
   ["Brit's brother has 7 groups. Brit wants to split erasers into groups of 90. Brit has 270 erasers. How many groups will be created?", "3"],
   ["Zora has no plums. Kai received 18 plums every day for 7 days. Then Kai gave away 48 of them. How many plums did they have left?", "78"],
+  ["Ulla has 12 pens in her bag and 5 pens on her desk. She puts 3 pens from her bag on the desk. How many pens does she have?", "17"],
+  ["There are 12 boys and 15 girls. Each child has 2 books. How many books do the girls have?", "30"],
+  ["There are 12 boys and 15 girls. Each boy has 2 books. How many books are there?", null],
+  ["Ulla gave Jim half of her pens and 2 more. She has 6 pens left. How many pens did she have?", "16"],
 ];
 
 /** What is needed is not told, or only a part of it. */

@@ -35,6 +35,7 @@ export function readPlacing(story: Story, clause: Clause): boolean {
       continue;
     }
     const place = placeOf(story, phrases, removes ? /^(?:from|out of|off|in)$/ : /^(?:in|into|on|onto|to|inside|at)$/, clause.sentence);
+    if (!removes && phrases.some(({ prep }) => /^(?:from|out of)$/.test(prep))) refuse(quantity.lexeme, "composition", "what goes from one place to another is not read", "how many go where", clause.verb.lemma);
     const holders = holdersOf(story, thing);
     const only = holders.length === 1 && holders[0] !== undefined ? holders[0] : nowhere;
     const there: Holder = place === null ? only : holders.find((holder) => holder.place === place || holder.owner === place) ?? { owner: null, place };

@@ -1,4 +1,5 @@
 import type { Lexeme } from "../lexemes.ts";
+import type { Flag } from "../words/closed-words.ts";
 import { refuse } from "../meaning/facts.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import type { Asked, Target } from "./asked.ts";
@@ -38,6 +39,9 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   // "14 red balls. How many balls?": of the others nothing is said.
   const narrow = used.length === 1 && (used[0]?.kind === "hold" || used[0]?.kind === "flow") && asked.thing !== null ? used[0].thing : null;
   if (narrow !== null && asked.thing !== null && numbers === 1 && narrow.key === asked.thing.key && narrow.of === null && narrow.mods.length > asked.thing.mods.length && mentionsOthers(world, narrow)) refuse(lexeme, "slot", "the question asks for more than the one kind that is told of", "the other kinds");
+  // "She has 6 left. How many did she have?": before or after.
+  const past = clause.verb.lemma === "have" && world.story.lexemes(query.sentence).some(({ lower }) => lower === "did") && !["left", "now", "end", "then", "total", "start"].some((flag) => flags.has(flag as Flag));
+  if (past && used.some((fact) => fact.kind === "hold" && fact.remains === true)) refuse(lexeme, "slot", "whether it is asked before or after is not clear", "the time that is asked about");
   const told = used.flatMap((fact) => (fact.kind === "hold" || fact.kind === "flow") && fact.thing.key === asked.thing?.key ? [fact.thing] : []);
   if (asked.thing?.mods.length === 0 && told.length > 0 && told.every(({ mods }) => mods.length > 0)) {
     const mods = new Set(told.flatMap((thing) => thing.mods));

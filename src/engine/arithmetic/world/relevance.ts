@@ -1,5 +1,5 @@
 import { refuse, RefusedReading, type Fact, type Holder, type Refusal } from "../meaning/facts.ts";
-import { covers, describe, isKindOf, keyOf, type Thing } from "../meaning/thing.ts";
+import { covers, describe, isKindOf, keyOf, wholeOf, type Thing } from "../meaning/thing.ts";
 import { ORDINAL } from "../meaning/discourse.ts";
 import type { TextSpan } from "../solving/equations.ts";
 import type { Lexeme } from "../lexemes.ts";
@@ -47,6 +47,9 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
   const countedIn = (one: Fact): boolean => world.story.facts.some((other) => other.sentence === one.sentence && thingsOf(other).some((thing) => thing.key === key || thing.mods.includes(key) || thing.of?.key === key));
   const tied = !implicit && fact.kind !== "comparison" && !(fact.kind === "flow" && (fact.from !== null || fact.to !== null)) && used.some((one) => one.time !== fact.time && !countedIn(one) && !thingsOf(one).some((thing) => thing.key === fact.thing.key) && !(one.kind === "rate" && one.per.key === fact.thing.key) && world.story.contexts.get(one.time)?.has(fact.thing.key) === true);
   if (tied) return null;
+  // "12 boys and 15 girls. Each boy has 2 books.": of the girls nothing is said.
+  const sibling = fact.kind === "hold" && asked.subjects.length === 0 && used.some((one) => one.kind === "rate" && one.per.key !== fact.thing.key && wholeOf([one.per, fact.thing]) !== null && used.some((other) => other.kind === "hold" && other.sentence === fact.sentence && other.thing.key === one.per.key));
+  if (sibling) return null;
   if (!overlaps && !(world.kindUsed) && !thingsOf(fact).some((thing) => asked.thing !== null && covers(asked.thing, thing) !== null)) return "it counts something else";
   if (world.kindUsed && !overlaps) return null;
   const usedOwners = new Set(used.flatMap(ownersOf).filter((owner) => owner !== null));

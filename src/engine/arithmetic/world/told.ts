@@ -1,5 +1,6 @@
+import type { Lexeme } from "../lexemes.ts";
 import { refuse, type Flow, type Holder, type HolderId } from "../meaning/facts.ts";
-import { covers, type Thing } from "../meaning/thing.ts";
+import { covers, isKindOf, keyOf, type Thing } from "../meaning/thing.ts";
 import type { Story } from "../meaning/story.ts";
 
 /** What is in somebody's box is that one's too. */
@@ -30,4 +31,11 @@ export function withoutSources({ facts, discourse }: Story, ids: readonly (Holde
   if (!owned) return ids;
   const isSource = (id: HolderId): boolean => SOURCES.test(id) && !facts.some((fact) => fact.kind === "hold" && touches(fact.holder, id) || fact.kind === "flow" && touches(fact.to, id));
   return ids.filter((id) => id === null || !isSource(id));
+}
+
+/** "Each child has 2 books. How many do the girls have?": the girls are not all the children. */
+export function refusePartAsked({ facts, words }: Story, ids: readonly (HolderId | null)[], thing: Thing, at: Lexeme): void {
+  const keys = ids.map((id) => keyOf(words.singular(id?.split(" ").at(-1) ?? ""), words));
+  const part = facts.find((fact) => fact.kind === "hold" && keys.includes(fact.thing.key) && fact.thing.key !== thing.key && isKindOf(fact.thing, thing));
+  if (part !== undefined) refuse(at, "reference", "it is asked of a part of them", "how many of them are meant");
 }

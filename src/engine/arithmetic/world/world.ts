@@ -5,7 +5,7 @@ import { covers, describe, idOf, isKindOf, sameKey, shareOf, type Thing } from "
 import type { Lexeme } from "../lexemes.ts";
 import { distinctThings, doneParts } from "./kinds-compared.ts";
 import { refusePastHolds } from "./past-holds.ts";
-import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, touches, withoutSources } from "./told.ts";
+import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, refusePartAsked, touches, withoutSources } from "./told.ts";
 import { isSameDoing } from "../meaning/dimensions.ts";
 import type { Chain, ChainEvent } from "./chain.ts";
 import { areBoughtToo } from "./packs.ts";
@@ -468,6 +468,7 @@ export class World {
 
   /** How many there are of what something is for: of the holders, or else at all. */
   count(ids: readonly (HolderId | null)[], thing: Thing, moment: Moment): string | null {
+    refusePartAsked(this.story, ids, thing, this.at);
     if (ids.length > 0 && ids.some((id) => this.speaksOf(id, thing))) return this.held(ids, thing, moment);
     const holders = this.holdersOf(thing).filter((id) => id !== null);
     if (ids.length > 0 && holders.some((id) => this.story.discourse.individuals.get(id)?.person === true && !ids.includes(id))) return null;
