@@ -9,6 +9,7 @@ import { isNowhere, isOwnRate, isUnsaid, refuseLoneMore, refusePartAsked, touche
 import { isSameDoing } from "../meaning/dimensions.ts";
 import type { Chain, ChainEvent } from "./chain.ts";
 import { areBoughtToo } from "./packs.ts";
+import { refusePartOfDoing } from "./part-of-doing.ts";
 import { EquationBuilder, minus, plus, spanOf } from "./builder.ts";
 
 /** When a holding is asked for: before anything happens, after everything, or at a time of the story. */
@@ -392,6 +393,7 @@ export class World {
     const [kind, own] = [flows.find((flow) => covers(thing, flow.thing) === null), flows.find((flow) => covers(thing, flow.thing) !== null)];
     if (kind !== undefined && own !== undefined && thing.mods.length === 0) refuse(kind.quantity.lexeme, "composition", "a part and the whole are both counted", "whether one number includes the other");
     refuseLoneMore(this.story, flows, thing);
+    refusePartOfDoing(this.story, flows);
     // "12 ate soup and 9 ate bread": some may have eaten both.
     const other = flows.find(({ object }) => object !== undefined && object !== flows[0]?.object && flows[0]?.object !== undefined);
     if (other !== undefined) refuse(other.quantity.lexeme, "composition", "some of them may be counted twice", "how many are among both");
