@@ -15,17 +15,19 @@ import { readPriceChange } from "./price-change.ts";
 const MAX_LENGTH = 1500;
 const MAX_SENTENCE = 240;
 const SPEAKS = /[%/]|\b(?:percent|percentage|fraction|half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|litres?|liters?|kilograms?|metres?|meters?|grams?)\b/i;
+const PRICED = /\b(?:sale|discount|price|cheaper|reduced|less|expensive|off)\b/i;
 
 /** A text that tells how one whole is divided or what share of it goes, read as a whole; null for any other. */
 export function readParts(prompt: string, words: Words): Formula | null {
   const over = /\b(?:left|over|remain|full|complete|whole|filled|needed|need)\b/i.test(prompt);
-  if (prompt.length > MAX_LENGTH || !over && !SPEAKS.test(prompt) || /\s{3}/.test(prompt.trim())) return null;
+  if (prompt.length > MAX_LENGTH || !over && !SPEAKS.test(prompt) && !PRICED.test(prompt) || /\s{3}/.test(prompt.trim())) return null;
   const sentences = partSentences(prompt);
   if (sentences.length > 12 || sentences.some(({ text, numbers }) => numbers.length > 8 || text.length > MAX_SENTENCE)) return null;
   const leftover = over ? readLeftover(sentences, words) : null;
-  if (leftover !== null || !SPEAKS.test(prompt)) return leftover;
+  if (leftover !== null) return leftover;
   try {
-    return readPriceChange(sentences) ?? readEqualPieces(sentences, words) ?? readWhole(sentences, words);
+    const priced = PRICED.test(prompt) || SPEAKS.test(prompt) ? readPriceChange(sentences) : null;
+    return priced !== null || !SPEAKS.test(prompt) ? priced : readEqualPieces(sentences, words) ?? readWhole(sentences, words);
   } catch (error) {
     if (error instanceof FormulaTooLarge) return null;
     throw error;
