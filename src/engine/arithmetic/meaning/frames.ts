@@ -1,6 +1,7 @@
 import type { Clause } from "../grammar/syntax.ts";
 import { withNamedEach } from "./each.ts";
 import { readBack } from "./frame-back.ts";
+import { readBill } from "./frame-bill.ts";
 import { readChange } from "./frame-change.ts";
 import { readComparison } from "./frame-comparison.ts";
 import { readEachTransfer } from "./frame-each-transfer.ts";
@@ -17,6 +18,7 @@ import { readPart } from "./frame-part.ts";
 import { readPlacing } from "./frame-placing.ts";
 import { readPrice } from "./frame-price.ts";
 import { readRate } from "./frame-rate.ts";
+import { readSetPrice } from "./frame-set-price.ts";
 import { readSharing } from "./frame-sharing.ts";
 import { readUsual } from "./frame-usual.ts";
 import { readState } from "./frame-state.ts";
@@ -29,7 +31,7 @@ import { keyOf, thingOf } from "./thing.ts";
 export type Frame = (story: Story, clause: Clause) => boolean;
 
 /** The constructs, the most particular first: a comparison is no state, a price no change. */
-const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBack, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange, readPair];
+const FRAMES: readonly Frame[] = [readDefinition, readPart, readDealing, readBack, readBill, readSetPrice, readPrice, readComparison, readPacking, readUsual, readEachTransfer, readDistributed, readRate, readSharing, readMoney, readMeasure, readState, readPlacing, readMotion, readChange, readPair];
 
 /** Reads a clause. A clause with a number that no construct takes is refused, naming what is missing. */
 export function interpretClause(story: Story, read: Clause): void {

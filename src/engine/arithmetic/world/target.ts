@@ -18,6 +18,7 @@ import { askHeld } from "./target-held.ts";
 import { askLengthNow } from "./target-length.ts";
 import { askMissed } from "./target-missed.ts";
 import { askMoney } from "./target-money.ts";
+import { askOneOf } from "./target-one.ts";
 import { askPaceCount } from "./target-pace.ts";
 import { askUsual } from "./target-usual.ts";
 import { isTime } from "./periods.ts";
@@ -29,7 +30,7 @@ import { askWeight } from "./target-weight.ts";
 import { plus } from "./builder.ts";
 import { World } from "./world.ts";
 
-const ASKERS: readonly Asker[] = [askPrice, askArea, askWeight, askPaceCount, askProcess, askUsual, askBundle, askLengthNow, askMissed, askEach, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
+const ASKERS: readonly Asker[] = [askOneOf, askPrice, askArea, askWeight, askPaceCount, askProcess, askUsual, askBundle, askLengthNow, askMissed, askEach, askTime, askCompared, askAccount, askMoney, askHeld, askDone];
 
 /** Resolves the question and builds what it needs. Refuses when no kind of question fits. */
 export function findTarget(story: Story, query: Query): readonly [World, Target, Asked] {
