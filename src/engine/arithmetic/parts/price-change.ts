@@ -63,6 +63,8 @@ export function readPriceChange(told: readonly PartSentence[]): Formula | null {
     // "It costs $9 less": than what, unless a sale or a later time is told of.
     if (/ (?:cheaper|less|more)\b/.test(clause) && !TIMED.test(clause)) return null;
     inSale ||= / sale\b/.test(clause) && !/%|#f/.test(clause);
+    // "$15%" is neither.
+    if (share !== undefined && share.text.includes("%") && currencyOf(share.text) !== null) return null;
     if (groups === undefined || share?.value == null || !isSame(ware, groups["again"] ?? groups["ware2"])) return null;
     const money = share.unit === "dollar" || share.form !== "fraction" && share.unit !== "percent";
     if (down !== undefined && !money && compare(share.value, rational(share.unit === "percent" ? 100n : 1n)) > 0) return null;
