@@ -19,6 +19,7 @@ import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
 import { currencyOf } from "./words/units.ts";
 import { readParts } from "./parts/read-parts.ts";
+import { readRatios } from "./ratios/read-ratios.ts";
 import { readTimes } from "./times/read-times.ts";
 import { classOf } from "./world/problem-class.ts";
 import { findRelevance, type Irrelevant } from "./world/relevance.ts";
@@ -178,7 +179,7 @@ function solveFormula({ system, className, unit }: Formula, prompt: string): Sol
 
 /** Answers an expression, an equation in one unknown or a word problem, or says why not. Pure; exact. */
 export function solveProblem(prompt: string, words: Words): Solved | Declined {
-  const formula = readFormula(prompt) ?? readTimes(prompt) ?? readParts(prompt, words);
+  const formula = readFormula(prompt) ?? readTimes(prompt) ?? readParts(prompt, words) ?? readRatios(prompt, words);
   return formula === null ? solveWordProblem(prompt, words) : solveFormula(formula, prompt);
 }
 
