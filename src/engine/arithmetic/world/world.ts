@@ -188,6 +188,8 @@ export class World {
       if (flow.quantity.share !== undefined) {
         // "half of the cookies": of those there were then.
         if (sign > 0) this.#makeSource(flow);
+        // "half of the cows", where animals are counted: the cows' own chain says how many that is.
+        else if ([...holds, ...events.map((event) => event.flow)].some((other) => shareOf(flow.thing, other.thing) === null)) this.chain(id, flow.thing);
         else this.builder.product(amount, this.builder.share(flow.quantity), states[index] as string, `${flow.quantity.lexeme.text} of what there was`, [spanOf(flow.quantity)]);
       }
       if (sign !== 0) terms.push(sign > 0 ? minus(amount, factor) : plus(amount, factor));

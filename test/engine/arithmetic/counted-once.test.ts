@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
+import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+
+const words = new Words([]);
+
+/** Null where no answer may be given. */
+const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer: string | null])[]>> = {
+  "a part of what was done is within it": [
+    ["Lena bought 50 stamps. She bought 12 of them on Monday. How many stamps did Lena buy in all?", null],
+    ["Mia spent 90 minutes in the garden. She spent 20 of them resting. How many minutes did she spend in all?", null],
+    ["Lena bought 50 stamps. She bought 12 stamps on Monday. How many stamps did Lena buy in all?", "62"],
+  ],
+  "so many for each are no single event": [
+    ["Olga has 4 boxes with 6 pencils in each. She takes 2 pencils out of each box. How many pencils remain in the boxes?", null],
+    ["Olga has 4 boxes with 6 pencils in each. She takes 2 pencils out of the boxes. How many pencils remain in the boxes?", "22"],
+  ],
+  "a share of a kind is a share of that kind": [
+    ["Farmer Lee has 24 cows and 16 pigs. He sells half of the cows and buys 6 pigs. How many animals does he have now?", "34"],
+    ["Ida has 12 red marbles and 8 blue marbles. She gives 1/4 of the red marbles to Jo. How many marbles does Ida have now?", "17"],
+    ["Ida has 20 marbles. She loses half of the red marbles. How many marbles does Ida have?", null],
+    ["Ida has 20 marbles. She loses half of the marbles. She finds 3 marbles. How many marbles does Ida have?", "13"],
+  ],
+};
+
+describe("what is counted once", () => {
+  for (const [group, cases] of Object.entries(GROUPS)) {
+    for (const [prompt, answer] of cases) {
+      it(`${group}: \`${prompt}\``, () => {
+        const solved = solveProblem(prompt, words);
+        assert.equal(solved.kind === "solved" ? solved.text : null, answer);
+      });
+    }
+  }
+});
