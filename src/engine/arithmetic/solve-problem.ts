@@ -113,6 +113,8 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
     if (untaken !== undefined) return declined(refusalAt(untaken, "composition", "a number was not read", "what the number says"));
     const vague = sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isBound(lexemes, at)))[0];
     if (vague !== undefined) return declined(refusalAt(vague, "composition", "a number is only a bound", "how many it is exactly"));
+    const coin = target.thing === null || !/^(?:dollar|cent|money)$/.test(unfold(target.thing.key)) ? undefined : sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isCoin(lexemes, at)))[0];
+    if (coin !== undefined) return declined(refusalAt(coin, "composition", "a coin or note is told of whose value the text does not say", `what a ${coin.lower} is worth`));
     const relevance = findRelevance(world, asked);
     if (relevance.kind === "doubtful") return declined(relevance.refusal);
     const elimination = eliminate(system);
@@ -145,6 +147,12 @@ function isBound(lexemes: readonly Lexeme[], at: number): boolean {
   if (/^(?:least|most)$/.test(before) && earlier === "at" || /^(?:nearly|almost|over|under)$/.test(before) || before === "between" && after?.lower === "and" && lexemes[at + 2]?.kind === "number" || before === "to" && earlier === "up") return true;
   if (before === "than" && /^(?:more|less|fewer|greater)$/.test(earlier)) return true;
   return after?.lower === "or" && lexemes[at + 2]?.kind === "number" || before === "or" && lexemes[at - 2]?.kind === "number";
+}
+
+/** "a dime", "2 quarters": money by its name; "a quarter of them" is a part. */
+function isCoin(lexemes: readonly Lexeme[], at: number): boolean {
+  const lower = lexemes[at]?.lower ?? "";
+  return /^(?:pennies|penny|nickels?|dimes?|quarters|half-dollars?|banknotes?)$/.test(lower) || lower === "quarter" && lexemes[at + 1]?.lower !== "of" && /^(?:a|the|another|one)$/.test(lexemes[at - 1]?.lower ?? "") && lexemes[at + 1]?.kind !== "word";
 }
 
 /** "One day", "one of them" beside a number that counts: the word says nothing of how many. */

@@ -14,7 +14,11 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
   ],
   "so many for each are no single event": [
     ["Olga has 4 boxes with 6 pencils in each. She takes 2 pencils out of each box. How many pencils remain in the boxes?", null],
-    ["Olga has 4 boxes with 6 pencils in each. She takes 2 pencils out of the boxes. How many pencils remain in the boxes?", "22"],
+  ],
+  "coins are money where money is asked for": [
+    ["Tess had 60 cents. She bought a candy for 25 cents and found a dime. How many cents does she have now?", null],
+    ["Tess had 60 cents. She bought a candy for 25 cents. How many cents does she have now?", "35"],
+    ["Tess had 9 dimes. She found 3 dimes. How many dimes does she have now?", "12"],
   ],
   "a share of a kind is a share of that kind": [
     ["Farmer Lee has 24 cows and 16 pigs. He sells half of the cows and buys 6 pigs. How many animals does he have now?", "34"],
