@@ -22,6 +22,7 @@ import { askOneOf } from "./target-one.ts";
 import { askPaceCount } from "./target-pace.ts";
 import { askUsual } from "./target-usual.ts";
 import { isTime } from "./periods.ts";
+import { checkQuestionWords } from "./question-words.ts";
 import { askPrice } from "./target-price.ts";
 import { checkPresuppositions } from "./presuppositions.ts";
 import { askProcess } from "./target-process.ts";
@@ -37,6 +38,7 @@ export function findTarget(story: Story, query: Query): readonly [World, Target,
   const asked = resolve(story, query);
   const tail = query.clause?.skipped.flatMap(([from, to]) => story.lexemes(query.sentence).slice(from, to)).find(({ lower }) => /^(?:before|after|not|without|except|other|besides|when|who|that|which|were|was|if|until|unless)$/.test(lower));
   if (tail !== undefined) refuse(tail, "frame", "a part of the question is of no construct that is read", "what the question asks besides");
+  checkQuestionWords(story, query);
   const world = new World(story, asked.lexeme);
   world.labels = asked.labels;
   world.total = query.flags.has("total") && asked.subjects.length === 0;
