@@ -3,7 +3,7 @@ import { isHarmless, isUnread, readClause, readComplements } from "./clause.ts";
 import { flagsOf, readFlag, readPhrase } from "./phrase.ts";
 import { isVerbHere, readAskedPhrase, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
 import { readSpeed } from "./query-speed.ts";
-import type { Clause, Input, NounPhrase, Query, Than, Unread, VerbGroup } from "./syntax.ts";
+import type { Clause, Input, NounPhrase, Phrase, Query, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
 /** The question, and the condition that may follow it: "How many will she have left if she gives away 64?" */
@@ -143,17 +143,22 @@ export function readQuery(input: Input, at: number, sentence: number): ReadQuery
     }
   }
   next = afterUnit(input, next);
-  for (let phrase = readPhrase(input, next); phrase !== null && phrase[0].prep !== "to"; phrase = readPhrase(input, next)) next = phrase[1];
+  // "how many apples in the basket does she have": where, said before the verb.
+  const phrases: Phrase[] = [];
+  for (let phrase = readPhrase(input, next); phrase !== null && phrase[0].prep !== "to"; phrase = readPhrase(input, next)) {
+    phrases.push(phrase[0]);
+    next = phrase[1];
+  }
   // "How many more apples than peaches does she have?"
   const early = input.lexemes[next]?.lower === "than" && asked.more !== null ? readNounPhrase(input, next + 1) : null;
   if (early !== null) next = early[1];
   const parts = readVerbPart(input, next);
   if (parts === null) return { at: next, reason: "frame", expected: "the verb of the question" };
   for (const flag of parts.flags) flags.add(flag);
-  return finishQuery(input, { at, sentence, kind, asked, alsoAsked, parts, flags, adjective, noun: null, than: early === null ? null : { nps: [early[0]], verb: null, phrases: [], ratio: null, thing: null } });
+  return finishQuery(input, { at, sentence, kind, asked, alsoAsked, phrases, parts, flags, adjective, noun: null, than: early === null ? null : { nps: [early[0]], verb: null, phrases: [], ratio: null, thing: null } });
 }
 
-interface Opened { readonly at: number; readonly sentence: number; readonly kind: Query["kind"]; readonly asked: NounPhrase; readonly alsoAsked?: readonly NounPhrase[]; readonly than?: Than | null; readonly parts: Parts; readonly flags: ReadonlySet<Flag>; readonly adjective: string | null; readonly noun: string | null }
+interface Opened { readonly at: number; readonly sentence: number; readonly kind: Query["kind"]; readonly asked: NounPhrase; readonly alsoAsked?: readonly NounPhrase[]; readonly phrases?: readonly Phrase[]; readonly than?: Than | null; readonly parts: Parts; readonly flags: ReadonlySet<Flag>; readonly adjective: string | null; readonly noun: string | null }
 
 function finishQuery(input: Input, opened: Opened): ReadQuery | Unread {
   const { parts, at, sentence } = opened;
@@ -172,7 +177,7 @@ function finishQuery(input: Input, opened: Opened): ReadQuery | Unread {
   const flags = new Set<Flag>(before ? ["start"] : []);
   for (const flag of [...opened.flags, ...complements.flags, ...flagsOf(parts.verb)]) flags.add(flag);
   const clause: Clause = {
-    sentence, from: at, to: end, connector: null, there: parts.there, subject: parts.subject, subjectPhrases: [], verb: parts.verb, indirect: complements.indirect, items: complements.items, phrases: complements.phrases,
+    sentence, from: at, to: end, connector: null, there: parts.there, subject: parts.subject, subjectPhrases: [], verb: parts.verb, indirect: complements.indirect, items: complements.items, phrases: [...opened.phrases ?? [], ...complements.phrases],
     than: complements.than ?? opened.than ?? null, flags, adjective: opened.adjective ?? complements.adjective, purpose: complements.purpose, relatives: complements.relatives, skipped: complements.skipped,
   };
   return { query: { sentence, from: at, kind: opened.kind, asked: opened.asked, alsoAsked: opened.alsoAsked ?? [], clause, flags, noun: opened.noun }, after };

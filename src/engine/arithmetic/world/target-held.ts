@@ -3,6 +3,7 @@ import { covers, isKindOf, isOtherHalf, sameKey, thingOf, unfold, type Thing } f
 import { dimensionOf } from "../words/units.ts";
 import { refuse, type Hold } from "../meaning/facts.ts";
 import type { Asked, Target } from "./asked.ts";
+import { ownAt, refuseSeveralOwners } from "./owners.ts";
 import type { Moment, World } from "./world.ts";
 
 const STATES = /^(?:be|have|own|hold|contain|keep|possess|remain|stay|start|begin|end|end up|leave|store)$/;
@@ -30,6 +31,7 @@ export function askHeld(world: World, asked: Asked): Target | null {
   const other = otherPart(world, thing);
   if (other !== null) return other;
   const ids = idsOf(world, asked, thing);
+  if (left && ids?.length === 0 && !query.flags.has("total")) refuseSeveralOwners(world, [], thing, asked.lexeme);
   if (query.alsoAsked.length > 0) return askAll(world, asked, ids, thing, moment);
   const variable = ids === null ? null : world.together(ids, null, thing) ?? world.held(ids, thing, moment);
   return variable === null ? null : { variable, thing, className: "additive" };
@@ -76,7 +78,7 @@ function askAll(world: World, { query }: Asked, ids: readonly string[] | null, t
 
 /** Whose they are: the subjects', or what is at the place; all there is, when the question names nobody. Null when it names one nobody spoke of. */
 function idsOf(world: World, { subjects, place }: Asked, thing: Thing): readonly string[] | null {
-  if (subjects.length > 0) return subjects;
+  if (subjects.length > 0) return place === null ? subjects : ownAt(world, subjects, place, thing);
   if (place === null) return [];
   if (world.speaksOf(place, thing)) return [place];
   // "How many apples are left in the jar", where the jar was not named before: all of them, when there are no others anywhere.
@@ -96,13 +98,21 @@ export function lastThing(world: World, kind: string): Thing | null {
 
 const needsOf = (world: World, thing: Thing): readonly Hold[] => world.story.facts.filter((fact): fact is Hold => fact.kind === "hold" && fact.mode === "need" && fact.verb !== "have" && (covers(thing, fact.thing) !== null || isKindOf(fact.thing, thing)));
 
+/** What those have who are asked about; or else all there is, where it is no other's. */
+function toBeDone(world: World, { subjects, lexeme }: Asked, thing: Thing): string | null {
+  const own = subjects.length === 0 || !subjects.some((id) => world.speaksOf(id, thing)) ? null : world.held(subjects, thing, "end");
+  if (own !== null) return own;
+  refuseSeveralOwners(world, subjects, thing, lexeme);
+  return world.held([], thing, "end");
+}
+
 /** "How many pictures does she still have to color?": all of them, less those done. */
 function askRest(world: World, asked: Asked, task?: string): Target | null {
   const thing = asked.thing;
   const verb = task ?? asked.query.clause?.verb.lemma ?? "";
   if (thing === null) return null;
   const needs = needsOf(world, thing);
-  const whole = needs.length === 1 && needs[0] !== undefined ? world.builder.quantity(needs[0].quantity, needs[0].thing) : needs.length === 0 ? world.held(asked.subjects, thing, "end") ?? world.held([], thing, "end") : null;
+  const whole = needs.length === 1 && needs[0] !== undefined ? world.builder.quantity(needs[0].quantity, needs[0].thing) : needs.length === 0 ? toBeDone(world, asked, thing) : null;
   // "How many does he still have to sell?": those that he sold are gone from what he has.
   if (needs.length === 0 && world.matchingFlows(verb, [], thing, new Set()).some(({ from, to }) => from !== null || to !== null)) return null;
   const done = world.done(verb, [], thing, new Set());
