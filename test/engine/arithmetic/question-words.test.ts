@@ -24,6 +24,10 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["Mirela has 9 shells in the jar and 8 shells in the bag. How many shells on the shelf does Mirela have?", null],
     ["Mirela has 9 shells in the jar and 8 shells in the bag. How many shells does Mirela have?", "17"],
   ],
+  "what is yet to come": [
+    ["Arno bought 12 lids and 8 lids. Arno will buy 5 lids tomorrow. How many lids did Arno buy?", null],
+    ["Arno has 12 lids. Arno will buy 5 lids tomorrow. How many lids will Arno have?", "17"],
+  ],
   "another has such things too": [
     ["Petra had 30 drawings to color. Petra's brother has 9 drawings. She colored 12 of the drawings. How many drawings are left to color?", null],
     ["Petra bought two books. One had 17 drawings and the other had 25. Petra's brother has 9 drawings. After one week she had colored 31 of the drawings. How many drawings does she still have to color?", null],

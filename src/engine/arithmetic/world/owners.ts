@@ -1,11 +1,12 @@
 import type { Lexeme } from "../lexemes.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";
 import { shareOf, type Thing } from "../meaning/thing.ts";
+import { withoutSources } from "./told.ts";
 import type { World } from "./world.ts";
 
 /** "Tom had 8. His sister had 7. Tom ate 2. How many are left?": of whose is not said; what is another's is not summed into one's own. */
 export function refuseSeveralOwners(world: World, ids: readonly HolderId[], thing: Thing, at: Lexeme): void {
-  const holders = world.holdersOf(thing);
+  const holders = withoutSources(world.story, world.holdersOf(thing), thing);
   // "Ann ate 3", and had none: they are all of one heap.
   const flows = world.flows().filter((flow) => shareOf(thing, flow.thing) !== null);
   const own = new Set([...world.holds().filter((hold) => shareOf(thing, hold.thing) !== null).map(({ holder }) => holder.owner), ...flows.map(({ to }) => to?.owner ?? null)]);

@@ -22,7 +22,7 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   const lost = target.wears === true || target.className === "money" && used.some((fact) => fact.kind === "flow" && /^(?:buy|purchase|order|rent)$/.test(fact.verb)) || flows.some((fact) => fact.kind === "flow" && fact.from !== null);
   const flags = query.flags;
   const having = /^(?:have|be|own|keep|hold|contain|remain|leave|stay|start|begin|end|end up)$/.test(clause.verb.lemma) || clause.verb.progressive;
-  const coming = clause.verb.tense !== "future" ? flows.find((fact) => world.story.planned.has(fact) && fact.kind === "flow" && asked.thing?.key === fact.thing.key && fact.verb !== clause.verb.lemma) : undefined;
+  const coming = clause.verb.tense !== "future" ? flows.find((fact) => world.story.planned.has(fact) && fact.kind === "flow" && asked.thing?.key === fact.thing.key && (fact.verb !== clause.verb.lemma || asksPast(world, asked))) : undefined;
   if (coming?.kind === "flow") refuse(coming.quantity.lexeme, "composition", "what is yet to come is no part of what there is", "whether it has happened when the question is asked");
   const said = world.story.lexemes(query.sentence).slice(query.from).some(({ lower }) => lower === "left");
   const remains = flags.has("left") && (said || !flags.has("now")) || /^(?:remain|leave)$/.test(clause.verb.lemma) && having;
@@ -55,6 +55,8 @@ export function checkPresuppositions(world: World, asked: Asked, target: Target)
   if (doing !== undefined && /^(?:spend|take)$/.test(clause.verb.lemma)) refuse(doing, "frame", "a part of the question is of no construct that is read", "on what it was spent");
   checkNumbers(world, asked);
 }
+
+const asksPast = ({ story }: World, { query }: Asked): boolean => story.lexemes(query.sentence).slice(query.from).some(({ lower }) => lower === "did");
 
 /** "red and blue balls": other kinds of them are spoken of. */
 function mentionsOthers({ story }: World, thing: Thing): boolean {

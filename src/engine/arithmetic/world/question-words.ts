@@ -12,7 +12,7 @@ const LEAVES_OUT = /^(?:without|except|excluding|besides|apart)$/;
 /** Prepositions of what sets some of the things apart from others. */
 const SETS_APART = /^(?:in|on|at|from|for|with|inside|under|near|during|among|behind)$/;
 /** Places where what is told of goes on anyway, times that are seen to elsewhere, and words for the whole. */
-const FAMILIAR = /^(?:money|cash|rate|trip|collection|store|shop|mall|market|school|class|home|total|original|start|beginning|end|day|week|month|year|weekend|today|morning|afternoon|evening|night|time|period|row|average|moment|hour|minute|second|season|dollar|cent)s?$/;
+const FAMILIAR = /^(?:money|cash|change|rate|speed|pace|purchase|trip|collection|store|shop|mall|market|school|class|home|total|original|start|beginning|end|day|week|month|year|weekend|today|morning|afternoon|evening|night|time|period|row|average|moment|hour|minute|second|season|dollar|cent)s?$/;
 /** Words that open what is told of another time. */
 const OPENS = /^(?:when|while|before|after|until|once)$/;
 
@@ -49,6 +49,7 @@ function strangeIn(story: Story, lexemes: readonly Lexeme[], at: number): Lexeme
   const mark = lexemes.findIndex(({ kind }, index) => index > at && kind === "mark");
   const span = lexemes.slice(at + 1, mark === -1 ? undefined : mark);
   if (span.some(({ kind }) => kind === "number")) return null;
+  if (span.every(({ lower, kind }) => kind !== "word" || FAMILIAR.test(lower) || CLOSED.some((words) => words.has(lower)))) return null;
   const told = new Set([...story.sentences.filter((one) => one !== lexemes).flat(), ...lexemes.slice(0, at)].flatMap(({ lower }) => stemsOf(story, lower)));
   return span.find((lexeme) => lexeme.kind === "word" && !CLOSED.some((words) => words.has(lexeme.lower)) && !stemsOf(story, lexeme.lower).some((stem) => told.has(stem))) ?? null;
 }
