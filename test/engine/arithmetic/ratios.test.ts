@@ -22,6 +22,20 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Ann and Bob played 30 games of darts against each other. Ann won half as many games as did Bob. How many games did Bob win?", "20"],
   ["At the zoo, Ann saw 4 times more owls than hawks. If she saw 80 birds total, how many hawks did she see?", "16"],
   ["Ann and Bea pick plums together and take home 340 plums total. If Ann picked 10 more than 4 times the amount of plums that Bea picked, how many plums did Ann pick?", "274"],
+  ["It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint the barn?", "8"],
+  ["4 painters can paint a barn in 6 days. How long would it take 3 painters to paint the same barn?", "8"],
+  ["If 4 painters can paint a barn in 6 days, how many days will 3 painters need to paint it?", "8"],
+  ["If it takes 4 painters 6 days to paint a barn, how many painters are needed to paint the barn in 3 days?", "8"],
+  ["The perimeter of a garden is 30 feet and the length is twice the width. What is the width of the garden?", "5"],
+  ["The perimeter of a rectangular garden is 30 feet. The length is 3 feet more than the width. What is the length of the garden?", "9"],
+  ["The length of a rectangle is twice its width. The perimeter of the rectangle is 30 feet. What is the length of the rectangle?", "10"],
+  ["5 machines fill 60 jars per minute. How many jars do 3 machines fill in 4 minutes?", "144"],
+  ["Ann and Bea baked 27 pies altogether. Ann baked 3 more than twice as many pies as Bea. How many pies did Bea bake?", "8"],
+  ["Ann and Bea baked 27 pies altogether. Ann baked 3 less than twice as many pies as Bea. How many pies did Bea bake?", "10"],
+  ["Ann baked 3 more than twice the number of pies Bea baked. Together, they baked 27 pies. How many pies did Ann bake?", "19"],
+  ["Ann baked 3 more than twice the number of pies Bea baked. If they baked 27 pies together, how many pies did Ann bake?", "19"],
+  ["It takes 4 taps 2 hours to fill a tank. How many minutes would it take 8 taps to fill the tank?", "60"],
+  ["5 machines fill 60 jars each hour. How many jars do 3 machines fill in 30 minutes?", "18"],
 ];
 
 /** Others are asked for, the total is of more, a part has no number, or it is done all at once. */
@@ -56,6 +70,18 @@ const DECLINED: readonly string[] = [
   "Ann picked 4 times as many plums as Bea. They picked 81 pears in total. How many plums did Bea pick?",
   "Ann won half as many games as Bob. Ann and Bob played 30 games. How many games did Bob win?",
   "Ann picked 4 times as many plums as Bea. Ann and Cy picked 80 plums in total. How many plums did Bea pick?",
+  "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint a bigger barn?",
+  "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint two barns?",
+  "Ann and Bea picked 340 plums in total. Ann picked 3 fewer than twice as many plums as Bea. How many plums did Ann pick?",
+  "The perimeter of a garden is 30 feet and the length is twice the width of the pond. What is the width of the garden?",
+  "The perimeter of a garden is 30 feet and the length is 3 meters more than the width. What is the width of the garden?",
+  "The perimeter of a garden is 30 feet and the length is 20 feet more than the width. What is the width of the garden?",
+  "The perimeter of a garden is 30 feet and the length is twice the width. What is the width of the pond?",
+  "The area of a garden is 32 square feet and the length is twice the width. What is the width of the garden?",
+  "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint the shed?",
+  "It takes 4 men 60 minutes to walk a trail. How many minutes would it take 3 men to walk the trail?",
+  "It takes 4 painters 6 days to paint a barn. How many days would it take 3 robots to paint the barn?",
+  "The perimeter of a garden is 30 feet and the length is 20 feet more than the width. What is the length of the garden?",
 ];
 
 describe("quantities in fixed ratios", () => {

@@ -7,6 +7,7 @@ const CAN = "(?:(?:can|will|would|could) )?";
 const STEADY = "(?: ,? ?(?:working |all )?at (?:the same|this|that) (?:rate|speed|pace))?";
 const TOLD: readonly RegExp[] = [
   whole(String.raw`(?:if )?#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} in ${time("long")}`),
+  whole(String.raw`#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} (?<longsingle>per|each|every|an?) (?<longunit>${TIME})`),
   whole(String.raw`in ${time("long")} ,? ?#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")}`),
   whole(String.raw`it (?:takes|took) #n(?<doers>\d+) ${named("doer")} #?${time("long")} to (?<verb>${WORD}) #n(?<things>\d+) ${named("thing")}`),
 ];

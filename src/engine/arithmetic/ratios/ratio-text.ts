@@ -49,6 +49,7 @@ export class Ratios {
   readonly text: RatioText;
   readonly #taken = new Map<Lexeme, string>();
   readonly #counted: string[] = [];
+  readonly #measured: string[] = [];
   constructor(text: RatioText) { this.text = text; }
 
   lexeme(index: string | undefined): Lexeme | null { return index === undefined ? null : this.text.numbers[Number(index)] ?? null; }
@@ -65,6 +66,8 @@ export class Ratios {
   }
   /** Says that a variable counts things one by one. */
   counts(...variables: readonly string[]): void { this.#counted.push(...variables); }
+  /** Says that a variable is a measure: not below none. */
+  measures(...variables: readonly string[]): void { this.#measured.push(...variables); }
   same(one: string | undefined, other: string | undefined): boolean {
     const [left, right] = [one, other].map((label) => labelOf(label ?? "", this.text.words));
     return left !== "" && left === right;
@@ -76,7 +79,7 @@ export class Ratios {
     const solved = eliminate(system);
     if (solved.kind !== "solved") return null;
     const value = (name: string): Rational => solved.values.get(name) ?? rational(-1n);
-    if (compare(value(target), ZERO) < 0 || this.#counted.some((name) => !isInteger(value(name)) || compare(value(name), ZERO) < 0)) return null;
+    if ([target, ...this.#measured].some((name) => compare(value(name), ZERO) < 0) || this.#counted.some((name) => !isInteger(value(name)) || compare(value(name), ZERO) < 0)) return null;
     return { system, className: "multiplicative", unit };
   }
 }
