@@ -1,6 +1,7 @@
 import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
 import { isVerbHere, readNounPhrase, readNounPhrases, isName, sameNumberAt } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
+import { readRole } from "./role.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { lastTime, noteDoing, shareDay } from "./day.ts";
 import { readFrequency } from "./frequency.ts";
@@ -174,7 +175,8 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     return equal[1];
   }
   if (lower === "as" && lexemes[at + 1]?.lower === "well" && lexemes[at + 2]?.lower !== "as") return at + 2;
-  if (lower === "than" || lower === "as" || isThanMistyped(input, at, draft)) {
+  const role = lower === "as" && draft.items.every(({ np }) => np.ratio === null && np.more === null && np.scale === null) ? readRole(input, at) : null;
+  if (role === null && (lower === "than" || lower === "as" || isThanMistyped(input, at, draft))) {
     const than = readThan(input, at);
     if (than === null || draft.than !== null) return null;
     draft.than = than[0];
@@ -187,7 +189,7 @@ function readPart(input: Input, at: number, draft: Draft): number | null {
     attachPhrase(draft, time[0]);
     return time[1];
   }
-  const phrase = lower === "like" ? null : readPhrase(input, at);
+  const phrase = lower === "like" ? null : role ?? readPhrase(input, at);
   if (phrase !== null && !isVerbHere(input, phrase[1])) {
     attachPhrase(draft, phrase[0]);
     return phrase[1];

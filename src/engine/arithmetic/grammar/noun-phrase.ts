@@ -52,6 +52,8 @@ export function isVerbHere({ lexemes, words }: Input, at: number): boolean {
   // A noun as well: a verb when what follows can be its object or its complement.
   const next = lexemes[at + 1];
   if (next === undefined) return false;
+  // "buys a kite and pays with a note", "works as a waiter"
+  if (lexeme.lower === "pays" && next.lower === "with" || lexeme.lower === "works" && next.lower === "as" && /^an?$/.test(lexemes[at + 2]?.lower ?? "")) return true;
   // "The trees stand in 3 rows"
   if (/^(?:stand|sit|grow|hang|wait)s?$/.test(lexeme.lower) && /^(?:in|on)$/.test(next.lower) && lexemes[at + 2]?.kind === "number") return true;
   if (next.lower === "to") return finite.some(({ lemma }) => CHAINING.has(lemma)) && words.isVerbForm(lexemes[at + 2]?.lower ?? "");

@@ -41,7 +41,7 @@ function paidWith(story: Story, clause: Clause): boolean {
   const [owner] = subjectsOf(story, clause);
   const quantity: Quantity | null = note.measure === null ? story.quantity(note, clause.sentence) : { value: amount.value, lexeme: amount.lexeme };
   story.taken.add(amount.lexeme);
-  if (quantity !== null) story.notes.push({ owner: owner ?? null, quantity });
+  if (quantity !== null) story.notes.push({ owner: owner ?? null, quantity, time: story.time });
   return true;
 }
 

@@ -29,7 +29,7 @@ export class Story {
   /** "11 of them are boys": parts of what was counted by kind. */
   readonly parts: { readonly thing: Thing; readonly whole: Thing; readonly quantity: Quantity; readonly time: number }[] = [];
   /** "paid with a $20 bill": what was handed over, and not the price. */
-  readonly notes: { readonly owner: HolderId | null; readonly quantity: Quantity }[] = [];
+  readonly notes: { readonly owner: HolderId | null; readonly quantity: Quantity; readonly time: number }[] = [];
   /** What is told as yet to come: "he will sell 3". */
   readonly planned = new Set<Fact>();
   /** What things were shared out among: "each of them" is one of those. */

@@ -20,7 +20,7 @@ const INCOMING = /^(?:earn|make|get|charge|receive)$/;
  * Questions of what was spent, earned, gained, left or given back; null where a single amount is told, which others answer.
  */
 export function askAccount(world: World, asked: Asked): Target | null {
-  const wanted = wantedOf(asked);
+  const wanted = wantedOf(world, asked);
   if (wanted === null) return null;
   const ids = asked.subjects.length > 0 ? asked.subjects : buyersOf(world);
   const span = spanOf(asked, (np) => thingOf(np, world.story.words));
@@ -31,6 +31,8 @@ export function askAccount(world: World, asked: Asked): Target | null {
   if (unit === null || entries === null) return null;
   const notes = entries.filter(({ kind }) => kind === "paid");
   if (wanted === "change" ? notes.length !== 1 || entries.some(({ kind }) => kind === "held") : notes.length > 0 && wanted !== "out") return null;
+  // What was bought before the note was handed over, or after it: of which of them the change is, is not clear.
+  if (wanted === "change" && world.story.notes.some(({ time }) => world.flows().some((flow) => flow.verb === "spend" && flow.time > time) && world.flows().some((flow) => flow.verb === "spend" && flow.time <= time))) return null;
   const purposes = purposesOf(asked).flatMap((np) => thingOf(np, world.story.words)?.key ?? []);
   if (purposes.length > 0 && wanted !== "out" && wanted !== "in" || purposes.length > 1) return null;
   const chosen = entries.filter(({ names }) => purposes.every((key) => names?.includes(key) === true)).filter(({ kind }) => wanted === "left" ? kind !== "paid" : wanted === "change" ? kind === "paid" || kind === "out" : wanted === "profit" ? kind === "in" || kind === "out" : kind === wanted);
@@ -54,13 +56,17 @@ function purposesOf({ query }: Asked): readonly NounPhrase[] {
 }
 
 /** What the question is about; null for another question. */
-function wantedOf({ query, thing }: Asked): "out" | "in" | "profit" | "left" | "change" | null {
+function wantedOf(world: World, { query, thing }: Asked): "out" | "in" | "profit" | "left" | "change" | null {
   const clause = query.clause;
   if (clause === null || query.alsoAsked.length > 0 || clause.than !== null || query.asked.more !== null || query.asked.measure !== null || clause.verb.negated || clause.adjective !== null) return null;
   const { lemma, modality } = clause.verb;
   if (thing?.key === "chang" && /^(?:get|receive|have|be)$/.test(lemma)) return "change";
   if (thing?.key === "profit" && /^(?:make|earn|get|have|be)$/.test(lemma)) return "profit";
-  if (query.kind !== "much" && !isMoney(thing) || thing !== null && !isMoney(thing)) return null;
+  // "How many dollars of profit did she make?"
+  if (isMoney(thing) && thing?.of?.key === "profit" && /^(?:make|earn|get|have)$/.test(lemma)) return "profit";
+  if (query.kind !== "much" && !isMoney(thing) || thing !== null && !isMoney(thing) || thing?.of != null) return null;
+  if (/^(?:get|receive)$/.test(lemma) && world.story.lexemes(query.sentence).some(({ lower }) => lower === "back")) return modality === "fact" ? "change" : null;
+  if (lemma === "gain" && modality === "fact") return world.flows().some(({ verb }) => verb === "sell") ? "profit" : null;
   if (/^(?:spend|pay)$/.test(lemma) && (modality === "fact" || modality === "need")) return "out";
   if (modality !== "fact" || clause.items.some(({ np }) => np.amount !== null)) return null;
   if (/^(?:earn|make)$/.test(lemma)) return "in";

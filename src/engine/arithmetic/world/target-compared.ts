@@ -224,7 +224,7 @@ function askGap(world: World, asked: Asked): Target | null {
   toHave(world, asked, thing);
   const wanted = story.facts.flatMap((fact) => fact.kind === "hold" && (fact.mode === "need" || fact.mode === "capacity") && covers(thing, fact.thing) !== null ? [fact] : []);
   const goal = wanted[0];
-  if (goal === undefined && thing.key === "dollar") return askPriceGap(world, thing, ids);
+  if (goal === undefined && thing.key === "dollar") return askPriceGap(world, asked, thing, ids);
   if (goal === undefined || wanted.length !== 1) return null;
   // What a recipe calls for, one who bakes by it needs.
   const person = goal.holder.owner !== null && story.discourse.individuals.get(goal.holder.owner)?.person !== false;
@@ -253,17 +253,20 @@ function toHave({ story }: World, { query }: Asked, thing: Thing): void {
 }
 
 function moneyAsked(world: World, { query }: Asked): Thing | null {
-  if (query.kind !== "much") return null;
+  if (query.kind !== "much" && !/^(?:dollars|euros)$/.test(query.asked.head)) return null;
   const things = world.story.facts.flatMap((fact) => fact.kind === "hold" && fact.mode === "need" && /^(?:dollar|cent)$/.test(fact.thing.key) ? [fact.thing] : []);
   return things[0] ?? lastThing(world, "much");
 }
 
 /** "A kite costs $15. He has $9. How much more does he need?" */
-function askPriceGap(world: World, unit: Thing, ids: readonly HolderId[]): Target | null {
+function askPriceGap(world: World, { query }: Asked, unit: Thing, ids: readonly HolderId[]): Target | null {
   const prices = world.rates().filter((rate) => rate.verb === "cost" && rate.thing.key === unit.key);
   const price = prices[0];
   const have = world.held(ids, unit, "end");
   if (price === undefined || prices.length !== 1 || have === null || world.speaksOf(null, price.per) || ids.length !== 1) return null;
+  // "to buy the rug", where only a lamp has a price.
+  const wanted = [...(query.clause?.items ?? []).map(({ np }) => np), ...(query.clause?.purpose?.object == null ? [] : [query.clause.purpose.object])].flatMap((np) => thingOf(np, world.story.words) ?? []);
+  if (wanted.some((one) => !/^(?:dollar|cent|money|cash)$/.test(one.key) && covers(one, price.per) === null && covers(price.per, one) === null)) return null;
   world.builder.use(price);
   return { variable: world.builder.sum("what is still needed", unit, [plus(world.builder.perOne(price)), minus(have)]), thing: unit, className: "money" };
 }

@@ -1,7 +1,7 @@
 import { BILL_VERB } from "../meaning/frame-bill.ts";
 import { refuse } from "../meaning/facts.ts";
 import { isEach } from "../meaning/subject.ts";
-import { covers, thingOf } from "../meaning/thing.ts";
+import { covers, keyOf, thingOf } from "../meaning/thing.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
@@ -13,9 +13,21 @@ export function askOneOf(world: World, asked: Asked): Target | null {
   const { query, thing } = asked;
   const clause = query.clause;
   const [subject] = clause?.subject ?? [];
-  if (clause === null || subject === undefined || clause.subject.length !== 1 || query.alsoAsked.length > 0 || query.asked.more !== null || query.asked.measure !== null || clause.than !== null || clause.items.length > 0 || clause.verb.negated || !/^(?:many|much)$/.test(query.kind) || thing !== null && thing.key !== "dollar") return null;
+  if (clause === null || subject === undefined || clause.subject.length !== 1 || query.alsoAsked.length > 0 || query.asked.more !== null || query.asked.measure !== null || clause.than !== null || clause.items.length > 0 || clause.verb.negated || !/^(?:many|much)$/.test(query.kind) || thing !== null && !/^(?:dollar|cent)$/.test(thing.key)) return null;
+  if (clause.verb.lemma === "be") return allWorth(world, subject);
   if (clause.verb.lemma === "cost") return onePrice(world, subject);
   return clause.verb.lemma === "pay" && isEach(subject) && clause.phrases.length === 0 ? onePart(world, asked, subject) : null;
+}
+
+/** "How many cents are the coins worth?": so much for each of them. */
+function allWorth(world: World, { head, mods, determiner, possessor, amount, of }: NounPhrase): Target | null {
+  const [noun, second] = mods;
+  if (head !== "worth" || noun === undefined || second !== undefined || determiner !== "the" || possessor !== null || amount !== null || of !== null || world.story.words.singular(noun) === noun) return null;
+  const prices = world.rates().filter((rate) => /^(?:cost|be)$/.test(rate.verb) && /^(?:dollar|cent)$/.test(rate.thing.key));
+  const [price] = prices;
+  if (price === undefined || prices.length !== 1 || price.per.key !== keyOf(noun, world.story.words) || price.per.mods.length > 0 || price.base !== undefined) return null;
+  const variable = world.rated(price, [], "end");
+  return variable === null ? null : { variable, thing: price.thing, className: "money" };
 }
 
 function onePrice(world: World, subject: NounPhrase): Target | null {

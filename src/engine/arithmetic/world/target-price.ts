@@ -30,7 +30,7 @@ function sumOf(world: World, prices: readonly Rate[]): Target {
 /** "How much do 5 mugs and 3 pens cost?", "How much does it cost to replace everything?": each price times how many there are. */
 function askSeveral(world: World, { query }: Asked): Target | null {
   const clause = query.clause;
-  if (clause === null || clause.verb.lemma !== "cost" || query.kind !== "much" || clause.than !== null || query.asked.more !== null || query.asked.head !== "" && !/^(?:money|dollars)$/.test(query.asked.head) || clause.items.length > 0) return null;
+  if (clause === null || clause.verb.lemma !== "cost" || query.kind !== "much" && query.kind !== "many" || clause.than !== null || query.asked.more !== null || (query.asked.head === "" ? query.kind === "many" : !/^(?:money|dollars|euros)$/.test(query.asked.head)) || clause.items.length > 0) return null;
   const prices = world.rates().filter((rate) => rate.verb === "cost" && rate.base === undefined && /^(?:dollar|cent)$/.test(rate.thing.key));
   const unit = prices[0]?.thing;
   if (unit === undefined || prices.some(({ thing }) => thing.key !== unit.key)) return null;
