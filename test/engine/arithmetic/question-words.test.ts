@@ -24,6 +24,10 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["Mirela has 9 shells in the jar and 8 shells in the bag. How many shells on the shelf does Mirela have?", null],
     ["Mirela has 9 shells in the jar and 8 shells in the bag. How many shells does Mirela have?", "17"],
   ],
+  "whether all were given is not said": [
+    ["Ugo had 28 tiles. He gave equal numbers to his 4 cousins. How many tiles did each cousin get?", null],
+    ["Ugo had 28 tiles. He shared them equally among his 4 cousins. How many tiles did each cousin get?", "7"],
+  ],
   "what is yet to come": [
     ["Arno bought 12 lids and 8 lids. Arno will buy 5 lids tomorrow. How many lids did Arno buy?", null],
     ["Arno has 12 lids. Arno will buy 5 lids tomorrow. How many lids will Arno have?", "17"],

@@ -99,8 +99,8 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
   "so many to each, how many it was is told by what there was": [
     ["Milan had 24 nuts. If Milan gave equal numbers of nuts to his 3 cousins and still had 18 nuts left, how many nuts did each cousin eat?", "2"],
     ["Milan had 24 nuts. If Milan gave equal numbers of nuts to his 3 cousins and still had 18 nuts left, how many nuts did Milan give to his cousins?", "6"],
-    ["Milan gave equal numbers of nuts to his 4 friends. If he had 32 nuts, how many nuts did each person eat?", "8"],
-    ["Milan had 13 nuts and 26 figs. If he gave equal numbers of nuts and figs to his 13 friends, how many figs did each person eat?", "2"],
+    ["Milan gave equal numbers of nuts to his 4 friends. If he had 32 nuts, how many nuts did each person eat?", null],
+    ["Milan had 13 nuts and 26 figs. If he gave equal numbers of nuts and figs to his 13 friends, how many figs did each person eat?", null],
     ["Milan had 33 nuts. If he gave equal numbers of nuts to his 4 friends, how many nuts did each person eat?", null],
     ["Milan had 32 nuts. He bought 8 nuts. He gave equal numbers of nuts to his 4 friends. How many nuts did each friend get?", null],
   ],

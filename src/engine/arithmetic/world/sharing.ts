@@ -41,13 +41,16 @@ function wholeOf(world: World, thing: Thing, per: Thing, ids: readonly HolderId[
   return world.builder.quantity(deal.flow.quantity, deal.flow.thing);
 }
 
-/** "He had 24. He gave equal numbers to his 3 friends": all he had, less those that are told to be left. */
+/** "He had 24. He gave equal numbers to his 3 friends and has 6 left": all he had, less those that are told to be left. */
 function evenly(world: World, thing: Thing, flow: Flow): string | null {
   const owner = flow.from?.owner ?? null;
   const holds = world.holds().filter((hold) => hold.holder.owner === owner && covers(thing, hold.thing) !== null);
   const [had, left] = [holds.filter(({ moment }) => moment !== "end"), holds.filter(({ moment }) => moment === "end")];
   const others = world.flows().some((one) => one !== flow && covers(thing, one.thing) !== null);
   const [whole, rest] = [had[0], left[0]];
+  // Whether he gave all of them has to be told.
+  const said = world.story.lexemes(flow.sentence).some(({ lower }) => /^(?:all|everything)$/.test(lower));
+  if (rest === undefined && !said) return null;
   if (owner === null || others || whole === undefined || had.length !== 1 || left.length > 1) return null;
   for (const fact of [flow, whole, ...left]) world.builder.use(fact);
   const terms = [plus(world.builder.quantity(whole.quantity, whole.thing)), ...(rest === undefined ? [] : [minus(world.builder.quantity(rest.quantity, rest.thing))])];
