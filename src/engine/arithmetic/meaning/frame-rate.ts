@@ -253,7 +253,7 @@ function byItems(story: Story, clause: Clause, items: readonly Item[]): boolean 
   if (subject === undefined || clause.subject.length !== 1) refuse(verbLexeme(story, clause), "reference", "of whom it holds each is not clear", "of whom it holds each", "each");
   if (category?.category === "change_verb" || category?.category === "transfer_verb") return eachOfObjects(story, clause, items);
   const thing = subject.pronoun === null ? thingOf(subject, story.words) : null;
-  const group = subject.pronoun === null ? null : story.discourse.things.findLast(({ name }) => story.discourse.words.singular(name) !== name) ?? null;
+  const group = subject.pronoun === null ? null : meantBy(story, clause);
   const per = thing ?? group;
   if (per === null || subject.proper) refuse(verbLexeme(story, clause), "reference", "of whom it holds each is not clear", "of whom it holds each", "each");
   const quantity = subject.pronoun === null && isCounted(subject) && !(clause.connector === "that") ? story.quantity(subject, clause.sentence) : null;
@@ -262,6 +262,16 @@ function byItems(story: Story, clause: Clause, items: readonly Item[]): boolean 
   story.discourse.mention(remembered);
   addRates(story, clause, { thing: remembered }, items, null);
   return true;
+}
+
+/** "They run 5 miles each": the only ones there are several of, or the only persons among them. */
+function meantBy(story: Story, clause: Clause): Thing | null {
+  const several = story.discourse.things.filter(({ name }) => story.words.singular(name) !== name);
+  const distinct = several.filter(({ key }, at) => several.findIndex((other) => other.key === key) === at);
+  if (distinct.length <= 1) return several.at(-1) ?? null;
+  const persons = distinct.filter(({ name }) => GROUP_PERSONS.has(story.words.singular(name)));
+  if (persons.length === 1 && story.classOf(clause, ["activity_verb", "motion_verb"]) !== null) return persons[0] ?? null;
+  return refuse(verbLexeme(story, clause), "reference", "of whom it holds each is not clear", "of whom it holds each", "each");
 }
 
 function eachOfObjects(story: Story, clause: Clause, items: readonly Item[]): boolean {
