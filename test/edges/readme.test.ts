@@ -63,7 +63,7 @@ describe("the newcomer's path in the README", () => {
 
   it("runs every command that it shows", async () => {
     const state = join(folder.path, "state");
-    const shown = SHELL.filter((line) => line.startsWith(OURS)).map(argumentsOf).filter(([name]) => name !== "review" && name !== "verify");
+    const shown = SHELL.filter((line) => line.startsWith(OURS)).map(argumentsOf).filter(([name]) => !["review", "verify", "practice"].includes(name ?? "")); // these have tests of their own below
     assert.equal(shown[0]?.[0], "ask"); // so that there is a first turn
     for (const args of shown) {
       const ran = await touchstone(args, { env: { TOUCHSTONE_STATE: state } });
