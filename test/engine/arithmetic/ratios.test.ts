@@ -6,7 +6,7 @@ import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
 const words = new Words([]);
 
 const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
-  ["Mia and Bo are planning a party. Of the 240 guests, 60 percent are women. Of the women, 50 percent are from Mia's village. How many women guests are from Mia's village?", "72"],
+  ["Mia and Bo are planning a party. Of the 260 guests, 60 percent are women. Of the women, 50 percent are from Mia's village. How many women guests are from Mia's village?", "78"],
   ["There are 800 pupils in a school. If half of the pupils are going to the lake, and 1/4 of the pupils going to the lake are going to the lake in the morning, how many pupils are going to the lake in the afternoon?", "300"],
   ["If 3 hens eat 30 worms in one hour, how many worms will 5 hens eat in 2 hours?", "100"],
   ["If 3 hens eat 30 worms in 2 hours, how many worms will 6 hens eat in 30 minutes?", "15"],
@@ -26,7 +26,7 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["4 painters can paint a barn in 6 days. How long would it take 3 painters to paint the same barn?", "8"],
   ["If 4 painters can paint a barn in 6 days, how many days will 3 painters need to paint it?", "8"],
   ["If it takes 4 painters 6 days to paint a barn, how many painters are needed to paint the barn in 3 days?", "8"],
-  ["The perimeter of a garden is 30 feet and the length is twice the width. What is the width of the garden?", "5"],
+  ["The perimeter of a garden is 36 feet and the length is twice the width. What is the width of the garden?", "6"],
   ["The perimeter of a rectangular garden is 30 feet. The length is 3 feet more than the width. What is the length of the garden?", "9"],
   ["The length of a rectangle is twice its width. The perimeter of the rectangle is 30 feet. What is the length of the rectangle?", "10"],
   ["5 machines fill 60 jars per minute. How many jars do 3 machines fill in 4 minutes?", "144"],
@@ -40,8 +40,8 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
 
 /** Others are asked for, the total is of more, a part has no number, or it is done all at once. */
 const DECLINED: readonly string[] = [
-  "Of the 240 guests, 60 percent are women. Of the women, half are from Rome. How many guests are from Rome?",
-  "There are 240 guests. Half of the guests are women. Half of the guests are from Rome. How many women are from Rome?",
+  "Of the 260 guests, 60 percent are women. Of the women, half are from Rome. How many guests are from Rome?",
+  "There are 260 guests. Half of the guests are women. Half of the guests are from Rome. How many women are from Rome?",
   "If 3 bees visit 30 flowers in one hour, how many flowers will 5 bees visit in 2 hours?",
   "If 3 hens eat 30 worms in 2 hours, how many worms will 5 hens eat in 30 minutes?",
   "If 3 hens eat 30 worms in 2 hours, how many worms will 6 ducks eat in 30 minutes?",
@@ -62,10 +62,10 @@ const DECLINED: readonly string[] = [
   "One lesson costs $20 and lasts for 2 hours. How much will Omar need to pay for 12 hours of concerts?",
   "Boots take 20 minutes to mend and belts take 5 minutes to mend. How many minutes will it take Ada to mend 3 boots and 2 hats?",
   "Boots take 20 minutes to mend and belts take 5 minutes to clean. How many minutes will it take Ada to mend 3 boots and 2 belts?",
-  "Of the 240 guests, 60 percent are women. Of the women, half are from Rome. How many women are not from Rome?",
-  "Of the 240 guests, 60 percent are women. Of the women, half are from Rome. How many men are from Rome?",
-  "Of the 240 guests, 60 percent are women. Of the men, half are from Rome. How many men are from Rome?",
-  "Of the 240 guests, 60 percent are women. Of the guests, half are from Rome. How many women are from Rome?",
+  "Of the 260 guests, 60 percent are women. Of the women, half are from Rome. How many women are not from Rome?",
+  "Of the 260 guests, 60 percent are women. Of the women, half are from Rome. How many men are from Rome?",
+  "Of the 260 guests, 60 percent are women. Of the men, half are from Rome. How many men are from Rome?",
+  "Of the 260 guests, 60 percent are women. Of the guests, half are from Rome. How many women are from Rome?",
   "Ann saw 4 times as many owls as hawks. Bea saw 80 birds in total. How many hawks did Ann see?",
   "Ann picked 4 times as many plums as Bea. They picked 81 pears in total. How many plums did Bea pick?",
   "Ann won half as many games as Bob. Ann and Bob played 30 games. How many games did Bob win?",
@@ -73,15 +73,15 @@ const DECLINED: readonly string[] = [
   "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint a bigger barn?",
   "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint two barns?",
   "Ann and Bea picked 340 plums in total. Ann picked 3 fewer than twice as many plums as Bea. How many plums did Ann pick?",
-  "The perimeter of a garden is 30 feet and the length is twice the width of the pond. What is the width of the garden?",
-  "The perimeter of a garden is 30 feet and the length is 3 meters more than the width. What is the width of the garden?",
-  "The perimeter of a garden is 30 feet and the length is 20 feet more than the width. What is the width of the garden?",
-  "The perimeter of a garden is 30 feet and the length is twice the width. What is the width of the pond?",
+  "The perimeter of a garden is 36 feet and the length is twice the width of the pond. What is the width of the garden?",
+  "The perimeter of a garden is 36 feet and the length is 3 meters more than the width. What is the width of the garden?",
+  "The perimeter of a garden is 36 feet and the length is 20 feet more than the width. What is the width of the garden?",
+  "The perimeter of a garden is 36 feet and the length is twice the width. What is the width of the pond?",
   "The area of a garden is 32 square feet and the length is twice the width. What is the width of the garden?",
   "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint the shed?",
   "It takes 4 men 60 minutes to walk a trail. How many minutes would it take 3 men to walk the trail?",
   "It takes 4 painters 6 days to paint a barn. How many days would it take 3 robots to paint the barn?",
-  "The perimeter of a garden is 30 feet and the length is 20 feet more than the width. What is the length of the garden?",
+  "The perimeter of a garden is 36 feet and the length is 20 feet more than the width. What is the length of the garden?",
 ];
 
 describe("quantities in fixed ratios", () => {

@@ -260,7 +260,7 @@ function readNextItem(input: Input, at: number, draft: Draft): number | null {
   let next = at;
   if (input.lexemes[next]?.text === ",") next++;
   if (/^(?:and|but)$/.test(input.lexemes[next]?.lower ?? "")) next++;
-  // "99 bananas 9 eggs and 27 marbles": the comma was forgotten.
+  // "101 turnips 11 eggs and 29 shells": the comma was forgotten.
   const last = draft.items.at(-1);
   if (next === at && input.lexemes[at]?.kind === "number" && input.lexemes[at]?.unit === null && last !== undefined && last.np.to === at && last.np.amount !== null && !last.np.amount.implicit && last.np.head !== "") {
     const forgotten = objectAt(input, at);
@@ -291,7 +291,7 @@ function readLedItem(input: Input, at: number, draft: Draft): number | null {
   return object[1];
 }
 
-/** "… than Steven and 9 more peaches than Jill". */
+/** "… than Arno and 11 more quinces than Jill". */
 function readSecondComparison(input: Input, at: number): Parsed<{ readonly item: Item; readonly than: Than }> | null {
   const listed = input.lexemes[at]?.text === ",";
   if (!listed && input.lexemes[at]?.lower !== "and") return null;

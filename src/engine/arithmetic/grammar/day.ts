@@ -24,7 +24,7 @@ export function noteDoing(input: Input, at: number, end: number, { items }: Part
 const DAY = /^(?:today|yesterday|tomorrow|tonight)$/;
 const namesDay = ({ nps }: Phrase): boolean => nps.some(({ head, determiner }) => DAY.test(head) || /day$/.test(head) || /^(?:this|last|next)$/.test(determiner ?? ""));
 
-/** "9 pizzas during lunch and 6 during dinner today": both today. */
+/** "11 pies during lunch and 8 during dinner today": both today. */
 export function shareDay(draft: Parts): void {
   const last = draft.items.at(-1);
   const day = last?.phrases.at(-1);

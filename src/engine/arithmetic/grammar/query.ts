@@ -6,7 +6,7 @@ import { readSpeed } from "./query-speed.ts";
 import type { Clause, Input, NounPhrase, Phrase, Query, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
-/** The question, and the condition that may follow it: "How many will she have left if she gives away 64?" */
+/** The question, and the condition that may follow it: "How many will she have left if she gives away 66?" */
 export interface ReadQuery { readonly query: Query; readonly after: readonly Clause[] }
 
 const KIND: ReadonlyMap<string, Query["kind"]> = new Map([
@@ -195,7 +195,7 @@ function readBetween(input: Input, at: number): { readonly one: NounPhrase; read
   return one === null || other === null ? null : { one: one[0], other: other[0], next: other[1] };
 }
 
-/** "What is the total number of egg rolls Omar and Karen rolled?", "What was the difference …?" */
+/** "What is the total number of dumplings Emil and Vera rolled?", "What was the difference …?" */
 function readWhat(input: Input, at: number, sentence: number): ReadQuery | Unread {
   const { lexemes } = input;
   const speed = readSpeed(input, at + 1);

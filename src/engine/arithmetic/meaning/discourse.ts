@@ -99,7 +99,7 @@ export class Discourse {
     if (/^(?:you|your)$/.test(pronoun)) return [this.#register("you", { ...np, proper: true, head: "you" })];
     if (/^(?:he|she|him|her|his|himself|herself)$/.test(pronoun)) return [this.#single(/^(?:he|him|his|himself)$/.test(pronoun) ? "male" : "female", lexeme, apart)];
     if (/^(?:they|them|their|we|us|our|everyone|everybody|each)$/.test(pronoun)) return this.#group(lexeme, /^(?:we|us|our)$/.test(pronoun));
-    // "One had 23 pictures and the other had 32": two of what was just counted.
+    // "One had 25 medals and the other had 34": two of what was just counted.
     if (/^(?:one|the other)$/.test(pronoun)) return [this.#register(pronoun, { ...nothing, head: pronoun })];
     if (/^(?:it|its)$/.test(pronoun)) {
       const one = [...this.individuals.values()].filter(({ person }) => !person).sort((a, b) => b.mention - a.mention)[0];

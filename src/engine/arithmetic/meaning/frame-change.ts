@@ -7,7 +7,7 @@ import { holdersOf, sourceOf } from "./holders.ts";
 import { restGoes } from "./frame-placing.ts";
 import { covers, keyOf, type Thing } from "./thing.ts";
 
-/** "She buys 3 more", "The rabbits ate 4 of the potatoes", "He gave 172 of the shells to Sara", "She walked 3 miles". */
+/** "She buys 5 more", "The deer ate 6 of the cabbages", "He gave 174 of the shells to Sara", "She walked 5 miles". */
 export function readChange(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["change_verb", "transfer_verb", "activity_verb"]);
   const { verb } = clause;
@@ -183,7 +183,7 @@ function giverOf(story: Story, clause: Clause, item: Item, thing: Thing, actors:
 function passive(story: Story, clause: Clause, polarity: string | null): boolean {
   const subject = countedSubject(clause);
   const lasting = clause.phrases.filter(({ nps }) => nps.some(isCounted));
-  // "The season is played for 14 months": there are so many.
+  // "The league is played for 16 months": there are so many.
   if (subject === null && clause.items.length === 0 && clause.verb.modality === "fact" && lasting.length === 1 && lasting[0]?.prep === "for" && /^(?:play|hold|keep|show|use)$/.test(clause.verb.lemma) && lasting[0].nps.every(({ head }) => /^(?:day|week|month|year|hour|night)s?$/.test(head))) {
     for (const { prep, nps } of lasting) countPhrase(story, clause, prep, nps);
     for (const { head } of clause.subject) if (head !== "") story.labels.add(keyOf(head, story.words));

@@ -9,7 +9,7 @@ import type { Thing } from "./thing.ts";
 
 const HAVING = new Set(["have", "own", "be", "contain", "hold", "keep"]);
 
-/** "Charlie has 31 more snowballs than Lucy", "Ann has twice as many pens as Bob", "There are 5 fewer bees than flowers". */
+/** "Ruben has 33 more kites than Dora", "Ann has twice as many nails as Bob", "There are 7 fewer bees than flowers". */
 export function readComparison(story: Story, clause: Clause): boolean {
   if (clause.than !== null && clause.than.nps.length === 0 && [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)].some(({ prep, nps }) => prep === "with" && nps.some(({ more }) => more !== null))) return false;
   const compared = clause.items.filter(({ np }) => np.ratio !== null || np.more !== null && (clause.than !== null || clause.adjective !== null));
@@ -49,7 +49,7 @@ function addComparison(story: Story, clause: Clause, item: Item, owner: string |
   story.add({ kind: "comparison", left, right, ratio, offset: quantity, fewer: less, time: story.time, sentence: clause.sentence, labels: new Set() });
 }
 
-/** "5 more than twice as many goats as Adam": twice is of Adam's. */
+/** "7 more than twice as many ponies as Piet": twice is of Piet's. */
 function thanRatio(story: Story, clause: Clause): Quantity | null {
   const ratio = clause.than?.ratio ?? null;
   if (ratio === null || ratio === "same") return null;
@@ -69,7 +69,7 @@ export function rightSide(story: Story, clause: Clause, left: Side, owner: strin
   const np = clause.than?.nps[0];
   const lexemes = story.lexemes(clause.sentence);
   if (np === undefined) {
-    // "The next day she saw 3 times that many": as many as before.
+    // "The next day she saw 5 times that many": as many as before.
     const before = story.facts.findLast((fact) => fact.kind === "flow" && fact.verb === clause.verb.lemma && fact.actor === owner);
     if (before === undefined || before.kind !== "flow") refuse(verbLexeme(story, clause), "reference", "nothing before says how many `that many` are", "how many are meant");
     return { ...left, labels: before.labels, time: before.time };

@@ -6,7 +6,7 @@ import { addFlow, addHold, nowhere, type Story } from "./story.ts";
 import { isCounted, isEach, subjectsOf } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
-/** So many to each of several: "gave 15 apples each to 3 people", "They each ate 8 pieces", "pens come in packs of 6", "each crown is made with 7 beads". */
+/** So many to each of several: "gave 17 limes each to 5 people", "They each ate 10 pieces", "nails come in packs of 8", "each crown is made with 9 beads". */
 export function readDistributed(story: Story, clause: Clause): boolean {
   if (clause.verb.negated || clause.than !== null) return false;
   return givesAll(story, clause) || given(story, clause) || gifts(story, clause) || theyEach(story, clause) || packed(story, clause) || madeWith(story, clause);
@@ -50,7 +50,7 @@ function given(story: Story, clause: Clause): boolean {
   return true;
 }
 
-/** "gave 15 apples each to 3 people", "gave her 3 friends 4 apples each": three times so many went. */
+/** "gave 17 limes each to 5 people", "gave her 5 friends 6 limes each": as many times as there are persons. */
 function gifts(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["transfer_verb"]);
   const [item, second] = clause.items;

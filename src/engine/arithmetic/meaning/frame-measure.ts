@@ -5,7 +5,7 @@ import { addFlow, verbLexeme, type Story } from "./story.ts";
 import { isCounted, subjectsOf } from "./subject.ts";
 import { thingOf } from "./thing.ts";
 
-/** "The room is 12 feet long and 8 feet wide." */
+/** "The room is 14 feet long and 10 feet wide." */
 function sides(story: Story, clause: Clause): boolean {
   const actors = subjectsOf(story, clause);
   for (const item of clause.items) {
@@ -15,7 +15,7 @@ function sides(story: Story, clause: Clause): boolean {
   return true;
 }
 
-/** "It is 10 miles from Emily's house to Timothy's house." */
+/** "It is 12 miles from Greta's house to Timothy's house." */
 function distance(story: Story, clause: Clause): boolean {
   const [item] = clause.items;
   const phrases = [...clause.phrases, ...(item?.phrases ?? [])];
@@ -26,7 +26,7 @@ function distance(story: Story, clause: Clause): boolean {
   return true;
 }
 
-/** "Heather weighs 87 pounds", "It took Emily 2 hours to get there", "The room is 12 feet long". */
+/** "Heather weighs 89 pounds", "It took Greta 4 hours to get there", "The room is 14 feet long". */
 export function readMeasure(story: Story, clause: Clause): boolean {
   const { lemma } = clause.verb;
   const items = clause.items.filter(({ np }) => isCounted(np));

@@ -97,7 +97,7 @@ function spend(story: Story, clause: Clause, np: NounPhrase, quantity: Quantity,
   addFlow(story, clause, { verb: "spend", actors: actor === null ? [] : [actor], from: { owner: actor, place: null }, thing, quantity, item, labels: new Set() });
 }
 
-/** "bought a football for $4.95", "sold some marbles for $9.05", "bought 4 books for $3 each". */
+/** "bought a kettle for $6.95", "sold some shells for $11.05", "bought 6 tools for $5 each". */
 function trades(story: Story, clause: Clause): boolean {
   const priced = clause.items.some((item) => priceOf(item.phrases) !== null);
   if (!priced) return false;

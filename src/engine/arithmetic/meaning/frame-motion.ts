@@ -6,7 +6,7 @@ import { addFlow, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
 import { countedSubject, isCounted } from "./subject.ts";
 import { sameKey, thingOf, type Thing } from "./thing.ts";
 
-/** "2 more players joined the game", "23 bird families flew away to Africa", "5 of them left": those who act are counted. */
+/** "4 more players joined the game", "25 swan families flew away to the south", "7 of them left": those who act are counted. */
 export function readMotion(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["motion_verb"]) ?? wandering(story, clause);
   const subject = countedSubject(clause);
@@ -78,7 +78,7 @@ function sameGroup(story: Story, thing: Thing, newcomers: boolean): Thing | null
   return first;
 }
 
-/** "they were joined by 7 more people" */
+/** "they were joined by 9 more people" */
 function joined(story: Story, clause: Clause): boolean {
   const by = clause.verb.passive ? clause.phrases.find(({ prep }) => prep === "by")?.nps[0] : undefined;
   if (by === undefined || !isCounted(by) || clause.verb.lemma !== "join") return false;

@@ -4,7 +4,7 @@ import { refuse } from "./facts.ts";
 import { keyOf, thingOf, type Thing } from "./thing.ts";
 import { addFlow, allPhrases, nowhere, placeOf, type Story } from "./story.ts";
 
-/** "36 of them didn't get picked and the rest were put into 4 groups": a part goes, the rest stays. */
+/** "38 of them didn't get picked and the rest were put into 6 groups": a part goes, the rest stays. */
 export function readPart(story: Story, clause: Clause): boolean {
   const lexemes = story.lexemes(clause.sentence);
   const np = clause.subject.length === 1 ? clause.subject[0] : undefined;

@@ -5,7 +5,7 @@ import { refuse, type Holder } from "./facts.ts";
 import { addFlow, addHold, allPhrases, nowhere, placeOf, verbLexeme, type Story } from "./story.ts";
 import { countedSubject, isCounted, isEach, subjectsOf } from "./subject.ts";
 
-/** "Benny placed 3 crayons in the drawer", "Susan takes 35 oranges out of the box", "Park workers will remove 4 trees". */
+/** "Hugo placed 5 brushes in the chest", "Susan takes 37 oranges out of the box", "Park workers will remove 6 trees". */
 export function readPlacing(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["place_verb"]);
   const removes = category?.polarity === "remove" || clause.verb.lemma === "take" && allPhrases(clause, clause.items[0] ?? null).some(({ prep }) => prep === "out of");
@@ -83,7 +83,7 @@ function isFilled(story: Story, clause: Clause): boolean {
   return true;
 }
 
-/** "filled her bucket with 12 pounds of shells": so many are in it then. */
+/** "filled her crate with 14 pounds of shells": so many are in it then. */
 function fills(story: Story, clause: Clause): boolean {
   if (clause.verb.passive) return isFilled(story, clause);
   const [item] = clause.items;

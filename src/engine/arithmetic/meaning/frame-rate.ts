@@ -79,7 +79,7 @@ function byBundle(story: Story, clause: Clause, item: Item, { nps }: Phrase): bo
   return true;
 }
 
-/** "There are 14 students per bus and 2 buses." */
+/** "There are 16 rowers per boat and 4 boats." */
 function perAndCounts(story: Story, clause: Clause, item: Item): boolean {
   for (const { np } of clause.items.filter((one) => one !== item)) {
     const [quantity, thing] = [story.quantity(np, clause.sentence), thingOf(np, story.words)];
@@ -171,7 +171,7 @@ function bySubject(story: Story, clause: Clause, subject: NounPhrase): boolean {
   return true;
 }
 
-/** "There are 9 caps in each box", "She scored 120 points in each game", "put into piles with 5 in each pile". */
+/** "There are 11 caps in each box", "She scored 122 points in each game", "put into piles with 7 in each pile". */
 function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
   const lasting = clause.items.length === 0 && clause.subject.length > 0 && !isCounted(clause.subject[0]) ? clause.phrases.find(({ prep, nps }) => prep === "for" && nps.length === 1 && nps[0] !== undefined && isCounted(nps[0]) && /^(?:hour|minute|second|mile|kilometer|meter)s?$/.test(nps[0].head)) : undefined;
   if (lasting !== undefined) return byPhrase(story, { ...clause, items: lasting.nps.map((np) => ({ np, phrases: [], each: false })), phrases: clause.phrases.filter((phrase) => phrase !== lasting) }, per);
@@ -205,7 +205,7 @@ function byPhrase(story: Story, clause: Clause, per: NounPhrase): boolean {
   const actors = clause.there || counted0 !== items ? [] : subjectsOf(story, clause);
   const paired = items.filter(({ phrases }) => phrases.some(({ prep, nps }) => EACH_PREPOSITIONS.test(prep) && perOf(nps[0]) !== null));
   if (paired.length > 1) {
-    // "$62 off each t-shirt and $99 off each jersey"
+    // "$64 off each t-shirt and $101 off each jersey"
     if (paired.length !== items.length) refuse(verbLexeme(story, clause), "composition", "what holds for each is not clear", "which number holds for each", "each");
     for (const item of paired) addRates(story, clause, perOfEach(story, perOf(item.phrases.find(({ nps }) => perOf(nps[0]) !== null)?.nps[0]) as NounPhrase, clause), [item], actors[0] ?? null);
     return true;
@@ -289,7 +289,7 @@ function eachOfObjects(story: Story, clause: Clause, items: readonly Item[]): bo
   return refuse(items[0]?.np.amount?.lexeme ?? verbLexeme(story, clause), "composition", "who gets how many each is not clear", "who gets how many each", "each");
 }
 
-/** "40 kilometers per day for 8 days", "$12.5 an hour". */
+/** "42 kilometers per day for 10 days", "$14.5 an hour". */
 function byPer(story: Story, clause: Clause, item: Item, per: NounPhrase): boolean {
   const actors = clause.there || clause.subject.length === 0 ? [] : subjectsOf(story, clause);
   const unit = perOfEach(story, per, clause);
@@ -313,7 +313,7 @@ function counts(story: Story, clause: Clause, phrases: readonly Phrase[]): void 
   }
 }
 
-/** "bicycled 40 kilometers at 8 kilometers per hour": the pace of what is done. */
+/** "skated 42 kilometers at 10 kilometers per hour": the pace of what is done. */
 function byPace(story: Story, clause: Clause): boolean {
   const phrases = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
   const at = phrases.flatMap(({ prep, nps }) => prep === "at" ? nps : []).find((np) => np.per !== null && np.amount !== null || ofPace(np) !== null);

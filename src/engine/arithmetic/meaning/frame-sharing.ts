@@ -4,7 +4,7 @@ import { addFlow, addHold, nowhere, type Story } from "./story.ts";
 import { isCounted, subjectsOf } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
-/** "36 bananas are organized into 6 groups", "split a collection of erasers into groups of 90", "the rest were put into 4 groups". */
+/** "38 turnips are organized into 8 groups", "split a collection of ribbons into groups of 92", "the rest were put into 6 groups". */
 export function readSharing(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["share_verb", "place_verb", "state_verb"]);
   if (category === null && !/^(?:divide|come|share|stand|sit|grow|hang|march)$/.test(clause.verb.lemma)) return false;

@@ -6,7 +6,7 @@ import { countedSubject, isCounted, subjectsOf } from "./subject.ts";
 
 const PLACES = /^(?:in|on|at|inside|near|under|behind|within|among)$/;
 
-/** "Bobby has 142 books", "There are 9 crayons in the drawer", "29 birds were sitting in a tree", "She starts with 86 blocks". */
+/** "Bobby has 144 tools", "There are 11 brushes in the chest", "31 birds were sitting in a tree", "She starts with 88 blocks". */
 export function readState(story: Story, clause: Clause): boolean {
   const { verb } = clause;
   if (clause.there) return addAll(story, clause, null, clause.items);
@@ -27,7 +27,7 @@ export function readState(story: Story, clause: Clause): boolean {
   return addAll(story, clause, null, [{ np: subject, phrases: clause.phrases, each: false }]);
 }
 
-/** "Tom was at the beach for 5 days": there were 5 days. */
+/** "Nils was at the lake for 7 days": there were 7 days. */
 function stays(story: Story, clause: Clause): boolean {
   const [lasting, other] = clause.phrases.filter(({ nps }) => nps.some(isCounted));
   const np = lasting?.nps[0];
@@ -119,7 +119,7 @@ function pooled(story: Story, clause: Clause, subject: NounPhrase): boolean {
   return true;
 }
 
-/** "Together Adam and Jackie have 12 apples." Without a word for together it may be said of each. */
+/** "Together Piet and Lotte have 14 limes." Without a word for together it may be said of each. */
 function ownsJointly(story: Story, clause: Clause, owners: readonly HolderId[]): boolean {
   const item = clause.items[0] as Item;
   const quantity = story.quantity(item.np, clause.sentence);

@@ -27,7 +27,7 @@ export function sortOf(story: Story, thing: Thing): Thing {
 
 /**
  * Whose they were: of the one who loses them, where that one had some; else of the only one who had, where the words point back:
- * "The rabbits ate 4 of the potatoes", "her sister drank 8".
+ * "The deer ate 6 of the cabbages", "her sister drank 10".
  */
 export function sourceOf(story: Story, clause: Clause, { np }: Item, thing: Thing, actors: readonly HolderId[]): Holder {
   const holders = holdersOf(story, thing);

@@ -4,7 +4,7 @@ import { minus, plus } from "./builder.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
 
-/** "She sold 425 magazines and newspapers. If she sold 275 newspapers, how many magazines did she sell?": one number of two things together. */
+/** "She sold 427 posters and maps. If she sold 277 maps, how many posters did she sell?": one number of two things together. */
 export function askBundle(world: World, { query, thing, subjects, lexeme }: Asked): Target | null {
   const { story, builder } = world;
   const [bundle, second] = story.bundles;

@@ -48,7 +48,7 @@ function askLevel(world: World, { query, thing, subjects }: Asked, level: NounPh
   return { variable: gap, thing, className: "comparison" };
 }
 
-/** "How much more did Edward spend on books than pens?" */
+/** "How much more did Oskar spend on tools than nails?" */
 function askSpentMore(world: World, { query, subjects }: Asked): Target | null {
   const clause = query.clause;
   const on = clause === null ? undefined : [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)].find(({ prep, nps }) => /^(?:on|for)$/.test(prep) && nps.length === 1)?.nps[0];

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 /** What was not done, by what was: of games that were played some are won and some lost, some seen and some missed. */
 const OPPOSITE: ReadonlyMap<string, readonly string[]> = new Map([["go", ["miss"]], ["attend", ["miss"]], ["see", ["miss"]], ["watch", ["miss"]], ["win", ["lose"]], ["lose", ["win"]]]);
 
-/** "There were 7 games. Ann missed 4 of the games. How many games did she go to?" */
+/** "There were 9 rounds. Ann missed 6 of the rounds. How many rounds did she go to?" */
 export function askMissed(world: World, { query, thing, subjects }: Asked): Target | null {
   const clause = query.clause;
   if (clause === null || thing === null || clause.than !== null || query.asked.more !== null || clause.verb.negated || clause.verb.modality !== "fact" || clause.verb.tense === "future") return null;

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const isMoney = (thing: Thing | null): boolean => thing === null || /^(?:money|dollar|cent|cash)$/.test(thing.key);
 
-/** "How much did she spend in all?", "how many 4 dollar toys could he buy?", "How much do 4 bananas cost?", "how much was the bill?" */
+/** "How much did she spend in all?", "how many 6 dollar lamps could he buy?", "How much do 6 turnips cost?", "how much was the bill?" */
 export function askMoney(world: World, asked: Asked): Target | null {
   const { query } = asked;
   const clause = query.clause;

@@ -188,7 +188,7 @@ function substanceOf(story: Story, own: Thing): Thing | null {
   return { key: unit.key, mods: unit.mods, of: unit.of, name: unit.name };
 }
 
-/** "How many more does she need to find to have 25 shells?" */
+/** "How many more does she need to find to have 27 shells?" */
 function questionGoal(story: Story, query: Query, np: NounPhrase): void {
   const [quantity, thing] = [isCounted(np) ? story.quantity(np, query.sentence) : null, thingOf(np, story.words)];
   if (quantity !== null && thing !== null && query.clause !== null) addHold(story, query.clause, { mode: "need", holder: nowhere, thing, quantity, moment: null });
