@@ -28,6 +28,8 @@ export type Speech =
   | { readonly kind: "acknowledgement"; readonly noted: readonly Noted[] }
   /** `hedge`: why it is only a proposal, null where it is not. `aside`: what of the text does not matter. */
   | { readonly kind: "number"; readonly said: string; readonly hedge: string | null; readonly aside: string | null }
+  /** An answer that its reader has worded. `missing`: what would decide it. */
+  | { readonly kind: "told"; readonly said: string; readonly missing: readonly string[] }
   | { readonly kind: "refused"; readonly explanation: string };
 
 /** What became of one statement that was made. */
@@ -65,7 +67,7 @@ export function answerOf(kind: Answer["kind"], mode: Answer["mode"], fields: Par
 }
 
 /** A recorded refusal. */
-export function refuse(reason: RefusalReason, mode: Mode | "words" | "arithmetic", explanation: string, more: { readonly missing?: readonly string[]; readonly state?: ProvedState; readonly grounding?: GroundingSource; readonly used?: readonly Sentence[]; readonly grounds?: readonly Ground[] } = {}): Answered {
+export function refuse(reason: RefusalReason, mode: Answer["mode"], explanation: string, more: { readonly missing?: readonly string[]; readonly state?: ProvedState; readonly grounding?: GroundingSource; readonly used?: readonly Sentence[]; readonly grounds?: readonly Ground[] } = {}): Answered {
   return {
     answer: answerOf("refused", mode, { refusal_reason: reason, missing: more.missing ?? [], grounds: more.grounds ?? [] }),
     speech: { kind: "refused", explanation },

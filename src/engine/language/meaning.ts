@@ -31,8 +31,10 @@ export type Proposition =
 /** Modes that this version decides in; the contract's list is longer. */
 export const MODES = ["classical", "rules_forward", "rules_closed"] as const;
 export type Mode = (typeof MODES)[number];
-/** What a first line `mode: …` can name: `arithmetic` takes the text for a problem, which this grammar does not read. */
-export const NAMED_MODES = [...MODES, "arithmetic"] as const;
+/** Modes of readers of whole texts, which this grammar does not read: `arithmetic` takes the text for a problem, the others for a task of their kind. */
+export const TEXT_MODES = ["arithmetic", "state", "defeasible", "modal", "words"] as const;
+/** What a first line `mode: …` can name. */
+export const NAMED_MODES = [...MODES, ...TEXT_MODES] as const;
 export type NamedMode = (typeof NAMED_MODES)[number];
 
 /** The identity of a predicate: `noun:polar bear/1`. */

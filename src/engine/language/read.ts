@@ -1,5 +1,5 @@
 import { treesOf, type TreesOrFailure } from "./grammar/grammar.ts";
-import { NAMED_MODES, type NamedMode, type Proposition } from "./meaning.ts";
+import { NAMED_MODES, TEXT_MODES, type Mode, type NamedMode, type Proposition } from "./meaning.ts";
 import { openerOf, type Stance } from "./openers.ts";
 import type { Lexicon, Read, Reading, Rejection, Utterance } from "./reading.ts";
 import { endRejection, rejectionAt, rejectionOf } from "./rejection.ts";
@@ -29,7 +29,7 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   const tokens = tokenise(prompt.slice(start), start);
   const sentences = splitSentences(tokens);
   const texts = { sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
-  if (mode === "arithmetic") return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };
+  if (isTextMode(mode)) return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };
   const frame = { mode, ...texts };
   if (unknown !== null) return { kind: "rejected", ...frame, rejections: [unknown], accepted: [] };
   if (sentences.length === 0) return { kind: "rejected", ...frame, rejections: [endRejection(prompt)], accepted: [] };
@@ -63,6 +63,10 @@ export function readSentence(text: string, lexicon: Lexicon): Proposition | Reje
   if (first?.utterances.length !== 1 || utterance?.kind !== "statement") return rejectionAt(text, { start: 0, end: text.length, at: 0, found: text, expected: "one statement", help: null });
   if (result.readings.length > 1) return rejectionAt(text, { start: 0, end: text.length, at: 0, found: text, expected: "a sentence with one meaning", help: "this can be read in several ways" });
   return utterance.meaning;
+}
+
+function isTextMode(mode: NamedMode | null): mode is Exclude<NamedMode, Mode> {
+  return (TEXT_MODES as readonly (string | null)[]).includes(mode);
 }
 
 /** A first line `mode: <mode>` is no part of the text, which begins at `start`. */

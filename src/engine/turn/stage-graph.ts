@@ -1,6 +1,7 @@
 import { answerPrompt } from "../answering/answer-prompt.ts";
 import type { Answered } from "../answering/answered.ts";
 import { answerProblem } from "../answering/problem.ts";
+import { answerTask } from "../answering/task.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
 import type { GraphNode, PropositionGraph } from "./record.ts";
@@ -18,14 +19,14 @@ export interface Graphed extends Meant {
 
 /**
  * Decides, and draws what was decided: a node for each statement and question of the prompt (`s1`, …) and for each step of the derivation that is not
- * one of them (`d1`, …), an edge for each inference, labelled by its rule. Of a problem of arithmetic the steps alone.
+ * one of them (`d1`, …), an edge for each inference, labelled by its rule. Of a task or a problem of arithmetic the steps alone.
  */
 export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
   id: "proposition_graph",
   label: "PropositionGraph",
   run: (world, meant) => {
-    const answered = meant.problem === null ? answerPrompt(world, meant.read) : answerProblem(world, meant.problem);
-    const utterances = meant.problem !== null ? [] : meant.read.kind === "read" ? meant.read.readings[0]?.utterances ?? [] : meant.read.accepted;
+    const answered = meant.task !== null ? answerTask(meant.task) : meant.problem !== null ? answerProblem(world, meant.problem) : answerPrompt(world, meant.read);
+    const utterances = meant.task !== null || meant.problem !== null ? [] : meant.read.kind === "read" ? meant.read.readings[0]?.utterances ?? [] : meant.read.accepted;
     const { graph, propositions } = draw(utterances, answered);
     return {
       out: { ...meant, answered, graph, propositions },

@@ -1,4 +1,5 @@
 import type { Problem } from "../answering/problem.ts";
+import type { Task } from "../answering/task.ts";
 import type { Question, Utterance } from "../language/reading.ts";
 import type { Intent, IntentTag } from "./record.ts";
 import type { Outcome, Stage } from "./stage.ts";
@@ -14,6 +15,7 @@ export const intentStage: Stage<"intent", Heard, Meant> = {
   id: "intent",
   label: "Intent",
   run: (_world, heard) => {
+    if (heard.task !== null) return askedOf(heard, heard.task);
     if (heard.problem !== null) return askedNumber(heard, heard.problem);
     const utterances = heard.read.kind === "read" ? heard.read.readings[0]?.utterances ?? [] : [];
     const dropped = heard.read.kind === "read" ? [] : heard.read.accepted.map((utterance) => intentOf(utterance, []));
@@ -30,6 +32,13 @@ export const intentStage: Stage<"intent", Heard, Meant> = {
 /** The intent of a problem: the quantity asked for, with its class for a frame. */
 function askedNumber(heard: Heard, { result, asked: subject }: Problem): Outcome<"intent", Meant> {
   const intent: Intent = { ...UNKNOWN, tag: "arithmetic", subject, frame: result.kind === "solved" ? result.className : null };
+  return { out: { ...heard, intent }, summary: subject === "" ? intent.tag : `${intent.tag} of ${subject}`, detail: { ...intent, dropped_compound_clauses: [] } };
+}
+
+/** The intent of a task: what its question asks for, with the kind of text for a frame. */
+function askedOf(heard: Heard, { reader, result }: Task): Outcome<"intent", Meant> {
+  const subject = result.kind === "answered" ? result.asked : "";
+  const intent: Intent = { ...UNKNOWN, tag: result.kind === "answered" ? "deduction" : "unknown", subject, frame: reader === "" ? null : reader };
   return { out: { ...heard, intent }, summary: subject === "" ? intent.tag : `${intent.tag} of ${subject}`, detail: { ...intent, dropped_compound_clauses: [] } };
 }
 

@@ -65,12 +65,11 @@ function unhedged(answered: Answered, wording: Wording): string | null {
 }
 
 function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answered {
-  const mode = answer.mode === "classical" || answer.mode === "rules_forward" || answer.mode === "rules_closed" || answer.mode === "arithmetic" ? answer.mode : "words";
-  return refuse("policy", mode, `That I will not do. ${reasons.join("; ")}.`);
+  return refuse("policy", answer.mode, `That I will not do. ${reasons.join("; ")}.`);
 }
 
 function realized({ answered: { speech }, graph: { nodes } }: Targeted, surface: string): RealizedProposition | null {
-  const node = speech.kind === "refused" ? undefined : speech.kind === "number" ? nodes.at(-1) : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
+  const node = speech.kind === "refused" ? undefined : speech.kind === "number" || speech.kind === "told" ? nodes.at(-1) : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
   if (node === undefined) return null;
   return { subject: node.subject, predicate: node.predicate, surface, frame_id: speech.kind, relation_norm: node.predicate.toLowerCase(), object: node.object === "" ? null : node.object };
 }

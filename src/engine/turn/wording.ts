@@ -15,6 +15,7 @@ export function wordAnswer({ answer, speech }: Answered, words: Wording): string
     case "about": return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
     case "acknowledgement": return speech.noted.map(wordNoted).join(" ");
     case "number": return wordNumber(speech);
+    case "told": return join(speech.said, speech.missing.length === 0 ? null : `Missing: ${speech.missing.join("; ")}.`);
     case "refused": return join(speech.explanation, answer.grounds.length === 0 ? null : quote(answer.grounds));
   }
 }
