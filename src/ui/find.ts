@@ -12,8 +12,12 @@ const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] 
   [/^[a-z0-9][a-z0-9_.-]*$/, "pack", "packs"],
 ];
 
-/** The places that a pasted id may mean. */
+/** What an id, a digest, or the beginning of one may look like; what is shorter is in too much. */
+const SEARCHABLE = /^\S{4,200}$/;
+
+/** The places that a pasted id may mean. That of the search comes last; it looks where the id really is. */
 export function findPlaces(typed: string): readonly Found[] {
   const id = typed.trim();
-  return FORMS.filter(([form]) => form.test(id)).map(([, label, panel]) => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }));
+  const open = FORMS.filter(([form]) => form.test(id)).map(([, label, panel]): Found => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }));
+  return SEARCHABLE.test(id) ? [...open, { label: `Find ${id} wherever it is`, place: { panel: "find", id, query: new Map() } }] : open;
 }

@@ -5,6 +5,7 @@ import { calibrationPanel } from "./panels/calibration.ts";
 import { contemplationPanel } from "./panels/contemplation.ts";
 import { demosPanel } from "./panels/demos.ts";
 import { evalsPanel } from "./panels/evals.ts";
+import { findPanel } from "./panels/find.ts";
 import { livedLifePanel } from "./panels/lived-life.ts";
 import { logosPanel } from "./panels/logos.ts";
 import { mathProposalsPanel } from "./panels/math-proposals.ts";
@@ -29,4 +30,5 @@ startShell(root, [
   proposalsPanel, mathProposalsPanel,
   packsPanel, logosPanel, vaultPanel,
   calibrationPanel, servingPanel, evalsPanel, livedLifePanel, contemplationPanel, auditPanel, runsPanel, artifactsPanel, demosPanel, tourPanel, statusPanel,
+  findPanel,
 ]);

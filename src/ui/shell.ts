@@ -5,17 +5,19 @@ import { followJournal, type Pulse } from "./live.ts";
 import { openPalette } from "./palette.ts";
 import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
 import { hrefOf, parsePlace, type Place } from "./place.ts";
+import { copyAs, type Asked } from "./parts/copy-as.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 
 /** How long what was said stands there. */
 const SAID_MS = 4_000;
 
-interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController }
+/** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
+interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
 
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
 export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   let place = parsePlace(location.href);
-  let open: Open = { panel: null, view: null, abort: new AbortController() };
+  let open: Open = { panel: null, view: null, abort: new AbortController(), asked: new Map() };
   let [drawn, said, paused] = [false, "", false];
   let pulse: Pulse = { connected: true, turnCount: null };
   const draw = (): void => {
@@ -46,15 +48,16 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   const openPanel = (): void => {
     open.abort.abort();
     open.view?.close?.();
-    const abort = new AbortController();
+    const [abort, asked] = [new AbortController(), new Map<string, Asked>()];
     const panel = panels.find(({ name }) => name === place.panel) ?? null;
     const page: Page = {
       get place() { return place; }, get turnCount() { return pulse.turnCount; }, draw, go, say,
       load: (request, take) => {
+        asked.set(request.route, request);
         call({ ...request, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
       },
     };
-    open = { panel, view: panel?.open(page) ?? null, abort };
+    open = { panel, view: panel?.open(page) ?? null, abort, asked };
     document.title = `${place.id === null ? "" : `${place.id} · `}${panel?.label ?? "not found"} · Touchstone`;
   };
   const commands = (): readonly Command[] => [...open.view?.commands ?? [], ...general];
@@ -75,7 +78,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
         ${SCHEMES.map((scheme) => html`<option value=${scheme} ?selected=${scheme === schemeNow()}>${scheme}</option>`)}</select></label>
     </header>
     ${navigation(panels, place.panel)}
-    <main id="main" tabindex="-1">${open.view?.render() ?? notFound(place)}</main>
+    <main id="main" tabindex="-1">${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
 
   document.addEventListener("click", (event) => {

@@ -34,7 +34,8 @@ describe("a pasted id", () => {
     assert.deepEqual(places(" 12 "), ["/ui/trace/12", "/ui/replay/12", "/ui/packs/12"]);
     assert.ok(places("a".repeat(64)).includes(`/ui/math-proposals/${"a".repeat(64)}`));
     assert.ok(places("b".repeat(32)).includes(`/ui/proposals/${"b".repeat(32)}`));
-    assert.deepEqual(places("state/journal/turns.jsonl"), ["/ui/artifacts/state/journal/turns.jsonl"]);
+    assert.deepEqual(places("state/journal/turns.jsonl"), ["/ui/artifacts/state/journal/turns.jsonl", "/ui/find/state/journal/turns.jsonl"]);
+    assert.equal(places(`sha256:${"c".repeat(64)}`).at(-1), `/ui/find/sha256%3A${"c".repeat(64)}`);
     assert.deepEqual(places("what is this?"), []);
   });
 });

@@ -1,38 +1,60 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf, Loaded } from "../api.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { hrefOf, withQuery, type Place } from "../place.ts";
 import { answerOf, showAnswer } from "../parts/answer.ts";
 import { showTrouble } from "../parts/states.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
+import { openHistory } from "./ask-history.ts";
+import { INTENTS, NO_STOCK, WORDING, intentLinks, intentOf, readStock, showEffect } from "./ask-intent.ts";
+import { readRaised, showRaised, type Raised } from "./ask-raised.ts";
 
 /** The contract's bound, in code points. */
 const MAX_PROMPT = 4096;
 type Turn = DataOf<"chatTurn">;
-interface Asked { readonly prompt: string; readonly answer: Loaded<Turn> }
+interface Asked { readonly prompt: string; readonly answer: Loaded<Turn>; readonly raised: Raised | null }
 
 /** What was asked since the page was opened; the journal has all of it. */
 const asked: Asked[] = [];
 
+/** What a first line of the prompt may name, and how it decides. */
+const MODES: readonly (readonly [mode: string, means: string])[] = [
+  ["classical", "what follows in every world"], ["rules_forward", "what the rules derive"], ["rules_closed", "what is not derived is false"], ["arithmetic", "a word problem"],
+];
+
+/** What arrives after the page was left is dropped; the turn is taken all the same. */
+function forgetWaits(): void {
+  for (const [at, { prompt, answer }] of asked.entries()) {
+    if (answer.kind === "loading") asked[at] = { prompt, raised: null, answer: { kind: "failed", trouble: { status: 0, code: "left", message: "this page was left before the answer came; the trace has the turn" } } };
+  }
+}
+
 export const askPanel: Panel = { name: "ask", label: "Ask", group: "Work", summary: "ask a question, or state something", open: openAsk };
 
 function openAsk(page: Page): View {
+  const history = openHistory();
+  forgetWaits();
   let typed = page.place.query.get("prompt") ?? "";
-  let recalled = 0;
+  let [recalled, stock] = [0, NO_STOCK];
+  const restock = (): void => { if (intentOf(page.place) !== "ask") readStock(page, (read) => { stock = read; }); };
   const send = (): void => {
-    const prompt = typed;
-    if (prompt.trim() === "" || [...prompt].length > MAX_PROMPT) return;
-    const at = asked.push({ prompt, answer: { kind: "loading" } }) - 1;
+    const mode = page.place.query.get("mode") ?? "";
+    const prompt = `${MODES.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${WORDING[intentOf(page.place)].prompt(typed)}`;
+    if (typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
+    const at = asked.push({ prompt, answer: { kind: "loading" }, raised: null }) - 1;
+    history.add(typed);
     [typed, recalled] = ["", 0];
     page.load({ route: "chatTurn", path: "/chat/turn", body: { prompt } }, (answer) => {
-      asked[at] = { prompt, answer };
+      asked[at] = { prompt, answer, raised: null };
+      if (answer.kind === "loaded") readRaised(page, answer.data, (raised) => { asked[at] = { prompt, answer, raised }; });
       page.say(answer.kind === "loaded" ? answer.data.surface : "the turn failed");
+      restock();
     });
     page.draw();
   };
   const recall = (by: number): void => {
-    recalled = Math.min(asked.length, Math.max(0, recalled + by));
-    typed = recalled === 0 ? "" : asked[asked.length - recalled]?.prompt ?? "";
+    recalled = Math.min(history.length, Math.max(0, recalled + by));
+    typed = recalled === 0 ? "" : history.back(recalled) ?? "";
     page.draw();
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -40,43 +62,67 @@ function openAsk(page: Page): View {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); send(); }
     else if (event.key === "ArrowUp" && (typed === "" || recalled > 0 && field.selectionStart === 0)) { event.preventDefault(); recall(1); }
     else if (event.key === "ArrowDown" && recalled > 0 && field.selectionStart === typed.length) { event.preventDefault(); recall(-1); }
+    else if (event.key === "Escape") field.blur();
   };
-  const length = (): number => [...typed].length;
+  const focusPrompt = (): void => document.querySelector<HTMLElement>("#prompt")?.focus();
+  restock();
   return {
-    commands: [{ id: "focus-prompt", label: "Write a prompt", key: "/", run: () => document.querySelector<HTMLElement>("#prompt")?.focus() }],
+    commands: [
+      { id: "focus-prompt", label: "Write a prompt", key: "/", run: focusPrompt },
+      ...INTENTS.map((intent) => ({ id: `as-${intent}`, label: `${WORDING[intent].name} here`, key: `i ${intent.slice(0, 1)}`, run: () => { page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent })); requestAnimationFrame(focusPrompt); } })),
+    ],
+    update: (place) => {
+      typed = place.query.get("prompt") ?? typed;
+      restock();
+    },
     render: () => html`
-      <h1>Ask</h1>
+      <h1>Ask</h1>${intentLinks(page.place)}
       <form class="ask" @submit=${(event: Event) => { event.preventDefault(); send(); }}>
-        <label for="prompt">A question, or something to remember</label>
+        <label for="prompt">${WORDING[intentOf(page.place)].label}</label>
         <textarea id="prompt" rows="3" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLTextAreaElement).value; page.draw(); }} @keydown=${onKey}
-          aria-describedby="prompt-help" placeholder="Is a penguin a bird?"></textarea>
-        <p id="prompt-help" class="quiet">Enter asks, Shift and Enter makes a new line, ↑ brings back what was asked.
-          ${length() > MAX_PROMPT * 0.9 ? html`<span class=${length() > MAX_PROMPT ? "over" : ""}>${length()} of ${MAX_PROMPT} characters</span>` : nothing}</p>
-        <button type="submit" ?disabled=${typed.trim() === "" || length() > MAX_PROMPT}>Ask</button>
+          aria-describedby="prompt-help" placeholder=${WORDING[intentOf(page.place)].placeholder}></textarea>
+        <p id="prompt-help" class="quiet">Enter sends, Shift and Enter makes a new line, ↑ brings back what was asked.
+          ${lengthNote([...typed].length)}</p>
+        ${showEffect(intentOf(page.place), typed, stock)}
+        <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || [...typed].length > MAX_PROMPT}>${WORDING[intentOf(page.place)].button}</button>${modeChooser(page)}</p>
       </form>
-      ${asked.length === 0 ? examples(page, (prompt) => { typed = prompt; send(); }) : nothing}
+      ${asked.length === 0 && intentOf(page.place) === "ask" ? examples((prompt) => { typed = prompt; send(); }) : nothing}
       <ol class="turns" reversed>${[...asked].reverse().map(showAsked)}</ol>`,
   };
 }
 
+function lengthNote(length: number): TemplateResult | typeof nothing {
+  return length > MAX_PROMPT * 0.9 ? html`<span class=${length > MAX_PROMPT ? "over" : ""}>${length} of ${MAX_PROMPT} characters</span>` : nothing;
+}
+
+/** The mode stands in the URL, and before the prompt that is sent. */
+function modeChooser(page: Page): TemplateResult {
+  const now = page.place.query.get("mode") ?? "";
+  return html`<label class="mode" for="mode">Mode</label><select id="mode" @change=${(event: Event) => page.go(withQuery(page.place, { mode: (event.target as HTMLSelectElement).value }), "replace")}>
+    <option value="" ?selected=${now === ""}>as the prompt asks</option>${MODES.map(([mode, means]) => html`<option value=${mode} ?selected=${mode === now}>${mode}: ${means}</option>`)}</select>`;
+}
+
 const EXAMPLES = ["Is a penguin a bird?", "What is a mammal?", "All trees are plants. An oak is a tree. Is an oak a plant?", "Tom has 5 apples. He buys 7 more. How many apples does Tom have?"] as const;
 
-function examples(_: Page, ask: (prompt: string) => void): TemplateResult {
+function examples(ask: (prompt: string) => void): TemplateResult {
   return html`<section class="examples" aria-label="examples"><p>It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example</p>
     <ul>${EXAMPLES.map((prompt) => html`<li><button type="button" class="plain" @click=${() => ask(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 
-function showAsked({ prompt, answer }: Asked): TemplateResult {
+function showAsked({ prompt, answer, raised }: Asked): TemplateResult {
   return html`<li class="turn"><p class="prompt">${prompt}</p>${answer.kind === "loading" ? html`<p class="loading" role="status">thinking</p>`
-    : answer.kind === "failed" ? showTrouble(answer.trouble) : showTurn(answer.data)}</li>`;
+    : answer.kind === "failed" ? showTrouble(answer.trouble) : showTurn(answer.data, raised)}</li>`;
 }
 
-function showTurn(turn: Turn): TemplateResult {
+/** The flow that a turn leads to. */
+const flow = (as: string): Place => ({ panel: "ask", id: null, query: new Map([["as", as]]) });
+
+function showTurn(turn: Turn, raised: Raised | null): TemplateResult {
   const answer = answerOf(turn.pipeline_record);
   return html`<p class="surface">${turn.surface}</p>
     ${turnBadges(turn)}
-    ${answer === null ? nothing : showAnswer(answer)}
-    ${turn.proposal_candidates.length === 0 ? nothing : html`<p>This would teach something new: ${turn.proposal_candidates.map(({ candidate_id: id }) => html`
-      <a href=${hrefOf({ panel: "proposals", id })}>proposal <code>${id}</code></a> `)}</p>`}
-    <p class="quiet"><a href=${hrefOf({ panel: "trace", id: String(turn.turn_id) })}>turn ${turn.turn_id}</a> · ${turn.turn_cost_ms} ms</p>`;
+    ${answer === null ? nothing : showAnswer(answer, turn.prompt)}
+    ${showRaised(turn, raised)}
+    <p class="quiet"><a href=${hrefOf({ panel: "trace", id: String(turn.turn_id) })}>turn ${turn.turn_id}</a> · ${turn.turn_cost_ms} ms ·
+      ${turn.grounding_source === "vault" ? html`<a href=${hrefOf(flow("correct"))}>correct it</a>` : html`<a href=${hrefOf(flow("teach"))}>teach it more</a>`}</p>`;
 }

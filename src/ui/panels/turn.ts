@@ -62,7 +62,7 @@ const SHOW: Readonly<Record<Exclude<(typeof TABS)[number], "raw" | "bundle">, (t
   answer: (turn) => {
     const answer = answerOf(turn.pipeline_record);
     return html`${facts([["taken", time(turn.timestamp)], ["cost", `${turn.turn_cost_ms} ms`], ["trace hash", hash(turn.trace_hash, "the trace hash")], ["journal digest", hash(turn.journal_digest, "the journal digest")]])}
-      ${answer === null ? html`<p class="quiet">The entry has no record of its stages.</p>` : showAnswer(answer)}`;
+      ${answer === null ? html`<p class="quiet">The entry has no record of its stages.</p>` : showAnswer(answer, turn.prompt)}`;
   },
   pipeline: ({ pipeline_record: record }) => record === null ? html`<p class="quiet">no record was kept</p>` : html`<ol class="stages">${record.stages.map((stage) => html`
     <li><details><summary><strong>${stage.label}</strong> <span class="quiet">${stage.summary}</span></summary>${jsonView(stage.detail, 2, `/stages/${stage.stage_id}`)}</details></li>`)}</ol>`,

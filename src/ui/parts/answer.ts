@@ -1,5 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Answer, PipelineRecord } from "../../contract/pipeline.ts";
+import { hrefOf, type Place } from "../place.ts";
+import { findUnread, showUnread } from "./unread.ts";
+
+type Ground = Answer["grounds"][number];
+
+/** Longer derivations are folded at first. */
+const UNFOLDED_STEPS = 15;
 
 /** The typed answer of a turn's record; null where no record was kept. */
 export function answerOf(record: PipelineRecord | null): Answer | null {
@@ -7,21 +14,51 @@ export function answerOf(record: PipelineRecord | null): Answer | null {
   return detail === undefined ? null : detail["answer"] as Answer; // the contract's detail of this stage
 }
 
-/** How an answer came about: its steps with what each rests on, what is missing, what other readings would say. */
-export function showAnswer({ derivation, grounds, missing, other_modes: others, refusal_reason: refused }: Answer): TemplateResult {
-  const steps = derivation.filter(({ from }) => from.length > 0).length;
+/** How an answer came about: what is missing, with a caret under it, what other readings would say, its steps with what each rests on. */
+export function showAnswer(answer: Answer, prompt: string): TemplateResult {
+  const { derivation, grounds, missing, other_modes: others, refusal_reason: refused, mode } = answer;
   return html`
-    ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}</li>`)}</ul></div>`}
+    ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
     ${refused === null ? nothing : html`<p class="quiet">declined: ${refused.replaceAll("_", " ")}</p>`}
-    ${others.length === 0 ? nothing : html`<p>Read otherwise: ${others.map(({ mode, answer }) => html`<span class="other">${mode.replaceAll("_", " ")}: ${answer}</span> `)}</p>`}
-    ${derivation.length === 0 ? nothing : html`<details class="derivation"><summary>How: ${grounds.length} ${grounds.length === 1 ? "ground" : "grounds"}, ${steps} ${steps === 1 ? "step" : "steps"}</summary>
-      <ol>${derivation.map(({ step, rule, from, conclusion }) => html`<li id="step-${step}" value=${step}>
-        <span class="conclusion">${conclusion}</span>
-        <span class="quiet">${rule.replaceAll("_", " ")}${from.length === 0 ? groundOf(grounds, conclusion) : html`, from ${from.join(", ")}`}</span></li>`)}</ol>
-    </details>`}`;
+    ${others.length === 0 ? nothing : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
+      <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`}
+    ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <span class="quiet">${groundLink(each)}</span></li>`)}</ul></div>`}`;
 }
 
-function groundOf(grounds: Answer["grounds"], conclusion: string): TemplateResult | typeof nothing {
+function showDerivation(derivation: Answer["derivation"], grounds: readonly Ground[]): TemplateResult {
+  const steps = derivation.filter(({ from }) => from.length > 0).length;
+  return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${grounds.length} ${grounds.length === 1 ? "ground" : "grounds"}, ${steps} ${steps === 1 ? "step" : "steps"}</summary>
+    <ol>${derivation.map(({ step, rule, from, conclusion }) => html`<li value=${step} tabindex="-1">
+      <span class="conclusion">${conclusion}</span>
+      <span class="quiet">${rule.replaceAll("_", " ")}${from.length === 0 ? groundOf(grounds, conclusion)
+        : html`, from ${from.map((each, at) => html`${at === 0 ? nothing : ", "}<button type="button" class="plain" aria-label="go to step ${each}" @click=${goToStep}>${each}</button>`)}`}</span></li>`)}</ol>
+  </details>`;
+}
+
+/** Focuses the step of the same list that the button names. */
+function goToStep(event: Event): void {
+  const button = event.currentTarget as HTMLElement; // the listener's own button
+  const step = button.closest("ol")?.querySelector<HTMLElement>(`:scope > li[value="${button.textContent}"]`);
+  step?.focus();
+}
+
+function groundOf(grounds: readonly Ground[], conclusion: string): TemplateResult | typeof nothing {
   const ground = grounds.find(({ text }) => text === conclusion);
-  return ground === undefined ? nothing : html`, ${ground.source} <code>${ground.ref}</code>`;
+  return ground === undefined ? nothing : html`, ${groundLink(ground)}`;
+}
+
+/** A ground by its reference, linked to where it stands. */
+export function groundLink({ source, ref }: Pick<Ground, "source" | "ref">): TemplateResult {
+  const place = placeOf(source, ref);
+  return place === null ? html`${source}, ${ref}` : html`${source} <a href=${hrefOf(place)}><code>${ref}</code></a>`;
+}
+
+/** `animals/otter.is_a.carnivoran`, `teaching/<proposal>`, `vault/36`; null for the prompt itself. */
+function placeOf(source: Ground["source"], ref: string): Place | null {
+  const slash = ref.indexOf("/");
+  const [head, rest] = [ref.slice(0, slash), ref.slice(slash + 1)];
+  if (slash < 0 || source === "prompt") return null;
+  if (source === "vault") return { panel: "vault", id: rest, query: new Map() };
+  if (source === "teaching") return { panel: "proposals", id: rest, query: new Map() };
+  return { panel: "packs", id: head, query: new Map([["tab", rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts"], ["q", rest]]) };
 }

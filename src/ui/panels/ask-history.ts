@@ -1,0 +1,36 @@
+/** Prompts that are kept in this browser. */
+const KEPT = 200;
+const KEY = "touchstone-prompts";
+
+/** What was asked, the latest last, kept over a reload where the browser keeps anything. */
+export interface History {
+  add(prompt: string): void;
+  /** The prompt that many steps back, from 1 on; null where there is none. */
+  back(steps: number): string | null;
+  readonly length: number;
+}
+
+export function openHistory(): History {
+  const prompts = recall();
+  return {
+    get length() { return prompts.length; },
+    add: (prompt) => {
+      if (prompts.at(-1) === prompt) return;
+      prompts.push(prompt);
+      prompts.splice(0, prompts.length - KEPT);
+      try {
+        localStorage.setItem(KEY, JSON.stringify(prompts));
+      } catch { /* a browser that keeps nothing has them for this page */ }
+    },
+    back: (steps) => prompts.at(-steps) ?? null,
+  };
+}
+
+function recall(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((prompt) => typeof prompt === "string").slice(-KEPT) : [];
+  } catch {
+    return [];
+  }
+}

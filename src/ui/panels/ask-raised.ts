@@ -1,0 +1,42 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
+import { answerOf } from "../parts/answer.ts";
+import type { Page } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+import { entryLine } from "./ask-intent.ts";
+
+type Turn = DataOf<"chatTurn">;
+type Entry = DataOf<"vaultEntries">["items"][number];
+
+/** What a statement or a correction did to the vault. */
+export interface Raised { readonly stored: readonly Entry[]; readonly against: readonly Entry[] }
+
+/** A prompt stores so many statements at most. */
+const MOST_STORED = 64;
+
+/** Reads what a turn stored, and how the stored statements stand that it bears on. Questions store nothing, and are not looked up. */
+export function readRaised(page: Page, turn: Turn, take: (raised: Raised) => void): void {
+  const answer = answerOf(turn.pipeline_record);
+  if (answer?.kind !== "acknowledgement") return;
+  const cited = new Set(answer.grounds.filter(({ source }) => source === "vault").map(({ ref }) => Number(ref.replace(/^vault\//, ""))));
+  page.load({ route: "vaultSummary", path: "/vault/summary" }, (summary) => {
+    if (summary.kind !== "loaded") return;
+    const first = Math.min(Math.max(0, summary.data.entry_count - MOST_STORED), ...cited);
+    page.load({ route: "vaultEntries", path: `/vault/entries?limit=${summary.data.entry_count - first}&offset=${first}` }, (entries) => {
+      if (entries.kind !== "loaded") return;
+      const { items } = entries.data;
+      take({ stored: items.filter(({ metadata }) => metadata["turn_id"] === turn.turn_id), against: items.filter(({ entry_index: index }) => cited.has(index)) });
+    });
+  });
+}
+
+/** What came of a statement: the entries, what they go against, the proposals. */
+export function showRaised({ proposal_candidates: candidates, pipeline_record: record }: Turn, raised: Raised | null): TemplateResult | typeof nothing {
+  if (answerOf(record)?.kind !== "acknowledgement" && candidates.length === 0) return nothing;
+  const { stored = [], against = [] } = raised ?? {};
+  return html`<section class="effect" aria-label="what it raised"><h2>What it raised</h2>
+    ${raised !== null && stored.length === 0 ? html`<p>Nothing new in the vault.</p>` : nothing}
+    <ul>${stored.map(entryLine)}
+      ${candidates.map(({ candidate_id: id }) => html`<li>a proposal to teach it: <a href=${hrefOf({ panel: "proposals", id })}><code>${id}</code></a></li>`)}</ul>
+    ${against.length === 0 ? nothing : html`<p>It bears on what was stated before, which now stands as</p><ul>${against.map(entryLine)}</ul>`}</section>`;
+}

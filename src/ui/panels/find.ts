@@ -1,0 +1,90 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { table } from "../parts/facts.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+import { SOURCES, ask, fitting, type Hit } from "./find-sources.ts";
+
+export const findPanel: Panel = { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is", open: openFind };
+
+/** A search under way: where it looks now, and how far it came. */
+interface Search { readonly id: string; readonly hits: Hit[]; readonly unread: string[]; at: string; state: "looking" | "stopped" | "done"; searched: number }
+
+/** Hits that are listed. */
+const SHOWN = 200;
+
+function openFind(page: Page): View {
+  let typed = page.place.id ?? "";
+  let search: Search | null = null;
+  const start = (id: string): void => {
+    const next: Search = { id, hits: [], unread: [], at: "", state: "looking", searched: 0 };
+    search = next;
+    void look(page, next, () => search === next && next.state === "looking").then(() => {
+      if (next.state === "looking") next.state = "done";
+      if (search === next) { page.say(told(next)); page.draw(); }
+    });
+  };
+  if (typed !== "") start(typed);
+  return {
+    close: () => { search = null; },
+    commands: [{ id: "focus-find", label: "Type an id", key: "/", run: () => document.querySelector<HTMLElement>("#find")?.focus() }],
+    render: () => html`<h1>Find</h1>
+      <form class="ask" @submit=${(event: Event) => { event.preventDefault(); if (typed.trim() !== "") page.go({ panel: "find", id: typed.trim(), query: new Map() }); }}>
+        <label for="find">An id or a digest, or its first eight digits</label>
+        <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLInputElement).value; }}><button type="submit">Find</button></p>
+        <p class="quiet">Ids of turns, proposals, artifacts, packs, sessions; trace hashes; digests of entries, bundles, fields, files, versors.</p>
+      </form>${search === null ? nothing : showSearch(search, () => { if (search !== null) search.state = "stopped"; page.draw(); })}`,
+  };
+}
+
+/** Looks through the lists, then through the turns one by one, the latest first; and in files that hold requests. */
+async function look(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
+  const fits = fitting(search.id);
+  for (const source of SOURCES) {
+    for (let [offset, more] = [0, true]; more && goesOn();) {
+      search.at = `${source.what}s`;
+      const found = await source.read(page, fits, offset);
+      if ("code" in found) { if (found.code !== "evidence_unavailable") search.unread.push(`${source.what}s (${found.message})`); break; }
+      search.hits.push(...found.hits);
+      [offset, more] = [offset + 1000, found.more];
+      page.draw();
+    }
+  }
+  if (!goesOn() || search.hits.length > 0) return; // what is in the lists is found; inside entries and files it would only stand again
+  await lookInFiles(page, search, goesOn);
+  const status = await ask(page, "runtimeStatus", "/runtime/status");
+  if (status.kind !== "loaded") return;
+  for (let turn = status.data.journal.turn_count; turn > 0 && goesOn(); turn--) {
+    search.at = `turn ${turn}, with its bundle`;
+    const bundle = await ask(page, "traceBundle", `/trace/${turn}/bundle`);
+    if (bundle.kind === "loaded" && fits(bundle.data)) search.hits.push({ what: "turn", name: String(turn), place: { panel: "trace", id: String(turn), query: new Map([["tab", "bundle"]]) } });
+    search.searched += 1;
+  }
+}
+
+/** Corpora and demos: there are the ids of evidence, and the only requests that are kept. */
+async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
+  const fits = fitting(search.id);
+  const listed = await ask(page, "artifacts", "/artifacts?limit=100000");
+  const files = listed.kind !== "loaded" ? [] : listed.data.items.filter(({ kind }) => kind === "demo" || kind === "evidence_corpus");
+  for (const { artifact_id: id } of files) {
+    if (!goesOn()) return;
+    search.at = id;
+    const file = await ask(page, "artifact", `/artifacts/${id}`);
+    if (file.kind === "loaded" && fits(file.data.content)) search.hits.push({ what: "artifact", name: id, place: { panel: "artifacts", id, query: new Map() } });
+  }
+}
+
+function told({ hits, id, state }: Search): string {
+  return hits.length > 0 ? `${hits.length} ${hits.length === 1 ? "record has" : "records have"} ${id}` : state === "stopped" ? "stopped" : `nothing here has ${id}`;
+}
+
+function showSearch(search: Search, stop: () => void): TemplateResult {
+  const { hits, unread, state, at, searched, id } = search;
+  return html`
+    ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> <button type="button" @click=${stop}>Stop</button></p>` : nothing}
+    ${hits.length > 0 ? table("where it is", ["what", "which"], hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]))
+      : state === "looking" ? nothing : html`<div class="empty" role="status"><p><strong>Nothing here has the id <code>${id}</code>${state === "stopped" ? " as far as was looked" : ""}.</strong></p>
+        <p class="quiet">Looked in ${SOURCES.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept, so that their request ids and trace hashes are known only to who asked.</p></div>`}
+    ${hits.length > SHOWN ? html`<p class="quiet">the first ${SHOWN} of ${hits.length}</p>` : nothing}
+    ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
+}

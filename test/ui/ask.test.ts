@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+
+describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench();
+
+  it("brings back with the arrow keys what was asked, also after a reload", async () => {
+    const page = await bench.open("");
+    await page.keyboard.press("/");
+    for (const prompt of ["Is a whale a mammal?", "Is a trout a fish?"]) {
+      await page.keyboard.type(prompt);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(`.turn .surface >> nth=0`);
+    }
+    await page.reload();
+    await page.waitForSelector("#prompt");
+    await page.keyboard.press("/");
+    const shown = (): Promise<string> => page.inputValue("#prompt");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a whale a mammal?");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?");
+    assert.equal(await shown(), "Is a trout a fish?");
+    await bench.close(page);
+  });
+
+  it("unfolds the derivation, each step to those that it is from, and links each ground to its fact", async () => {
+    const page = await bench.open("?prompt=Is+a+penguin+a+bird%3F");
+    await page.focus("#prompt");
+    await page.keyboard.press("Enter");
+    const steps = page.locator(".derivation li");
+    await steps.last().waitFor();
+    assert.match(await steps.last().innerText(), /generalisation, from 3/);
+    await steps.last().locator("button").first().click();
+    assert.match(await page.locator(".derivation li:focus").innerText(), /An arbitrary penguin is a penguin/);
+    await page.click(".derivation a");
+    await page.waitForSelector("main h1:has-text('animals')");
+    assert.match(page.url(), /\/ui\/packs\/animals\?tab=facts&q=penguin\.is_a\./);
+    await bench.close(page);
+  });
+
+  it("puts a caret under what was not read", async () => {
+    const page = await bench.open("");
+    await page.fill("#prompt", "Every wug is green. Some wugs are green whenever though.");
+    await page.press("#prompt", "Enter");
+    const [line = "", carets = ""] = (await page.locator(".missing .caret").innerText()).split("\n");
+    const at = carets.indexOf("^");
+    assert.equal(line.slice(at, carets.lastIndexOf("^") + 1), "though");
+    assert.equal(await page.innerText(".missing .caret mark"), "though");
+    await bench.close(page);
+  });
+
+  it("teaches by keyboard: says before what that would raise, and after what it raised", async () => {
+    const page = await bench.open("");
+    await page.keyboard.press("i");
+    await page.keyboard.press("t");
+    await page.waitForSelector("#prompt:focus");
+    assert.match(page.url(), /as=teach/);
+    await page.keyboard.type("Zed is a plumber.");
+    await page.waitForSelector("[aria-label='what it would raise']:has-text('entry 0, the next')");
+    assert.equal(await page.locator("ol.turns > li").count(), 0, "nothing is sent yet");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[aria-label='what it raised'] li:has-text('speculative Zed is a plumber.')");
+    await page.keyboard.press("Escape");
+    await page.click("[aria-label='what it raised'] a[href^='/ui/proposals/']");
+    await page.waitForSelector("main:has-text('Zed is a plumber.') h1:has-text('Proposal')");
+    await bench.close(page);
+  });
+
+  it("corrects: shows what may become contested, and that it is", async () => {
+    await bench.ask("Yan is a pilot.");
+    const page = await bench.open("?as=correct");
+    await page.fill("#prompt", "Yan is not a pilot.");
+    await page.waitForSelector("[aria-label='what it would raise'] li:has-text('speculative Yan is a pilot.')");
+    assert.match(await page.innerText("[aria-label='what it would raise']"), /Sent is No, Yan is not a pilot\./);
+    await page.press("#prompt", "Enter");
+    await page.waitForSelector("[aria-label='what it raised'] li:has-text('contested Yan is a pilot.')");
+    await page.waitForSelector("[aria-label='what it raised'] li:has-text('speculative Yan is not a pilot.')");
+    await bench.close(page);
+  });
+
+  it("asks in the chosen mode, which stands in the URL, and says what another mode would answer", async () => {
+    const page = await bench.open("");
+    await page.selectOption("#mode", "rules_closed");
+    await page.waitForURL(/mode=rules_closed/);
+    await page.fill("#prompt", "Ada is kind. All kind people are nice. Is Bo nice?");
+    await page.press("#prompt", "Enter");
+    await page.waitForSelector(".turn .prompt:has-text('mode: rules_closed')");
+    assert.match(await page.innerText(".turn .others"), /rules_closed[\s\S]*classical/);
+    await bench.close(page);
+  });
+
+  it("gives what it did as commands, for the project's own line and for curl", async () => {
+    const page = await bench.open("");
+    await page.fill("#prompt", "Isn't a cat a mammal?");
+    await page.press("#prompt", "Enter");
+    await page.waitForSelector(".turn .badges");
+    await page.click(".copy-as summary");
+    const lines = await page.locator(".copy-as .line code").allInnerTexts();
+    assert.ok(lines.includes(`touchstone ask 'Isn'\\''t a cat a mammal?'`), lines.join("\n"));
+    assert.ok(lines.some((line) => line.startsWith(`curl -s ${bench.server.url}/chat/turn -H`)), lines.join("\n"));
+    await bench.close(page);
+  });
+
+  it("finds what has a digest, or its beginning, from the palette", async () => {
+    await bench.ask("Is a penguin a bird?");
+    const turn = (await (await fetch(`${bench.server.url}/trace/1`)).json()) as { data: { trace_hash: string; field_evidence: { field_digest: string } } }; // the entry's own fields
+    const page = await bench.open("");
+    for (const id of [turn.data.trace_hash, turn.data.trace_hash.slice(0, 12), turn.data.field_evidence.field_digest]) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(id);
+      await page.keyboard.press("ArrowUp"); // the search stands last
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("main td a[href^='/ui/trace/1']");
+    }
+    await bench.close(page);
+  });
+
+  it("says that an id is unknown, and where it looked", async () => {
+    const page = await bench.open(`find/${"0".repeat(64)}`);
+    await page.waitForSelector(".empty:has-text('Nothing here has the id')");
+    assert.match(await page.innerText(".empty"), /turns with their bundles/);
+    await bench.close(page);
+  });
+});

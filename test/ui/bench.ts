@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import { startLive, type LiveServer } from "../support/server.ts";
+
+/** Absence is an answer with an error's status, and the browser says so in its console. */
+const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
+
+/** One server and one browser for the tests of a file. */
+export interface Bench {
+  readonly server: LiveServer;
+  /** Opens a page of the workbench in a browser of its own, and waits until it has loaded. */
+  open(path: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  /** Closes the page's browser, and wants no error to have been seen and no request to have gone elsewhere. */
+  close(page: Page): Promise<void>;
+  ask(prompt: string): Promise<void>;
+}
+
+/** Starts and stops with the suite in which it is called. `prepare` may put files into the state directory's place, by its path. */
+export function useBench(prepare: (stateDir: string) => void = () => undefined): Bench {
+  let server: LiveServer | null = null;
+  let browser: Browser | null = null;
+  const troubles: string[] = [];
+  const live = (): LiveServer => { assert.ok(server !== null); return server; };
+  before(async () => {
+    server = await startLive();
+    prepare(server.stateDir);
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const follow = (context: BrowserContext): void => {
+    context.on("page", (page) => {
+      page.on("pageerror", (error) => troubles.push(error.message));
+      page.on("console", (message) => { if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text())) troubles.push(message.text()); });
+      page.on("request", (request) => { if (!request.url().startsWith(live().url) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`); });
+    });
+  };
+  return {
+    get server() { return live(); },
+    open: async (path, options = {}) => {
+      assert.ok(browser !== null);
+      const context = await browser.newContext(options);
+      follow(context);
+      const page = await context.newPage();
+      await page.goto(`${live().url}/ui/${path}`);
+      await settled(page);
+      return page;
+    },
+    close: async (page) => {
+      await page.context().close();
+      assert.deepEqual(troubles.splice(0), []);
+    },
+    ask: async (prompt) => { await fetch(`${live().url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) }); },
+  };
+}
+
+/** Waits until a page has its heading, and nothing on it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector("main h1");
+  await page.waitForFunction(() => document.querySelector("main .loading") === null);
+}
