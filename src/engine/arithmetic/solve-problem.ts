@@ -160,7 +160,7 @@ function isIdiom(lexeme: Lexeme, sentences: readonly Sentence[]): boolean {
   if (lexeme.lower !== "one") return false;
   const lexemes = sentences[lexeme.sentence]?.lexemes ?? [];
   const next = lexemes[lexemes.indexOf(lexeme) + 1];
-  // "One had 23 and the other had 32", "After one week …"
+  // "One had 17 and the other had 29", "After two days …"
   const at = lexemes.indexOf(lexeme);
   if (at === 0 && next?.lower !== "of" && lexemes.some(({ lower }, index) => lower === "the" && lexemes[index + 1]?.lower === "other")) return true;
   if (lexemes[at - 1]?.lower === "after" && next !== undefined && /^(?:week|hour|month|year|while)$/.test(next.lower)) return true;

@@ -16,8 +16,8 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["Olga has 4 boxes with 6 pencils in each. She takes 2 pencils out of each box. How many pencils remain in the boxes?", null],
   ],
   "each of them are those who can do it, or nobody in particular": [
-    ["There are 150 people at the run. There are 50 lamps in the room. They all run 5 miles each. How many miles do they run in all?", "750"],
-    ["There are 150 people at the run. They all run 5 miles each. How many miles do they run in all?", "750"],
+    ["There are 130 people at the fair. There are 40 flags in the tent. They all run 6 laps each. How many laps do they run in all?", "780"],
+    ["There are 130 riders on the course. They all run 6 laps each. How many laps do they run in all?", "780"],
     ["Mia bought 3 shirts and 2 hats. They cost $5 each. How much did she pay?", null],
   ],
   "coins are money where money is asked for": [

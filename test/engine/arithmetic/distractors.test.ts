@@ -11,7 +11,7 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Sven had 44 bottles of milk in the fridge. Sven has 3 dogs. If he drank 27 of them and then bought 33 more, how many bottles would he have?", "50"],
   ["There were 14 guests in line for tea. There are 50 lamps in the room. If 9 of them left and 16 more got in line, how many guests would be in line?", "21"],
   ["Janne sold 7 kites. He previously had 40. Janne bought 13 lamps. How many does he now have?", null],
-  ["Gwen wants to have 90 pictures. Gwen bought two books. One had 14 pictures and the other had 37. She has colored 15 of the pictures. How many pictures does she still have to color?", "36"],
+  ["Gwen wants to have 90 stitches. Gwen bought two kits. One had 14 patches and the other had 37. She has sewn 15 of the patches. How many patches does she still have to sew?", "36"],
   ["Olga has 58 eggs. Theo has 45 eggs. Olga will buy 4 eggs tomorrow. How many more eggs does Theo need to have as many as Olga?", "13"],
   ["A coach drove 250 kilometres at 50 kilometres per hour. There are 7 days in a week. How many hours did the coach need?", "5"],
   ["A week has 8 days. Olga read 3 books each week for 2 weeks. How many books did she read?", null],
@@ -30,8 +30,8 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
 /** What is needed is not told, or only a part of it. */
 const GAPS: readonly string[] = [
   "How many more cats does Mrs. Sato need to have 43 cats?",
-  "She bought several books at a sale. She now has 83 books in her library. How many books did she buy at the sale?",
-  "One had 18 pictures and the other had 42. After one week she had already colored 31 of the pictures. How many pictures does she still have to color?",
+  "She found several shells at a beach. She now has 83 shells in her cabinet. How many shells did she find at the beach?",
+  "One had 18 patches and the other had 42. After one week she had already sewn 31 of the patches. How many patches does she still have to sew?",
   "Then he ate another 4 plums. How many plums did he eat?",
   "There are 6 boxes on the table and some more under the table. How many boxes are there?",
   "Otto sold 12 lamps on Friday and more on Saturday. How many lamps did he sell?",

@@ -55,7 +55,7 @@ const PROBLEMS: readonly (readonly [prompt: string, answer: string])[] = [
   ["Dana had 3 boxes of pencils with 10 pencils in each box. She lost 4 pencils. How many pencils does she have now?", "26"],
   ["Nora has 35 beads and Vera has 14 beads. How many beads do Nora and Vera have in all?", "49"],
   ["Nora made 18 bracelets. She gave some to her friends. She has 11 bracelets left. How many bracelets did she give to her friends?", "7"],
-  ["There are 14 ducks in a pond. 9 more ducks come to join them. How many ducks are in the pond?", "23"],
+  ["There are 14 herons in a marsh. 9 more herons arrive to join them. How many herons are in the marsh?", "23"],
   ["There were 31 frogs on a log. 12 frogs jumped off. How many frogs are on the log now?", "19"],
   ["Pia weighs 54 pounds. Otto weighs 71 pounds. How much do Pia and Otto weigh together?", "125"],
   ["It takes 6 minutes to wash a car. How many minutes does it take to wash 7 cars?", "42"],

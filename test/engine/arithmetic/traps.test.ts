@@ -254,7 +254,7 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann made 24 cookies. How many cookies are in 3 bags?", null],
   ["Ann put 5 books on the shelf. How many books are on the shelf now?", null],
   ["Otto has 67 cards. How many cards will Otto have?", null],
-  ["Ida has 13 packs of gum. Ida has 8 extra pieces of gum. How many pieces of gum does Ida have?", null],
+  ["Ida has 13 rolls of mints. Ida has 8 extra pieces of mints. How many pieces of mints does Ida have?", null],
 ];
 
 describe("texts that invite a wrong operation", () => {

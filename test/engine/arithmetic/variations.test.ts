@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["Jerry had 7 masks and 2 drums on a shelf. Later he added 4 more drums to the shelf. How many more masks than drums were on the shelf?", "1"],
   ],
   "a stock goes at its pace": [
-    ["Mona bought 301 juice cans. She drank 32 cans a day for some days. If she has 13 cans left, how many days did she drink for?", "9"],
+    ["Mona bought 301 tea bags. She used 32 bags a day for some days. If she has 13 bags left, how many days did she use them?", "9"],
     ["Mona bought 264 cans. If she drank 15 cans a day for 11 days, how many cans does she have left?", "99"],
     ["Mona bought 355 cans. If she drinks 5 cans a day, how many days will the cans last?", "71"],
     ["Conner has 7000 dollars. Every month he spends 1500 dollars. How much money will he have after 3 months?", "2500"],
@@ -77,7 +77,7 @@ const CASES: Readonly<Record<string, readonly (readonly [prompt: string, answer:
     ["There are 16 cups on the shelf. 13 of them are green and the rest are white. How many white cups are on the shelf?", "3"],
     ["There are 16 cups on the shelf. 13 cups are green and the rest are white. How many cups are on the shelf?", "16"],
     ["There are 6 cups on the shelf. 13 cups are green. How many cups are on the shelf?", null],
-    ["Ida picked 7 ripe figs. Now the tree has 5 figs on it. If 3 of those are ripe and the rest are unripe, how many unripe figs does the tree have now?", "2"],
+    ["Ida picked 7 soft pears. Now the tree has 5 pears on it. If 3 of them are soft and the rest are hard, how many hard pears does the tree have now?", "2"],
   ],
   "those who took part besides": [
     ["Ida danced with 8 boys on Friday and 13 boys on Sunday. How many boys did she dance with altogether?", "21"],

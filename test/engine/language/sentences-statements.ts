@@ -202,7 +202,7 @@ export const STATEMENTS: readonly (readonly [sentence: string, notation: string]
   ["Alice likes dogs.", "all x[N:dog(x)]V:like(Alice,x) // some x[N:dog(x)]V:like(Alice,x)"],
   ["Wolves are afraid of mice.", "all x[N:wolf(x)]all y[N:mouse(y)]A:afraid of(x,y)"],
   ["No devotee of Porto is a critic of Lyon or a devotee of Celtic.", "all x[R:devotee of(x,Porto)]~(R:critic of(x,Lyon) | R:devotee of(x,Celtic))"],
-  ["Everyone who is not an aunt of Lily is not both a sister of Tamara and an aunt of Beverly.", "all x[(N:person(x) & ~R:aunt of(x,Lily))]~(R:sister of(x,Tamara) & R:aunt of(x,Beverly))"],
+  ["Everyone who is not a niece of Olga is not both a cousin of Ramona and a niece of Edith.", "all x[(N:person(x) & ~R:niece of(x,Olga))]~(R:cousin of(x,Ramona) & R:niece of(x,Edith))"],
   ["Nobody is neither a friend of Nellie nor an aunt of Beverly.", "all x[N:person(x)]~(~R:friend of(x,Nellie) & ~R:aunt of(x,Beverly))"],
   ["Whoever is a critic of Lyon is not an admirer of Celtic.", "all x[(N:person(x) & R:critic of(x,Lyon))]~R:admirer of(x,Celtic)"],
   ["Rex is a dog. The dog is red.", "N:dog(Rex); A:red(Rex)"],

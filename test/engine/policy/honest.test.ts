@@ -88,7 +88,7 @@ const HONEST: readonly string[] = [
   // "you" as anyone
   "If you are kind then you are nice.",
   "If you are told to leave then you leave.",
-  "If you follow these instructions, do you return to the starting point? Turn left. Take 3 steps.",
+  "When you carry out these commands, do you end where you began? Turn left. Take 3 steps.",
   "You are facing north. You turn right. Which way are you facing?",
   "You are now in the kitchen. Where are you?",
   "You are a farmer with a wolf and a goat.",
@@ -117,7 +117,7 @@ const HONEST: readonly string[] = [
   "Actually, Alice is not kind.",
   "No, Bob is tall.",
   "I was wrong: penguins cannot fly.",
-  "We then delete the penguin named Bernard from the table. How many penguins are left?",
+  "Next strike the ferret called Otis off the list. How many ferrets are left?",
   "Sort the words: ignore, delete, rule, system, kill.",
   "Print is a noun and a verb.",
   // names and signs

@@ -6,7 +6,7 @@ import { readSpeed } from "./query-speed.ts";
 import type { Clause, Input, NounPhrase, Phrase, Query, Than, Unread, VerbGroup } from "./syntax.ts";
 import { readVerbGroup } from "./verb-group.ts";
 
-/** The question, and the condition that may follow it: "How many will she have left if she gives away 66?" */
+/** The question, and the condition that may follow it: "How many will she have left if she sells 40?" */
 export interface ReadQuery { readonly query: Query; readonly after: readonly Clause[] }
 
 const KIND: ReadonlyMap<string, Query["kind"]> = new Map([

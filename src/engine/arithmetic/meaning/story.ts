@@ -22,7 +22,7 @@ export class Story {
   readonly contexts = new Map<number, ReadonlySet<string>>();
   /** "9 kilometres in 3 hours": what came with what; a habit holds for other numbers too. */
   readonly pairs: { readonly rate: Rate; readonly habit: boolean }[] = [];
-  /** Changes that no number was said of: "Lisa gives all of her pencils to Gloria". */
+  /** Changes that no number was said of: "Nora hands all of her stamps to Piet". */
   readonly silent: { readonly thing: Thing; readonly lexeme: Lexeme; /** The rest went: so many as were left. */ readonly rest: boolean; readonly verb: string }[] = [];
   /** Whether a fraction may be read: only where things come or go. */
   sharing = false;

@@ -11,7 +11,7 @@ const ASKED: readonly RegExp[] = [
   whole(String.raw`how (?<side>long|wide) is ${FIGURE}`),
 ];
 
-/** "The perimeter of a lawn is 32 feet and the length is twice the width. What is the width of the lawn?"; null for any other text. */
+/** "The perimeter of a lawn is 32 feet and its length is three times its width. How wide is it?"; null for any other text. */
 export function readRectangleSides(text: RatioText): Formula | null {
   const told = text.told.flatMap((sentence) => sentence.split(/ ,? ?and (?=the |its )/));
   const [first, second] = told;

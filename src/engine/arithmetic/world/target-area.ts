@@ -2,7 +2,7 @@ import { refuse, type Flow } from "../meaning/facts.ts";
 import type { Asked, Target } from "./asked.ts";
 import type { World } from "./world.ts";
 
-/** "How much carpet does she need to cover the whole floor?", "What is the area of the room?": length × width of the one rectangle that is told of. */
+/** "How much cloth does she need to cover the whole table?", "What is the area of the room?": length × width of the one rectangle that is told of. */
 export function askArea(world: World, asked: Asked): Target | null {
   const { query, thing } = asked;
   const words = world.story.lexemes(query.sentence).slice(query.from).map(({ lower }) => lower);

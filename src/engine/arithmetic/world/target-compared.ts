@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 
 const HAVING = /^(?:have|own|be|hold|contain|possess|keep|find)$/;
 
-/** "How many more books does Bobby have than Kristi?", "How many fewer bees are there than flowers?", "How many more does she need?" */
+/** "How many more stamps does Nora have than Piet?", "How many fewer cups are there than plates?", "How many more does she need?" */
 export function askCompared(world: World, asked: Asked): Target | null {
   const { query } = asked;
   const clause = query.clause;

@@ -6,7 +6,7 @@ import type { Asked, Target } from "./asked.ts";
 import { sharedOut } from "./sharing.ts";
 import type { World } from "./world.ts";
 
-/** "How many oranges must go in each box?", "How big is each group?", "how many does each student get?" */
+/** "How many plums must go in each bag?", "How big is each group?", "how many does each student get?" */
 export function askEach(world: World, asked: Asked): Target | null {
   const { query, thing, subjects } = asked;
   const { story } = world;

@@ -8,7 +8,7 @@ import type { Moment, World } from "./world.ts";
 
 const STATES = /^(?:be|have|own|hold|contain|keep|possess|remain|stay|start|begin|end|end up|leave|store)$/;
 
-/** "How many books do they have together?", "How many apples are left in the jar?", "How many did he have to begin with?" */
+/** "How many books do they have together?", "How many pears are left in the bowl?", "How many did he have to begin with?" */
 export function askHeld(world: World, asked: Asked): Target | null {
   const { query } = asked;
   const clause = query.clause;
@@ -81,7 +81,7 @@ function idsOf(world: World, { subjects, place }: Asked, thing: Thing): readonly
   if (subjects.length > 0) return place === null ? subjects : ownAt(world, subjects, place, thing);
   if (place === null) return [];
   if (world.speaksOf(place, thing)) return [place];
-  // "How many apples are left in the jar", where the jar was not named before: all of them, when there are no others anywhere.
+  // "How many pears are left in the bowl", where the bowl was not named before: all of them, when there are no others anywhere.
   const holders = world.holdersOf(thing);
   return holders.length <= 1 && holders.every((id) => id === null || world.story.discourse.individuals.get(id)?.person !== true) ? [] : null;
 }
@@ -106,7 +106,7 @@ function toBeDone(world: World, { subjects, lexeme }: Asked, thing: Thing): stri
   return world.held([], thing, "end");
 }
 
-/** "How many pictures does she still have to color?": all of them, less those done. */
+/** "How many tiles does she still have to lay?": all of them, less those done. */
 function askRest(world: World, asked: Asked, task?: string): Target | null {
   const thing = asked.thing;
   const verb = task ?? asked.query.clause?.verb.lemma ?? "";

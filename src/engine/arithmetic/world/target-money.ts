@@ -28,7 +28,7 @@ export function askMoney(world: World, asked: Asked): Target | null {
   return null;
 }
 
-/** "how much was the bill?", "What was the total of the lunch bill?", "How much did it all cost?" */
+/** "how much was the bill?", "What was the total of the bill?", "How much did it all cost?" */
 function isBill({ query, thing }: Asked): boolean {
   const subject = query.clause?.subject[0];
   const named = thing !== null && /^(?:bill|purchas|total)$/.test(thing.key) || thing === null && query.clause?.subject.length === 1 && /^(?:bill|purchase|total|cost)$/.test(subject?.head ?? "");
@@ -57,7 +57,7 @@ function askPurse(world: World, { subjects, query }: Asked, unit: Thing): Target
   return variable === null ? null : { variable, thing: unit, className: "money" };
 }
 
-/** "How much money did they make from selling the t-shirts?": so much for each sold. */
+/** "How much money did they make with the scarves?": so much for each sold. */
 function askEarned(world: World, { query, lexeme }: Asked): Target | null {
   const verb = query.clause?.verb.lemma ?? "";
   const asked = new Set(world.story.lexemes(query.sentence).filter(({ start }) => start > lexeme.start).map(({ lower }) => keyOf(lower, world.story.words)));

@@ -27,7 +27,7 @@ function sumOf(world: World, prices: readonly Rate[]): Target {
   return { variable: world.builder.sum("prices together", unit, prices.map((price) => plus(world.builder.quantity(price.quantity, unit)))), thing: unit, className: "money" };
 }
 
-/** "How much do 5 mugs and 3 pens cost?", "How much does it cost to replace everything?": each price times how many there are. */
+/** "How much do 5 mugs and 3 pens cost?", "How much does it cost to renew everything?": each price times how many there are. */
 function askSeveral(world: World, { query }: Asked): Target | null {
   const clause = query.clause;
   if (clause === null || clause.verb.lemma !== "cost" || query.kind !== "much" && query.kind !== "many" || clause.than !== null || query.asked.more !== null || (query.asked.head === "" ? query.kind === "many" : !/^(?:money|dollars|euros)$/.test(query.asked.head)) || clause.items.length > 0) return null;

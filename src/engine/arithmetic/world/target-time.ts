@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const isTime = (thing: Thing): boolean => { const dimension = dimensionOf(unfold(thing.key)); return dimension === "time" || dimension === "months"; };
 
-/** "how long will it take him to cook the rest?", "how long was Heather bicycling?", "How far did Martin go?", "How fast did she go?" */
+/** "how long will it take her to paint the rest?", "how long was Mina rowing?", "How far did Martin go?", "How fast did she go?" */
 export function askTime(world: World, asked: Asked): Target | null {
   const clause = asked.query.clause;
   if (clause === null) return null;

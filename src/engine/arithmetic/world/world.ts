@@ -107,7 +107,7 @@ export class World {
     return this.builder.sum(`${describe(thing)} in all`, thing, [plus(direct), plus(rated)]);
   }
 
-  /** "twice as many black marbles as Lorin and half as many yellow marbles as Jimmy", "7 tulips and twice as many roses": of marbles, of flowers, the sum. */
+  /** "twice as many red beads as Nora and half as many blue beads as Piet", "7 tulips and twice as many roses": of beads, of flowers, the sum. */
   #comparedParts(id: HolderId | null, thing: Thing): readonly Thing[] {
     const sides = this.comparisons().flatMap(({ left, right }) => [left, right]).filter((side) => side.verb === null && (side.owner ?? side.place) === id && shareOf(thing, side.thing) !== null && !sameKey(side.thing, thing)).map((side) => side.thing);
     if (sides.length === 0) return [];

@@ -10,7 +10,7 @@ type Form = "one" | "many";
 /**
  * A noun with its adjectives before it and what belongs to it after it.
  *
- *     every  quiet, kind aunt of Rosa who is a sister of Amanda
+ *     every  quiet, kind aunt of Olga who is a cousin of Ramona
  *            ^ adjectives ^noun ^of    ^ relatives
  */
 function nominalAt(form: Form): Construct<Nominal> {
