@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 
-/** Absence is an answer with an error's status, and the browser says so in its console. */
-const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
+/** Absence and refusal are answers with an error's status, and the browser says so in its console. */
+const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:400|404|409|501)/;
 
 /** One server and one browser for the tests of a file. */
 export interface Bench {

@@ -1,67 +1,42 @@
-import { html, nothing, type TemplateResult } from "lit-html";
-import type { DataOf, Loaded } from "../api.ts";
+import { html, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
+import { readAudit, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { copyButton, hash } from "../parts/copy.ts";
-import { facts, table } from "../parts/facts.ts";
-import { jsonView } from "../parts/json-view.ts";
+import { table } from "../parts/facts.ts";
+import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
-import { showEmpty, showTrouble } from "../parts/states.ts";
+import { showEmpty } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
-
-type Detail = DataOf<"mathProposal">;
+import { openMathProposal } from "./math-proposal.ts";
 
 export const mathProposalsPanel: Panel = {
   name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems",
-  open: (page) => page.place.id === null ? openQueue(page) : openProposal(page, page.place.id),
+  open: (page) => page.place.id === null ? openQueue(page) : openMathProposal(page, page.place.id),
 };
 
+/** What an event says of a proposal's standing. The list itself does not change by decisions. */
+const DECIDED: Readonly<Record<string, string>> = { vocabulary_ratified: "ratified", operator_reject: "rejected", operator_defer: "deferred" };
+
+/** The last decision on a proposal; one that is ratified stays so. */
+export function standingOf(events: readonly AuditEvent[], id: string): string {
+  const said = events.filter(({ ref_id: ref }) => ref === id).flatMap(({ event_type: type }) => DECIDED[type] ?? []);
+  return said.includes("ratified") ? "ratified" : said.at(-1) ?? "open";
+}
+
 function openQueue(page: Page): View {
-  return openResource(page, {
-    title: "Math proposals", route: "mathProposals", path: () => "/math-proposals",
-    show: ({ items }) => items.length === 0 ? showEmpty("Practice proposes nothing.", html`<code>touchstone practice</code> runs the lanes and proposes words that the reader lacks.`)
-      : table("math proposals", ["proposal", "change", "what the refusals have in common", "cases"], items.map((each) => [
-        html`<a href=${hrefOf({ panel: "math-proposals", id: each.proposal_id })}><code>${each.proposal_id.slice(0, 12)}</code></a>`, each.proposed_change_kind.replaceAll("_", " "), each.structural_commonality, each.evidence_count,
-      ])),
-  });
-}
-
-/** What was answered to the last decision: a dry run, or the real one. */
-type Decided = { readonly kind: "nothing" } | { readonly kind: "asking"; readonly message: string } | { readonly kind: "done"; readonly message: string } | { readonly kind: "refused"; readonly shown: TemplateResult };
-
-function openProposal(page: Page, id: string): View {
-  let decided: Decided = { kind: "nothing" };
-  const path = `/math-proposals/${encodeURIComponent(id)}`;
-  const after = <T>(loaded: Loaded<T>, told: (data: T) => Decided): void => {
-    if (loaded.kind === "failed") decided = { kind: "refused", shown: showTrouble(loaded.trouble) };
-    else if (loaded.kind === "loaded") decided = told(loaded.data);
-    if (decided.kind === "done") page.say(decided.message);
-  };
-  const preview = (): void => page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: { dry_run: true } }, (loaded) => after(loaded, ({ message }) => ({ kind: "asking", message })));
-  const ratify = (): void => page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: {} }, (loaded) => after(loaded, ({ message }) => ({ kind: "done", message })));
-  const reject = (): void => page.load({ route: "rejectMathProposal", path: `${path}/reject`, body: {} }, (loaded) => after(loaded, () => ({ kind: "done", message: "Noted: rejected." })));
-  const defer = (): void => page.load({ route: "deferMathProposal", path: `${path}/defer`, body: {} }, (loaded) => after(loaded, () => ({ kind: "done", message: "Noted: deferred." })));
+  let events: readonly AuditEvent[] = [];
+  readAudit(page, (read) => { events = read; });
   const view = openResource(page, {
-    title: "Math proposal", route: "mathProposal", path: () => path,
-    show: (proposal) => html`${showProposal(proposal)}
-      <h2>Decide</h2>
-      ${decided.kind === "asking" ? html`<div class="confirm" role="alertdialog" aria-label="confirm"><p><strong>${decided.message}</strong></p><p>It holds from the next turn on, and stands in the audit.</p>
-        <p class="actions"><button type="submit" @click=${ratify}>Ratify</button><button type="button" @click=${() => { decided = { kind: "nothing" }; page.draw(); }}>Leave it</button></p></div>`
-        : html`<p class="actions">${proposal.handler_name === null ? html`<span class="quiet">No handler carries out this kind of change yet.</span>` : html`<button type="button" @click=${preview}>Ratify …</button>`}
-          <button type="button" @click=${reject}>Reject</button><button type="button" @click=${defer}>Defer</button></p>`}
-      ${decided.kind === "done" ? html`<p role="status"><strong>${decided.message}</strong> <a href=${hrefOf({ panel: "audit" })}>the audit</a></p>` : nothing}
-      ${decided.kind === "refused" ? decided.shown : nothing}
-      ${proposal.suggested_ratify_cli === null ? nothing : html`<p class="quiet">On the command line: <code>${proposal.suggested_ratify_cli}</code> ${copyButton(proposal.suggested_ratify_cli, "the command")}</p>`}`,
+    title: "Math proposals", route: "mathProposals", path: () => "/math-proposals",
+    show: ({ items }) => items.length === 0 ? showEmpty("Practice proposes nothing.", html`<code>touchstone practice run</code> runs the lanes and proposes words that the reader lacks.`)
+      : html`<p class="quiet">${items.length} in all; j and k go along the list, Enter opens.</p><div class="queue">${table("math proposals", ["what the refusals have in common", "change", "cases", "decision", "id"], items.map((each) => row(each, standingOf(events, each.proposal_id))))}</div>`,
   });
-  return { ...view, commands: [{ id: "preview", label: "Ratify: see what it would do", key: "y", run: preview }, { id: "reject", label: "Reject", key: "n", run: reject }, { id: "defer", label: "Defer", key: "d", run: defer }, ...view.commands ?? []] };
+  return { ...view, commands: [...queueCommands(".queue td:first-child a", "proposal"), ...view.commands ?? []] };
 }
 
-function showProposal(proposal: Detail): TemplateResult {
-  return html`${facts([
-    ["id", hash(proposal.proposal_id, "the id")], ["change", proposal.proposed_change_kind.replaceAll("_", " ")], ["suggested", html`<code>${JSON.stringify(proposal.proposed_change_payload)}</code>`],
-    ["cases", proposal.evidence_count], ["shape", proposal.shape_category],
-  ])}<p>${proposal.wrong_zero_assertion}</p>
-    <h2>Reasoning</h2><ol class="stages">${proposal.reasoning_trace_steps.map((step) => html`<li><span class="badge">${step.step_kind}</span> ${step.claim} <span class="quiet">${step.justification}</span>
-      <details><summary class="quiet">${step.input_pointers.length} pointers</summary>${jsonView(step.output_payload, 1)}</details></li>`)}</ol>
-    ${proposal.leeway_evidence === null ? nothing : badge(`licence for ${proposal.leeway_evidence.class_name}`, proposal.leeway_evidence.license)}`;
+function row(each: DataOf<"mathProposals">["items"][number], standing: string): readonly (TemplateResult | string | number)[] {
+  return [
+    html`<a href=${hrefOf({ panel: "math-proposals", id: each.proposal_id })}>${each.structural_commonality}</a>`, each.proposed_change_kind.replaceAll("_", " "), each.evidence_count, badge("", standing), html`<code>${each.proposal_id.slice(0, 12)}</code>`,
+  ];
 }

@@ -1,28 +1,55 @@
-import { html, nothing } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
-import { copyButton } from "../parts/copy.ts";
-import { facts, table, time } from "../parts/facts.ts";
-import { jsonView } from "../parts/json-view.ts";
+import { table, time } from "../parts/facts.ts";
+import { pageOf, pager } from "../parts/pager.ts";
+import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
-import type { Panel } from "../panel.ts";
+import { openTab, tabs } from "../parts/tabs.ts";
+import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
+import { openProposal, statementOf } from "./proposal.ts";
+
+const SIZE = 25;
+/** The first is what there is to decide. */
+const STATES = ["pending", "decided", "all"] as const;
+type Summary = DataOf<"proposals">["items"][number];
 
 export const proposalsPanel: Panel = {
   name: "proposals", label: "Proposals", group: "Decide", summary: "what turns, the operator and contemplation propose to be taught",
-  open: (page) => page.place.id === null ? openResource(page, {
-    title: "Proposals", route: "proposals", path: () => "/proposals",
-    show: ({ items }) => items.length === 0 ? showEmpty("Nothing is proposed.", "A turn that states something general proposes it.") : table("proposals", ["proposal", "state", "from", "raised", "replay"], items.map((each) => [
-      html`<a href=${hrefOf({ panel: "proposals", id: each.proposal_id })}><code>${each.proposal_id.slice(0, 12)}</code></a>`, badge("", each.state), each.source_kind, each.created_at === null ? "" : time(each.created_at),
-      each.replay_equivalent === null ? "not yet" : each.replay_equivalent ? "nothing changes for the worse" : "answers change",
-    ])),
-  }) : openResource(page, {
-    title: "Proposal", route: "proposal", path: ({ id }) => `/proposals/${encodeURIComponent(id ?? "")}`,
-    show: (proposal) => html`
-      ${facts([["id", html`<code>${proposal.proposal_id}</code>`], ["state", badge("", proposal.state)], ["raised by", `${proposal.source.kind} ${proposal.source.source_id}`], ["effect since", proposal.downstream_effect]])}
-      <h2>What is proposed</h2>${jsonView(proposal.proposed_chain, 3)}
-      <h2>Evidence</h2>${proposal.evidence.length === 0 ? html`<p class="quiet">none was given</p>` : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, each.ref, each.polarity, badge("", each.epistemic_status)]))}
-      <h2>The golden questions with it, and without</h2>${proposal.replay_evidence === null ? html`<p class="quiet">not answered yet; the server rehearses by itself</p>` : jsonView(proposal.replay_evidence, 1)}
-      ${proposal.suggested_cli === null ? nothing : html`<h2>Decide</h2><p>Proposals are decided on the command line:</p><p><code>${proposal.suggested_cli}</code> ${copyButton(proposal.suggested_cli, "the command")}</p>`}`,
-  }),
+  open: (page) => page.place.id === null ? openQueue(page) : openProposal(page, page.place.id),
 };
+
+/** The list has ids; what each proposes is read of those that are shown. */
+function openQueue(page: Page): View {
+  const statements = new Map<string, string>();
+  const want = ({ proposal_id: id }: Summary): string => {
+    if (!statements.has(id)) {
+      statements.set(id, "");
+      page.load({ route: "proposal", path: `/proposals/${encodeURIComponent(id)}` }, (loaded) => { statements.set(id, loaded.kind === "loaded" ? statementOf(loaded.data.proposed_chain) : "cannot be read"); });
+    }
+    return statements.get(id) ?? "";
+  };
+  const view = openResource(page, {
+    title: "Proposals", route: "proposals", path: () => "/proposals",
+    show: ({ items }) => {
+      const state = openTab(page.place, STATES);
+      const chosen = items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending"));
+      const { offset } = pageOf(page.place, SIZE);
+      const shown = chosen.slice(offset, offset + SIZE);
+      return html`${tabs(page.place, STATES, "which proposals")}
+        ${shown.length === 0 ? showEmpty(items.length === 0 ? "Nothing is proposed." : `No proposal is ${state}.`, "A turn that states something new proposes it.") : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k go along the list, Enter opens.</p>
+        <div class="queue">${table("proposals", ["proposes", "state", "from", "raised", "golden questions"], shown.map((each) => row(each, want(each))))}</div>`}
+        ${pager(page.place, SIZE, shown.length)}`;
+    },
+  });
+  return { ...view, arrived: view.again, commands: [...queueCommands(".queue td:first-child a", "proposal"), ...view.commands ?? []] };
+}
+
+function row(each: Summary, statement: string): readonly (TemplateResult | string)[] {
+  return [
+    html`<a href=${hrefOf({ panel: "proposals", id: each.proposal_id })}>${statement === "" ? html`<code>${each.proposal_id.slice(0, 12)}</code>` : statement}</a>`, badge("", each.state), each.source_kind,
+    each.created_at === null ? "" : time(each.created_at), each.replay_equivalent === null ? "not asked yet" : each.replay_equivalent ? "answered the same" : html`${badge("", "critical")} answered otherwise`,
+  ];
+}

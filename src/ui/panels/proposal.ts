@@ -1,0 +1,104 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
+import type { Command } from "../commands.ts";
+import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
+import { badge } from "../parts/badge.ts";
+import { copyButton } from "../parts/copy.ts";
+import { facts, table } from "../parts/facts.ts";
+import { jsonView } from "../parts/json-view.ts";
+import { neighbours } from "../parts/queue.ts";
+import { openResource } from "../parts/resource.ts";
+import type { Page, View } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+
+type Proposal = DataOf<"proposal">;
+
+/** How often a pending proposal is read again: the rehearsal and the decision come from elsewhere. */
+const AGAIN_MS = 4_000;
+
+/** The ways to decide: the word of the command line, the key, what it does. */
+const DECISIONS = [
+  ["accept", "y", "teaches it, from the next turn on; refused where golden questions come out worse, or something known contradicts it"],
+  ["reject", "n", "turns it down"],
+  ["withdraw", "w", "takes it back"],
+] as const;
+
+/** What a chain says, in words. */
+export function statementOf(chain: unknown): string {
+  const { statement, subject, connective, object } = (typeof chain === "object" && chain !== null ? chain : {}) as Readonly<Record<string, unknown>>; // any object may have them
+  return typeof statement === "string" ? statement : [subject, connective, object].filter((part) => typeof part === "string").join(" ") || JSON.stringify(chain);
+}
+
+/** One cognition proposal: what it says, what the golden questions say, and how it is decided at the terminal. */
+export function openProposal(page: Page, id: string): View {
+  const path = `/proposals/${encodeURIComponent(id)}`;
+  let [queue, events, state]: [readonly string[], readonly AuditEvent[], string] = [[], [], ""];
+  const readLines = (): void => readAudit(page, (read) => { events = read; });
+  page.load({ route: "proposals", path: "/proposals" }, (loaded) => { queue = loaded.kind === "loaded" ? loaded.data.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) : []; });
+  readLines();
+  const go = (to: string | null) => (): void => { if (to !== null) page.go({ panel: "proposals", id: to, query: new Map() }); };
+  const view = openResource(page, {
+    title: "Proposal", route: "proposal", path: () => path,
+    show: (proposal) => {
+      if (state !== "" && state !== proposal.state) readLines();
+      state = proposal.state;
+      return html`${showProposal(proposal)}${proposal.state === "pending" ? showDecisions(id) : nothing}${showAuditLines(events, id)}`;
+    },
+  });
+  const timer = setInterval(() => { if (state === "pending" && document.visibilityState === "visible") view.again(); }, AGAIN_MS);
+  const decide = ([word, key]: (typeof DECISIONS)[number]): Command => ({
+    id: word, label: `Copy the command that ${word}s it`, key,
+    run: () => {
+      if (state !== "pending") { page.say(`it is ${state} already; decisions are final`); return; }
+      void navigator.clipboard.writeText(commandOf(word, id)).then(() => page.say(`copied: ${commandOf(word, id)}`), () => page.say("could not copy"));
+    },
+  });
+  return {
+    ...view,
+    close: () => clearInterval(timer),
+    get commands() {
+      const { before, after } = neighbours(queue, id);
+      return [{ id: "next", label: "The next proposal", key: "j", run: go(after) }, { id: "previous", label: "The proposal before", key: "k", run: go(before) }, ...DECISIONS.map(decide), { id: "back", label: "Back to the queue", key: "u", run: () => page.go({ panel: "proposals", id: null, query: new Map() }) }, ...view.commands ?? []];
+    },
+  };
+}
+
+const commandOf = (word: string, id: string): string => `touchstone proposals ${word} ${id}`;
+
+function showDecisions(id: string): TemplateResult {
+  return html`<h2>Decide</h2><p>Knowledge is ratified at the terminal, by whoever may write to the state directory. The exact commands:</p>
+    <ul class="commands">${DECISIONS.map(([word, key, does]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p><p class="quiet"><kbd>${key}</kbd> copies; it ${does}</p></li>`)}</ul>
+    <p class="quiet" role="status">This page shows the decision when it is made.</p>`;
+}
+
+function showProposal(proposal: Proposal): TemplateResult {
+  const { replay_evidence: rehearsal } = proposal;
+  return html`<p class="surface">${statementOf(proposal.proposed_chain)}</p>
+    ${facts([
+      ["state", badge("", proposal.state)], ["id", html`<code>${proposal.proposal_id}</code>`], ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
+      ["engine that raised it", html`<code>${proposal.source.emitted_at_revision}</code>`],
+    ])}
+    <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself, one proposal after the other.</p>` : showRehearsal(rehearsal)}
+    <h2>Evidence</h2>${proposal.evidence.length === 0 ? html`<p class="quiet">none was given</p>` : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge("", each.epistemic_status)]))}
+    <details><summary>the chain as it is stored</summary>${jsonView(proposal.proposed_chain, 3)}</details>`;
+}
+
+/** `turn/13`, `trace/13`: a turn; another reference stands as it is. */
+function refLink(ref: string): TemplateResult {
+  const turn = /^(?:turn|trace)\/(\d+)$/.exec(ref)?.[1];
+  return turn === undefined ? html`<code>${ref}</code>` : html`<a href=${hrefOf({ panel: "trace", id: turn })}>turn ${turn}</a>`;
+}
+
+const COUNTS = ["questions", "correct", "wrong", "refused"] as const;
+
+/** What the golden questions say without the chain and with it: the dry run of accepting. */
+function showRehearsal(rehearsal: unknown): TemplateResult {
+  const { baseline, candidate, regressed_metrics: worse = [], replay_equivalent: same } = rehearsal as { readonly baseline?: Counts; readonly candidate?: Counts; readonly regressed_metrics?: readonly string[]; readonly replay_equivalent?: boolean }; // the contract's replay evidence; what an old log lacks is absent
+  if (baseline === undefined || candidate === undefined) return jsonView(rehearsal, 1);
+  return html`<p>${badge("", worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
+    ${table("golden questions", ["", "without it", "with it"], COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
+    <details><summary>the rehearsal in full</summary>${jsonView(rehearsal, 2)}</details>`;
+}
+
+type Counts = Readonly<Record<string, unknown>>;
+const shownCount = (value: unknown): string => (typeof value === "number" ? String(value) : "not recorded");

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
+import type { Page } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+import { hash } from "./copy.ts";
+import { time } from "./facts.ts";
+import { jsonView } from "./json-view.ts";
+
+export type AuditEvent = DataOf<"auditEvents">["items"][number];
+
+/** Events that are read at once. */
+const AT_ONCE = 1000;
+
+/** Reads all events, in their order. `take` is called with what was read so far, and whether that is all. */
+export function readAudit(page: Page, take: (events: readonly AuditEvent[], all: boolean) => void, read: readonly AuditEvent[] = []): void {
+  page.load({ route: "auditEvents", path: `/audit/events?limit=${AT_ONCE}&offset=${read.length}` }, (loaded) => {
+    if (loaded.kind !== "loaded") return;
+    const events = [...read, ...loaded.data.items];
+    const all = loaded.data.items.length < AT_ONCE;
+    take(events, all);
+    if (!all) readAudit(page, take, events);
+  });
+}
+
+/** One event: its line, and what it says in full. */
+export function showEvent(event: AuditEvent, open = false): TemplateResult {
+  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.summary === event.event_type ? nothing : event.ref_id}
+      ${event.mutation_boundary ? html`<span class="badge open">changes what is known</span>` : nothing}</summary>
+    <p class="quiet">${event.source.replaceAll("_", " ")}, <a href=${hrefOf({ panel: "audit", id: event.event_id })}>event</a> of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
+}
+
+/** The lines of the audit on one subject. */
+export function showAuditLines(events: readonly AuditEvent[], id: string): TemplateResult {
+  const lines = events.filter(({ ref_id: ref }) => ref === id);
+  return html`<h2>Audit</h2>${lines.length === 0 ? html`<p class="quiet">The audit has no line on it.</p>` : html`<ol class="events" aria-label="audit lines">${lines.map((event) => showEvent(event))}</ol>`}`;
+}

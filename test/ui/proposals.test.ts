@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { settled, useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
+
+describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const words = [draftOf({ lemma: "bakes" }), draftOf({ lemma: "loses", polarity: "decrease" }), draftOf({ lemma: "crate", category: "container_noun", polarity: null })];
+  const bench = useBench((stateDir) => { writeMathLines(stateDir, words.map((draft) => lineOf(draft))); });
+  const lexicon = (): string => { try { return readFileSync(join(bench.server.stateDir, "math", "lexicon.jsonl"), "utf8"); } catch { return ""; } };
+
+  it("ratifies a math proposal by keyboard alone: the queue, the dry run, the confirmation, the audit's lines", async () => {
+    const page = await bench.open("");
+    await page.keyboard.press("g");
+    await page.keyboard.press("6");
+    await page.waitForSelector(".queue a");
+    await page.keyboard.press("j");
+    assert.match(await page.locator(":focus").innerText(), /bakes/);
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("h1:has-text('Math proposal') >> nth=0");
+    await page.waitForSelector("h2:has-text('Reasoning')");
+    await page.keyboard.press("y");
+    await page.waitForSelector(".confirm button:focus");
+    assert.match(await page.innerText(".confirm"), /bakes.*change_verb.*increase/);
+    assert.equal(lexicon(), "", "a dry run writes nothing");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".confirm", { state: "detached" });
+    await page.keyboard.press("y");
+    await page.waitForSelector(".confirm button:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('vocabulary ratified')");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('operator ratify')");
+    assert.match(lexicon(), /"lemma":"bakes"/);
+    await page.keyboard.press("y");
+    await page.waitForSelector(".trouble:has-text('already ratified')");
+    await page.keyboard.press("u");
+    await page.waitForSelector(".queue .badge:has-text('ratified')");
+    await bench.close(page);
+  });
+
+  it("goes from one to the next, rejects with a reason and defers, each only when it is confirmed", async () => {
+    const page = await bench.open("math-proposals");
+    await page.click(".queue a >> nth=0");
+    await settled(page);
+    await page.keyboard.press("j");
+    await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
+    await page.keyboard.press("n");
+    await page.waitForSelector("#note:focus");
+    await page.keyboard.type("too rare");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('operator reject')");
+    await page.keyboard.press("j");
+    await page.waitForSelector("main:has-text('crate') h2:has-text('Reasoning')");
+    await page.keyboard.press("d");
+    await page.waitForSelector(".confirm button:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('operator defer')");
+    const { data } = await (await fetch(`${bench.server.url}/audit/events`)).json() as { data: { items: { event_type: string; payload: { note?: string } }[] } }; // the contract's events
+    assert.deepEqual(data.items.filter(({ event_type: type }) => /reject|defer/.test(type)).map(({ event_type: type, payload }) => [type, payload.note]), [["operator_reject", "too rare"], ["operator_defer", undefined]]);
+    await bench.close(page);
+  });
+
+  it("offers another class of word, and says what the server has against it", async () => {
+    const page = await bench.open("math-proposals");
+    await page.click(".queue a:has-text('crate')");
+    await page.selectOption("#category", "transfer_verb");
+    await page.selectOption("#polarity", "receive");
+    await page.keyboard.press("Tab");
+    await page.click("button:has-text('Ratify')");
+    await page.waitForSelector(".confirm:has-text('transfer_verb')");
+    assert.match(await page.innerText(".confirm"), /receive/);
+    await bench.close(page);
+  });
+
+  it("leads to a cognition proposal by keyboard, and gives the exact commands that decide it", async () => {
+    await bench.ask("Every glim is a lantern.");
+    await bench.ask("Every lantern is a lamp.");
+    const page = await bench.open("", { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.keyboard.press("g");
+    await page.keyboard.press("5");
+    await page.waitForSelector(".queue a:has-text('Every')");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("h2:has-text('Decide')");
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await page.keyboard.press("y");
+    await page.waitForSelector("#said p:has-text('copied')");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `touchstone proposals accept ${id}`);
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('created')");
+    await page.keyboard.press("j");
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await page.keyboard.press("u");
+    await page.waitForSelector(".queue a");
+    await bench.close(page);
+  });
+});
