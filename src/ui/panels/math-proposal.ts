@@ -99,12 +99,18 @@ function chooseWord({ proposed_change_payload: payload }: Detail, chosen: Partia
       ${polarities.map((name) => html`<option value=${name} ?selected=${name === polarity}>${name}</option>`)}</select>`}</p>`;
 }
 
+function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {
+  if (handler === null) return html`<code>${JSON.stringify(payload)}</code>`;
+  const { lemma, category, polarity } = payload as Word; // as above
+  return html`<code>${lemma}</code> as ${category?.replaceAll("_", " ")}${polarity === null ? nothing : `, ${polarity}`}`;
+}
+
 function showProposal(proposal: Detail): TemplateResult {
   return html`<p class="surface">${proposal.structural_commonality}</p>${facts([
-    ["id", hash(proposal.proposal_id, "the id")], ["change", proposal.proposed_change_kind.replaceAll("_", " ")], ["suggested", html`<code>${JSON.stringify(proposal.proposed_change_payload)}</code>`],
+    ["id", hash(proposal.proposal_id, "the id")], ["change", proposal.proposed_change_kind.replaceAll("_", " ")], ["suggested", suggestion(proposal)],
     ["cases", proposal.evidence_count], ["shape", proposal.shape_category.replaceAll("_", " ")], ["with it, practice answers as", hash(proposal.replay_equivalence_hash, "the replay equivalence hash")],
   ])}<p>${proposal.wrong_zero_assertion}</p>
     <h2>Reasoning</h2><ol class="stages">${proposal.reasoning_trace_steps.map((step) => html`<li><span class="badge">${step.step_kind}</span> ${step.claim} <span class="quiet">${step.justification}</span>
       <details><summary class="quiet">${step.input_pointers.length} pointers</summary><p>${step.input_pointers.map((pointer) => html`<code>${pointer}</code> `)}</p>${jsonView(step.output_payload, 1)}</details></li>`)}</ol>
-    ${proposal.leeway_evidence === null ? nothing : badge(`licence for ${proposal.leeway_evidence.class_name}`, proposal.leeway_evidence.license)}`;
+    ${proposal.leeway_evidence === null || proposal.leeway_evidence.class_name === "none" ? nothing : badge(`licence for ${proposal.leeway_evidence.class_name}`, proposal.leeway_evidence.license)}`;
 }

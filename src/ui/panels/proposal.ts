@@ -3,7 +3,7 @@ import type { DataOf } from "../api.ts";
 import type { Command } from "../commands.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { copyButton } from "../parts/copy.ts";
+import { copyButton, hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { neighbours } from "../parts/queue.ts";
@@ -75,7 +75,7 @@ function showProposal(proposal: Proposal): TemplateResult {
   const { replay_evidence: rehearsal } = proposal;
   return html`<p class="surface">${statementOf(proposal.proposed_chain)}</p>
     ${facts([
-      ["state", badge("", proposal.state)], ["id", html`<code>${proposal.proposal_id}</code>`], ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
+      ["state", badge("", proposal.state)], ["id", hash(proposal.proposal_id, "the id")], ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
       ["engine that raised it", html`<code>${proposal.source.emitted_at_revision}</code>`],
     ])}
     <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself, one proposal after the other.</p>` : showRehearsal(rehearsal)}

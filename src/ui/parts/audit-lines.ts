@@ -23,8 +23,8 @@ export function readAudit(page: Page, take: (events: readonly AuditEvent[], all:
 }
 
 /** One event: its line, and what it says in full. */
-export function showEvent(event: AuditEvent, open = false): TemplateResult {
-  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.summary === event.event_type ? nothing : event.ref_id}
+export function showEvent(event: AuditEvent): TemplateResult {
+  return html`<li><details><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
       ${event.mutation_boundary ? html`<span class="badge open">changes what is known</span>` : nothing}</summary>
     <p class="quiet">${event.source.replaceAll("_", " ")}, <a href=${hrefOf({ panel: "audit", id: event.event_id })}>event</a> of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
 }
