@@ -1,4 +1,5 @@
-import { html } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
@@ -6,34 +7,63 @@ import { jsonView } from "../parts/json-view.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
-import type { Panel } from "../panel.ts";
+import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 
 const SIZE = 50;
+type Entry = DataOf<"vaultEntries">["items"][number];
 
 export const vaultPanel: Panel = {
   name: "vault", label: "Vault", group: "Knowledge", summary: "what was stated, with exact recall",
-  open: (page) => page.place.id === null ? openResource(page, {
-    title: "Vault", route: "vaultEntries",
-    path: (place) => { const { limit, offset } = pageOf(place, SIZE); return `/vault/entries?limit=${limit}&offset=${offset}`; },
-    show: ({ items }) => items.length === 0 ? showEmpty("Nothing has been stated yet.") : html`
-      ${table("entries", ["entry", "state", "content", "versor"], items.map((entry) => [
-        html`<a href=${hrefOf({ panel: "vault", id: String(entry.entry_index) })}>${entry.entry_index}</a>`, badge("", entry.epistemic_state), contentOf(entry.metadata), hash(entry.versor_digest, "the versor's digest"),
-      ]))}${pager(page.place, SIZE, items.length)}`,
-  }) : openResource(page, {
-    title: `Recall of entry ${page.place.id}`, route: "vaultRecall", path: ({ id }) => `/vault/entries/${encodeURIComponent(id ?? "")}/recall`,
-    show: (recall) => html`${facts([
-      ["finds itself", badge("", recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)],
-      ["versor", hash(recall.query_versor_digest, "the versor's digest")],
-    ])}<h2>Nearest entries</h2><p>By the exact inner product of the algebra; nothing is approximated.</p>
-      ${table("nearest entries", ["rank", "entry", "inner product", "state", "versor"], recall.hits.map((hit) => [
-        hit.rank, html`<a href=${hrefOf({ panel: "vault", id: String(hit.entry_index) })}>${hit.entry_index}</a>`, String(hit.cga_inner), badge("", hit.epistemic_state), hash(hit.versor_digest, "the versor's digest"),
-      ]))}`,
-  }),
+  open: (page) => page.place.id === null ? openList(page) : openEntry(page, page.place.id),
 };
 
+function openList(page: Page): View {
+  const view = openResource(page, {
+    title: "Vault", route: "vaultEntries",
+    path: (place) => { const { limit, offset } = pageOf(place, SIZE); return `/vault/entries?limit=${limit}&offset=${offset}`; },
+    show: ({ items }) => items.length === 0 && pageOf(page.place, SIZE).offset === 0 ? showEmpty("Nothing has been stated yet.", html`State something in <a href=${hrefOf({ panel: "ask", query: new Map([["as", "teach"]]) })}>Teach</a>.`) : html`
+      ${table("entries", ["entry", "statement", "status", "state", "stated in", "versor"], items.map((entry) => [
+        html`<a href=${hrefOf({ panel: "vault", id: String(entry.entry_index) })}>${entry.entry_index}</a>`, contentOf(entry), badge("", entry.epistemic_status), entry.epistemic_state.replaceAll("_", " "), turnOf(entry), hash(entry.versor_digest, "the versor's digest"),
+      ]))}${pager(page.place, SIZE, items.length)}`,
+  });
+  return { ...view, arrived: view.again };
+}
+
+/** What is recalled by an entry's own versor; the statements of the hits are read beside. */
+function openEntry(page: Page, id: string): View {
+  const entries = new Map<number, Entry | null>();
+  const want = (index: number): Entry | null => {
+    if (!entries.has(index)) {
+      entries.set(index, null);
+      page.load({ route: "vaultEntries", path: `/vault/entries?limit=1&offset=${index}` }, (loaded) => { entries.set(index, loaded.kind === "loaded" ? loaded.data.items[0] ?? null : null); });
+    }
+    return entries.get(index) ?? null;
+  };
+  return openResource(page, {
+    title: `Vault entry ${id}`, route: "vaultRecall", path: () => `/vault/entries/${encodeURIComponent(id)}/recall`,
+    show: (recall) => {
+      const entry = want(recall.entry_index);
+      return html`${entry === null ? nothing : html`<p class="surface">${contentOf(entry)}</p>
+        ${facts([["status", badge("", entry.epistemic_status)], ["state", badge("", entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
+        <details><summary>what is stored</summary>${jsonView(entry.metadata, 2)}</details>`}
+        <h2>Recall</h2><p>The vault is scanned for its versor, by the exact inner product of the algebra; nothing is approximated.</p>
+        ${facts([["finds itself", badge("", recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
+        ${table("nearest entries", ["rank", "entry", "statement", "inner product", "same bytes", "status"], recall.hits.map((hit) => [
+          hit.rank, html`<a href=${hrefOf({ panel: "vault", id: String(hit.entry_index) })}>${hit.entry_index}</a>`, statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge("", hit.epistemic_status),
+        ]))}`;
+    },
+  });
+}
+
+const statementAt = (entry: Entry | null): TemplateResult | string => (entry === null ? "" : contentOf(entry));
+
 /** What an entry says, where its metadata has it in words; else all of it. */
-function contentOf(metadata: Readonly<Record<string, unknown>>) {
+function contentOf({ metadata }: Entry): TemplateResult {
   const text = metadata["text"] ?? metadata["content"];
   return typeof text === "string" ? html`${text}` : jsonView(metadata, 0);
+}
+
+function turnOf({ metadata: { turn_id: turn } }: Entry): TemplateResult | string {
+  return typeof turn === "number" ? html`<a href=${hrefOf({ panel: "trace", id: String(turn) })}>turn ${turn}</a>` : "not recorded";
 }

@@ -1,0 +1,50 @@
+import { html, type TemplateResult } from "lit-html";
+import { filterField, filterOf, fitting } from "../parts/filter.ts";
+import { table } from "../parts/facts.ts";
+import { pageOf, pager } from "../parts/pager.ts";
+import { showEmpty } from "../parts/states.ts";
+import type { Page } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+
+/** Files of a runtime pack, each a tab. */
+export const PACK_FILES = ["facts", "words", "definitions", "rules"] as const;
+export type PackFile = (typeof PACK_FILES)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+const text = (row: Row, key: string): string => (typeof row[key] === "string" ? row[key] : "");
+const words = (row: Row, key: string): string => text(row, key).replaceAll("_", " ");
+
+/** What is shown of a row that its columns do not show. */
+const rest = (row: Row, shown: readonly string[]): string => Object.entries(row).filter(([key]) => !shown.includes(key)).map(([key, value]) => `${key.replaceAll("_", " ")} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
+
+interface Columns { readonly heads: readonly string[]; readonly cells: (row: Row, pack: string) => readonly (TemplateResult | string)[] }
+
+const COLUMNS: Readonly<Record<PackFile, Columns>> = {
+  facts: {
+    heads: ["subject", "relation", "object", "how far", "source", "id"],
+    cells: (row, pack) => [text(row, "subject"), words(row, "relation"), text(row, "object"), rest(row, ["subject", "relation", "object", "source", "id"]), text(row, "source"), idLink(pack, "facts", row)],
+  },
+  words: { heads: ["word", "part of speech", "forms"], cells: (row) => [text(row, "lemma"), text(row, "pos"), rest(row, ["lemma", "pos"])] },
+  definitions: { heads: ["term", "part of speech", "definition", "source", "id"], cells: (row, pack) => [text(row, "term"), text(row, "pos"), text(row, "definition"), text(row, "source"), idLink(pack, "definitions", row)] },
+  rules: { heads: ["rule", "source", "id"], cells: (row, pack) => [text(row, "text"), text(row, "source"), idLink(pack, "rules", row)] },
+};
+
+/** Grounds name rows by their id; the link leads to the row alone. */
+function idLink(pack: string, file: PackFile, row: Row): TemplateResult {
+  return html`<a href=${hrefOf({ panel: "packs", id: pack, query: new Map([["tab", file], ["q", text(row, "id")]]) })}><code>${text(row, "id")}</code></a>`;
+}
+
+const SIZE = 100;
+
+/** The rows of one file: filtered, in pages. */
+export function showPackRows(page: Page, file: PackFile, content: unknown): TemplateResult {
+  const rows = Array.isArray(content) ? content as readonly Row[] : []; // lines of JSON objects
+  const found = fitting(rows, filterOf(page));
+  const { offset } = pageOf(page.place, SIZE);
+  const shown = found.slice(offset, offset + SIZE);
+  const { heads, cells } = COLUMNS[file];
+  return html`${filterField(page, `${rows.length.toLocaleString("en")} ${file}`)}
+    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`, "A ground of an older turn may name a row that the pack has no more.")
+      : html`${found.length === rows.length ? "" : html`<p class="quiet">${found.length} of ${rows.length}</p>`}${table(file, heads, shown.map((row) => cells(row, page.place.id ?? "")))}`}
+    ${pager(page.place, SIZE, shown.length)}`;
+}

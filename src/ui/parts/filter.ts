@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from "lit-html";
+import type { Command } from "../commands.ts";
+import type { Page } from "../panel.ts";
+import { withQuery } from "../place.ts";
+
+/** What the operator looks for on a page, in lower case; it stands in the URL. */
+export function filterOf(page: Page): string {
+  return (page.place.query.get("q") ?? "").trim().toLowerCase();
+}
+
+/** A field that narrows a list down. @param what what is looked through, for its name */
+export function filterField(page: Page, what: string): TemplateResult {
+  return html`<p class="row filter"><label for="filter">Filter</label><input type="text" id="filter" aria-label="filter ${what}" placeholder=${what} autocomplete="off" spellcheck="false" .value=${page.place.query.get("q") ?? ""}
+    @input=${(event: Event) => page.go(withQuery(page.place, { q: (event.target as HTMLInputElement).value, from: "" }), "replace")}></p>`;
+}
+
+/** The key to it. */
+export function filterCommand(): Command {
+  return { id: "filter", label: "Filter the list", key: "/", run: () => document.querySelector<HTMLElement>("#filter")?.focus() };
+}
+
+/** Those that have the text anywhere. */
+export function fitting<Row>(rows: readonly Row[], text: string): readonly Row[] {
+  return text === "" ? rows : rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text));
+}
