@@ -1,4 +1,5 @@
 import type { Digest } from "../canonical/digest.ts";
+import { canonicalize } from "../canonical/json.ts";
 import { createKnowledge, UnreadableRule, type Knowledge, type ReadRule } from "../engine/knowledge/knowledge.ts";
 import type { PackContent } from "../engine/knowledge/pack.ts";
 import { createSenses, joinSenses } from "../engine/knowledge/senses.ts";
@@ -15,15 +16,26 @@ export interface LoadedPacks {
 }
 
 /**
+ * What the last packs came to. A process that opens the same ones again and again, as one that takes many command lines does, puts them together
+ * once; a function of what the manifests seal, so that nobody can tell.
+ */
+let last: { readonly of: string; readonly readRule: ReadRule; readonly knowledge: Knowledge } | null = null;
+
+/**
  * Reads all packs and puts together what they say.
  * @param readRule reads a sentence of `rules.jsonl` with the words that the packs bring.
  * @throws DataError naming file and line of what cannot be used.
  */
 export async function loadPacks(dataDir: string, readRule: ReadRule): Promise<LoadedPacks> {
   const packs = await readPacks(dataDir);
+  const identity = packs.map(({ packId, manifestDigest }) => ({ pack_id: packId, manifest_digest: manifestDigest }));
+  const of = canonicalize(identity);
+  if (last?.of === of && last.readRule === readRule) return { knowledge: last.knowledge, packs, identity };
   const senses = joinSenses(packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])));
   try {
-    return { knowledge: createKnowledge(packs.map(contentOf), { readRule, senses }), packs, identity: packs.map(({ packId, manifestDigest }) => ({ pack_id: packId, manifest_digest: manifestDigest })) };
+    const knowledge = createKnowledge(packs.map(contentOf), { readRule, senses });
+    last = { of, readRule, knowledge };
+    return { knowledge, packs, identity };
   } catch (error) {
     if (!(error instanceof UnreadableRule)) throw error;
     throw new DataError(`data/packs/${error.ref.replace("/", "/rules.jsonl: ")}`, error.message.slice(error.ref.length + 2), error);

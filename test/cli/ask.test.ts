@@ -7,7 +7,7 @@ import { after, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { chatTurnResult, turnJournalEntry } from "../../src/contract/turn.ts";
 import { acquireLock } from "../../src/store/lock.ts";
-import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
+import { TOUCHSTONE, temporaryFolder, touchstone, touchstoneProcess } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
 const folder = temporaryFolder();
@@ -19,7 +19,7 @@ const ask = (args: readonly string[], options: Parameters<typeof touchstone>[1] 
 
 describe("touchstone ask", () => {
   it("prints the answer, and below it its standing with the turn and the trace hash", async () => {
-    const ran = await ask(["Is a penguin a bird?"]);
+    const ran = await touchstoneProcess(["ask", "Is a penguin a bird?", "--state", state]);
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);
     const [entry] = journalOf(state);
     const [answer, standing, ...rest] = ran.stdout.split("\n");
@@ -39,7 +39,7 @@ describe("touchstone ask", () => {
 
   it("reads the prompt from standard input, as it stands there", async () => {
     const prompt = "Tom is a cat.\nIs Tom big?\n";
-    const ran = await ask(["-", "--json"], { input: prompt });
+    const ran = await touchstoneProcess(["ask", "-", "--json", "--state", state], { input: prompt });
     const result = chatTurnResult.parse(JSON.parse(ran.stdout));
     assert.deepEqual([ran.code, result.turn_id, result.prompt, result.epistemic_state], [0, 3, prompt, "undetermined"]);
   });

@@ -8,13 +8,15 @@ import { contemplationRunDetail } from "../../src/contract/contemplation.ts";
 import { acquireLock } from "../../src/operations/state.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
+import { thinData } from "../support/thin-data.ts";
 
-const folders: { remove(): void }[] = [];
+const data = thinData();
+const folders: { remove(): void }[] = [data];
 after(() => { for (const folder of folders) folder.remove(); });
 let state: string;
 beforeEach(() => { const folder = temporaryFolder(); folders.push(folder); state = join(folder.path, "state"); });
 
-const run = (...args: readonly string[]) => touchstone(["contemplate", ...args, "--state", state]);
+const run = (...args: readonly string[]) => touchstone(["contemplate", ...args, "--state", state, "--data", data.path]);
 const detailOf = (text: string) => contemplationRunDetail.parse(JSON.parse(text));
 
 /** Runs the command on a terminal on which the operator types a line once it is asked. */
@@ -24,7 +26,7 @@ async function onTerminal(prompt: string, typed: string): Promise<{ code: number
   const said = { out: "", err: "" };
   stdout.on("data", (chunk: Buffer) => { said.out += chunk.toString(); });
   stderr.on("data", (chunk: Buffer) => { const was = said.err; said.err += chunk.toString(); if (!/\[y\/N\]/.test(was) && /\[y\/N\]/.test(said.err)) stdin.write(`${typed}\n`); });
-  const code = await contemplateCommand.run([prompt, "--state", state], { stdin, stdout, stderr, env: {}, root: ROOT });
+  const code = await contemplateCommand.run([prompt, "--state", state, "--data", data.path], { stdin, stdout, stderr, env: {}, root: ROOT });
   return { code, ...said };
 }
 
@@ -53,8 +55,8 @@ describe("touchstone contemplate", () => {
     const detail = detailOf(ran.stdout);
     assert.deepEqual([detail.learning_arc_closed, detail.all_claims_supported, detail.scenes.at(-1)?.grounding_source], [true, true, "teaching"]);
     assert.notEqual(detail.scenes.find(({ stage_role: role }) => role === "operator_ratifies")?.detail["replay_evidence"], null, "the golden questions were asked");
-    assert.equal((await touchstone(["get", `/contemplation/runs/${detail.run_id}`, "--json", "--state", state])).stdout, ran.stdout);
-    assert.match((await touchstone(["ask", "Is Bob a glorp?", "--state", state])).stdout, /^Yes\.[^]*teaching/);
+    assert.equal((await touchstone(["get", `/contemplation/runs/${detail.run_id}`, "--json", "--state", state, "--data", data.path])).stdout, ran.stdout);
+    assert.match((await touchstone(["ask", "Is Bob a glorp?", "--state", state, "--data", data.path])).stdout, /^Yes\.[^]*teaching/);
   });
 
   it("asks nobody where there is no terminal, and works while another process holds the state directory", async () => {

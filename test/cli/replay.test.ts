@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { REPLAY_SEVERITY, turnReplayComparison, type TurnJournalEntry } from "../../src/contract/turn.ts";
-import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { temporaryFolder, touchstone, touchstoneProcess } from "../support/cli.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
 const folder = temporaryFolder();
@@ -35,7 +35,7 @@ describe("touchstone replay turn", () => {
   it("ends with 0 where the second run has the same hash, in another time zone and locale, too", async () => {
     const ran = await replay("turn", "1");
     assert.deepEqual([ran.code, ran.stdout, ran.stderr], [0, `turn 1 is equal: ${hashes[0]}\n`, ""]);
-    const abroad = await touchstone(["replay", "turn", "4", "--expect", hashes[3] ?? "", "--state", state], { env: { TZ: "Asia/Kolkata", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" } });
+    const abroad = await touchstoneProcess(["replay", "turn", "4", "--expect", hashes[3] ?? "", "--state", state], { env: { TZ: "Asia/Kolkata", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" } });
     assert.deepEqual([abroad.code, abroad.stdout], [0, `turn 4 is equal: ${hashes[3]}\n`]);
   });
 

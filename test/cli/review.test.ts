@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { bytesOf, shippedAuthority, shippedScenarios } from "../support/authority.ts";
-import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { temporaryFolder, touchstone, touchstoneProcess } from "../support/cli.ts";
 
 const folder = temporaryFolder();
 after(() => folder.remove());
@@ -35,7 +35,7 @@ describe("touchstone review", () => {
     const file = folder.file("many.jsonl", requests.map((request) => `${JSON.stringify(request)}\n`).join(""));
     const expected = requests.map(resultOf).join("");
     for (const jobs of ["1", "3"]) {
-      const ran = await touchstone(["review", "--jsonl", "--jobs", jobs, file]);
+      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, file]);
       assert.equal(ran.stdout, expected, `${jobs} jobs`);
       assert.equal(ran.code, 4);
     }

@@ -5,6 +5,7 @@ import { makeExampleState } from "../../scripts/example/make.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
+import { thinData } from "./thin-data.ts";
 
 /** The month of work of `scripts/make-example-state`, made once for a test file. */
 export interface Example {
@@ -19,21 +20,22 @@ export interface ServedCopy { readonly url: string; readonly stateDir: string; s
 export async function makeExample(): Promise<Example> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-example-"));
   const stateDir = join(folder, "state");
-  await makeExampleState({ root: ROOT, dataDir: join(ROOT, "data"), stateDir }, Date.now(), () => undefined);
+  const { path: dataDir, remove: removeData } = thinData();
+  await makeExampleState({ root: ROOT, dataDir, stateDir }, Date.now(), () => undefined);
   let copies = 0;
   return {
     stateDir,
     serveCopy: async () => {
       const copy = join(folder, `copy-${copies++}`);
       cpSync(stateDir, copy, { recursive: true });
-      return serve(copy);
+      return serve(copy, dataDir);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => { rmSync(folder, { recursive: true, force: true }); removeData(); },
   };
 }
 
-async function serve(stateDir: string): Promise<ServedCopy> {
-  const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
+async function serve(stateDir: string, dataDir: string): Promise<ServedCopy> {
+  const runtime = await openRuntime({ root: ROOT, dataDir, stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
   return { url: server.url, stateDir, stop: async () => { await server.stop(); await runtime.close(); } };
 }

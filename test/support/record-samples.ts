@@ -7,6 +7,7 @@ import type { RouteName } from "../../src/contract/routes.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { draftOf, lineOf, writeMathLines } from "./math.ts";
 import { ROOT } from "./root.ts";
+import { thinData } from "./thin-data.ts";
 import { openTurnFixture, type TurnFixture } from "./turns.ts";
 
 type Loose = Record<string, unknown>;
@@ -15,7 +16,8 @@ export type Samples = Readonly<Record<string, readonly unknown[]>>;
 /** Real records of everything beside turns and reviews: proposals, contemplation, lived life, logos packs, evaluations, demos … */
 export async function sampleRecords(): Promise<Samples> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-samples-"));
-  const place: Place = { root: ROOT, dataDir: join(ROOT, "data"), stateDir: join(folder, "state") };
+  const thin = thinData();
+  const place: Place = { root: ROOT, dataDir: thin.path, stateDir: join(folder, "state") };
   try {
     for (const args of [
       ["ask", "Every wug is a bird."], ["ask", "Pip is a wug."], ["contemplate", "Every blick is a wug. Is a blick an animal?", "--ratify"], ["live", "--beats", "2"], ["evals", "run", "refusals"],
@@ -36,6 +38,7 @@ export async function sampleRecords(): Promise<Samples> {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    thin.remove();
   }
 }
 
