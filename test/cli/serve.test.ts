@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -36,12 +36,15 @@ async function serveInChild(role: string): Promise<void> {
   }
 }
 
+/** Data without packs, which take most of a start. */
+const FEW_DATA = ROLE !== undefined ? "" : join(mkdtempSync(join(tmpdir(), "touchstone-serve-data-")), "data");
+
 interface Running { readonly child: ChildProcess; readonly url: string; out(): string; err(): string; exited: Promise<number | null> }
 
 /** Starts the command; resolves when it has said something on stdout or has ended. */
 async function start(args: readonly string[], { role = "real", env = {} }: { role?: string; env?: Record<string, string> } = {}): Promise<Running> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
-    env: { ...process.env, TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: "", TOUCHSTONE_PORT: "0", ...env, TOUCHSTONE_SERVE_TEST: role, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: FEW_DATA, TOUCHSTONE_PORT: "0", ...env, TOUCHSTONE_SERVE_TEST: role, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"],
   });
   let [out, err] = ["", ""];
   child.stderr.on("data", (data) => { err += String(data); });
@@ -54,7 +57,8 @@ async function start(args: readonly string[], { role = "real", env = {} }: { rol
 if (ROLE !== undefined) await serveInChild(ROLE);
 else {
   const root = mkdtempSync(join(tmpdir(), "touchstone-serve-"));
-  after(() => rmSync(root, { recursive: true }));
+  cpSync(join(ROOT, "data", "policies"), join(FEW_DATA, "policies"), { recursive: true });
+  after(() => { for (const folder of [root, dirname(FEW_DATA)]) rmSync(folder, { recursive: true }); });
   let folders = 0;
   const freshDir = () => join(root, `state-${++folders}`);
 

@@ -8,8 +8,9 @@ import { reportOf, runCases } from "../../src/operations/evals-run.ts";
 import { loadInputs, type Inputs } from "../../src/operations/world.ts";
 import { ROOT } from "../support/root.ts";
 
-/** Of lanes with more cases every thirtieth is asked here; `evals run` asks them all. */
-const SAMPLED = 500;
+/** Of a lane with more than so many cases one of so many is asked here; `evals run` asks them all, and so does EVERY_CASE=1. */
+const STEPS: readonly (readonly [cases: number, step: number])[] = process.env["EVERY_CASE"] === "1" ? [] : [[500, 30], [184, 3]];
+const stepFor = (cases: number): number => STEPS.find(([more]) => cases > more)?.[1] ?? 1;
 const DATA = join(ROOT, "data");
 
 describe("the lanes of the project", () => {
@@ -37,7 +38,7 @@ describe("the engine on the lanes of the project", async () => {
   for (const { lane } of await listLanes(DATA)) {
     it(`answers ${lane} as it is to be accepted, and nothing wrongly`, async () => {
       const { file, split, cases } = await chooseCases(DATA, { lane, version: "v1", split: "public" });
-      const few = cases.cases.length > SAMPLED ? { ...cases, cases: cases.cases.filter((_, at) => at % 30 === 0) } : cases;
+      const few = { ...cases, cases: cases.cases.filter((_, at) => at % stepFor(cases.cases.length) === 0) };
       const results = await runCases({ sealedWorld: () => Promise.resolve(inputs.sealed()) }, few as typeof cases); // a part is of the same kind
       const { passed } = reportOf({ ...file, split, digest: cases.digest }, results);
       assert.deepEqual(results.filter(({ outcome }) => outcome === "wrong").map(({ case_id: id, failure_reasons: reasons }) => `${id}: ${reasons.join("; ")}`), []);
