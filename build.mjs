@@ -11,8 +11,9 @@ const node = { platform: "node", target: "node20", format: "esm", bundle: true, 
 
 const TARGETS = {
   app: { ...node, entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review-worker.ts" }, outdir: "dist", legalComments: "linked" },
-  // Names carry the hash of the content: the server may let browsers keep them for ever.
-  ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, minify: true, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "linked", clean: true },
+  // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
+  // needed; it hashes at once, which a browser's own hash does not.
+  ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "linked", clean: true },
   engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
   scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external" },
   checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", clean: true },

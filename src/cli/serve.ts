@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
+import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
 import { SessionIdTakenError, StateLockedError, acquireLock } from "../operations/state.ts";
@@ -26,7 +27,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "warm" | "close">>;
+type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "warm" | "close">>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -56,7 +57,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   try {
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
-    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const certificates = deferred<CertificateOf>();
+    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
       const poisoned = deferred<void>();
@@ -67,6 +69,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       });
       opened.resolve(runtime.operations);
       turns.resolve(runtime.turns);
+      certificates.resolve(runtime.certificates);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
       setImmediate(() => runtime.warm());
       await Promise.race([signals.first, poisoned.promise]);
@@ -76,6 +79,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
     } catch (error) {
       opened.reject(error);
       turns.reject(error);
+      certificates.reject(error);
       await server.stop();
       throw error;
     }

@@ -4,19 +4,21 @@ import { checkId } from "../contract/ids.ts";
 import type { Route } from "../contract/routes.ts";
 import type { Operation, OperationInput } from "../operations/operation.ts";
 import { ClientGoneError, readBody } from "./body.ts";
+import type { Certificates } from "./certificates.ts";
 import type { EventStreams } from "./events.ts";
 import { checkHost, checkOrigin } from "./guards.ts";
 import { incidentOf, logCause, type Log } from "./incident.ts";
 import type { Pages } from "./pages.ts";
 import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
 import type { Match, Router } from "./router.ts";
-import { EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
+import { CERTIFICATE_PATH, EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
   readonly pages: Pages;
   readonly events: EventStreams | null;
+  readonly certificates: Certificates | null;
   readonly operations: Promise<Readonly<Record<string, Operation>>>;
   readonly log: Log;
   readonly isStopping: () => boolean;
@@ -39,19 +41,21 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
 }
 
 /** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
-async function answer({ router, pages, events, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
+async function answer({ router, pages, events, certificates, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) { events.open(request, response); return null; }
+  const continues = (): void => { if (awaitsContinue) response.writeContinue(); };
+  if (method === "POST" && target.path === CERTIFICATE_PATH && certificates !== null) return certificates(request, continues);
   const page = pages.find(method, target.path, request.headers.accept ?? "");
   if (page !== null) return page;
   const match = router.match(method, target.path); // 5
   if (match === null) throw new Failure("route_not_found", `route not found: ${method} ${target.path}`);
   const rule = match.route.body;
-  const body = rule === undefined ? undefined : await readBody(request, rule, () => { if (awaitsContinue) response.writeContinue(); }); // 6, 7, 8
+  const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
   return successReply(await operate(await operations, match, { id: match.id, query: parseQuery(target.query), body })); // 9
 }
 

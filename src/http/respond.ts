@@ -36,6 +36,11 @@ export function successReply(data: string): Reply {
   return { status: 200, headers: JSON_HEADERS, body: Buffer.concat([OPENING, Buffer.from(data), CLOSING]) };
 }
 
+/** A certificate file as it is hashed, without an envelope. */
+export function certificateReply(file: string | null): Reply {
+  return { status: file === null ? 204 : 200, headers: JSON_HEADERS, body: Buffer.from(file ?? "") };
+}
+
 /** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
 export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];

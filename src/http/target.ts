@@ -1,5 +1,7 @@
 /** Where pages hear of new turns. */
 export const EVENTS_PATH = "/ui/events";
+/** Where pages get what the checker of a review needs. */
+export const CERTIFICATE_PATH = "/ui/certificate";
 
 /** A request target, cut. `path` is still encoded and without trailing slashes; `query` is what follows the first `?`. */
 export interface Target { readonly path: string; readonly query: string }

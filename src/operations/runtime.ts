@@ -32,7 +32,7 @@ import { createProposing } from "./proposing.ts";
 import { recollect } from "./recollection.ts";
 import { createRehearsal } from "./rehearsal.ts";
 import { createReplayer, replayOperation, type Replayer } from "./replay.ts";
-import { reviewOperation } from "./review.ts";
+import { certificateOf, reviewOperation, type CertificateOf } from "./review.ts";
 import { runOperations } from "./runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
@@ -67,6 +67,8 @@ export interface Runtime {
   readonly sessionId: string;
   /** Turns as they come. */
   readonly turns: TurnFeed;
+  /** What pages check reviews with. */
+  readonly certificates: CertificateOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
@@ -113,7 +115,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    return { operations, takeTurn, turns, promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
+    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
   } catch (error) {
     await journal.close();
     throw error;

@@ -12,7 +12,7 @@ export async function startLive(): Promise<LiveServer> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-live-"));
   const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const log: string[] = [];
-  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: (line) => log.push(line) });
+  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), log: (line) => log.push(line) });
   return { url: server.url, stateDir, log, stop: async () => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); } };
 }
 

@@ -4,25 +4,14 @@ import type { DataOf } from "../api.ts";
 export type Draft = Readonly<Record<string, unknown>>;
 export type SealedRecord = DataOf<"corpus">["records"][number];
 
-/** What was picked from a corpus. */
-export interface Picked { readonly domain: string; readonly claim: SealedRecord | null; readonly cited: readonly SealedRecord[]; readonly premises: readonly string[] }
-
-/** A request of shape A for what was picked: the claim is the subject and predicate of a record. */
-export function draftOf({ domain, claim, cited, premises }: Picked): Draft {
-  const named = claim !== null && claim.kind !== "rule" ? claim : null;
-  return {
-    request_id: "workbench-1", scenario_id: "workbench",
-    proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
-    claim: { text: claim?.statement ?? "", domain, subject: named?.subject ?? "", predicate: named?.predicate ?? "" },
-    evidence: cited.map(({ evidence_id, content_sha256 }) => ({ evidence_id, content_sha256 })),
-    ...premises.length === 0 ? {} : { inference: { mode: cited.some(({ kind, evidence_id: id }) => kind === "quantity" && premises.includes(id)) ? "bounded_arithmetic" : "bounded_deductive", premise_ids: premises } },
-  };
-}
+const OPERATOR = {
+  request_id: "workbench-1", scenario_id: "workbench",
+  proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
+} as const;
 
 /** A request of shape B to begin with. */
 export const INLINE_EXAMPLE: Draft = {
-  request_id: "workbench-1", scenario_id: "workbench",
-  proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
+  ...OPERATOR,
   claim: { text: "The release is signed.", domain: "software.release", subject: "release", predicate: "signed" },
   evidence: [
     { evidence_id: "signature-log", subject: "release", predicate: "signed", supports: true, independent: true, source_kind: "observation" },
@@ -30,17 +19,152 @@ export const INLINE_EXAMPLE: Draft = {
   ],
 };
 
-/** The ids of the evidence of a request, in its order; none where it has no such list. */
-export function evidenceIds(request: unknown): readonly string[] {
-  const list = typeof request === "object" && request !== null ? (request as Draft)["evidence"] : undefined; // any object has keys
-  return Array.isArray(list) ? list.map((item: { readonly evidence_id?: unknown } | null) => String(item?.evidence_id ?? "")) : [];
+/** A request of shape A to which nothing has been picked yet. */
+export function emptyDraft(domain: string): Draft {
+  return { ...OPERATOR, claim: { text: "", domain, subject: "", predicate: "" }, evidence: [] };
 }
 
-/** The same request without one item: it is neither cited nor a premise. */
-export function without(request: unknown, id: string): Draft {
-  const draft = request as Draft; // it has a list of evidence, or nobody asks
+// ---- looking into a draft of any shape ------------------------------------------------------------------------------
+
+/** An object's own members, or none. */
+export function membersOf(value: unknown): Draft {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Draft : {}; // any object has keys
+}
+
+/** The items of a draft's evidence that are objects, in its order. */
+export function evidenceOf(draft: unknown): readonly Draft[] {
+  const list = membersOf(draft)["evidence"];
+  return Array.isArray(list) ? list.map(membersOf) : [];
+}
+
+/** The ids of the evidence of a request, in its order; none where it has no such list. */
+export function evidenceIds(draft: unknown): readonly string[] {
+  return evidenceOf(draft).map(({ evidence_id: id }) => String(id ?? ""));
+}
+
+/** The ids that a request takes as premises. */
+export function premiseIds(draft: unknown): readonly string[] {
+  const list = membersOf(membersOf(draft)["inference"])["premise_ids"];
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+/** Whether a request cites sealed records: its evidence has content hashes. */
+export function isCiting(draft: unknown): boolean {
+  return evidenceOf(draft).some((item) => Object.hasOwn(item, "content_sha256"));
+}
+
+// ---- changing a draft -----------------------------------------------------------------------------------------------
+
+/** A draft with another value at a path such as `claim.text` or `evidence.0.supports`; undefined takes the member away. */
+export function withValue(draft: unknown, path: readonly (string | number)[], value: unknown): Draft {
+  const [key, ...rest] = path;
+  if (key === undefined) return membersOf(value);
+  const whole: unknown = Array.isArray(draft) ? [...draft as readonly unknown[]] : { ...membersOf(draft) };
+  const members = whole as Record<string | number, unknown>; // a copy of an object or a list
+  const next = rest.length === 0 ? value : withValue(members[key], rest, value);
+  if (next === undefined) delete members[key];
+  else members[key] = next;
+  return members;
+}
+
+/** The request without some items: they are neither cited nor premises. */
+export function without(draft: unknown, ...ids: readonly string[]): Draft {
+  const evidence = evidenceOf(draft).filter(({ evidence_id: id }) => !ids.includes(String(id)));
+  return withPremises(withValue(draft, ["evidence"], evidence), premiseIds(draft).filter((id) => !ids.includes(id)));
+}
+
+/** Other premises; without any there is no inference. The mode stays as it was. */
+export function withPremises(draft: Draft, ids: readonly string[]): Draft {
   const { inference, ...rest } = draft;
-  const premises = (inference as { readonly premise_ids?: readonly string[] } | undefined)?.premise_ids?.filter((each) => each !== id) ?? []; // the server judges any other shape
-  const evidence = (draft["evidence"] as readonly { readonly evidence_id?: unknown }[]).filter(({ evidence_id: each }) => each !== id); // see above
-  return { ...rest, evidence, ...inference === undefined || premises.length === 0 ? {} : { inference: { ...inference, premise_ids: premises } } };
+  return ids.length === 0 ? rest : { ...rest, inference: { ...membersOf(inference), premise_ids: ids } };
+}
+
+/** What can be claimed from a corpus: the atoms of its facts and rules, sorted. Names of quantities are no atoms. */
+export function claimable(records: readonly SealedRecord[]): readonly string[] {
+  const quantities = new Set(records.flatMap((record) => record.kind === "quantity" ? [`${record.subject}__${record.predicate}`] : []));
+  const atoms = records.flatMap((record) => record.kind === "fact" ? [`${record.subject}__${record.predicate}`] : record.kind === "rule" ? record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [] : []);
+  return [...new Set(atoms)].filter((atom) => /^[a-z][a-z0-9_]*?__[a-z][a-z0-9_]*$/.test(atom) && !quantities.has(atom)).sort();
+}
+
+/** Claims an atom, in the words of the first record that states it, else in its own. */
+export function withClaim(draft: Draft, atom: string, records: readonly SealedRecord[]): Draft {
+  const [subject = "", predicate = ""] = atom.split("__");
+  const stated = records.find((record) => record.kind === "fact" && record.subject === subject && record.predicate === predicate && record.supports !== false);
+  return withValue(draft, ["claim"], { ...membersOf(draft["claim"]), text: stated?.statement ?? `${subject}: ${predicate}`.replaceAll("_", " "), subject, predicate });
+}
+
+/** How a record is used: as testimony, also as a premise, or not at all. */
+export type Use = "cite" | "premise" | "none";
+
+/** Uses a record otherwise. What is taken as a premise is cited too. */
+export function withUse(draft: Draft, { evidence_id: id, content_sha256: hash }: SealedRecord, use: Use, records: readonly SealedRecord[]): Draft {
+  if (use === "none") return withMode(without(draft, id), records);
+  const cited = evidenceIds(draft).includes(id) ? draft : withValue(draft, ["evidence"], [...evidenceOf(draft).filter((item) => Object.hasOwn(item, "content_sha256")), { evidence_id: id, content_sha256: hash }]);
+  const others = premiseIds(cited).filter((each) => each !== id);
+  return withMode(withPremises(cited, use === "premise" ? [...others, id] : others), records);
+}
+
+/** The mode that the premises need: numbers are only read in the arithmetical one. */
+function withMode(draft: Draft, records: readonly SealedRecord[]): Draft {
+  const premises = premiseIds(draft);
+  if (premises.length === 0) return draft;
+  const counts = records.some((record) => premises.includes(record.evidence_id) && (record.kind === "quantity" || record.kind === "rule" && /[<>=]/.test(record.formula.replace(/<->|->/g, ""))));
+  return withValue(draft, ["inference", "mode"], counts ? "bounded_arithmetic" : "bounded_deductive");
+}
+
+// ---- errors and their places ----------------------------------------------------------------------------------------
+
+/** An error of a request: where it is, as `claim.text` or `evidence[0].supports` (empty: in the whole), and what. */
+export interface Fault { readonly path: string; readonly what: string }
+
+/** The errors of a result, each with its place. */
+export function faultsOf(errors: readonly string[], draft: unknown): readonly Fault[] {
+  return errors.map((error) => {
+    const [, path = "", missing, unexpected] = /^payload((?:\.\w+|\[\d+\])*) (?:missing required property '([^']*)'|unexpected property '([^']*)')?/.exec(error) ?? [];
+    const named = missing ?? unexpected;
+    if (error.startsWith("payload")) return { path: `${path}${named === undefined ? "" : `.${named}`}`.replace(/^\./, ""), what: missing !== undefined ? "is missing" : unexpected !== undefined ? "does not belong here" : error.replace(/^payload\S* /, "") };
+    const id = /evidence reference '(.*)'$/.exec(error)?.[1];
+    const ids = evidenceIds(draft);
+    const at = id === undefined ? -1 : error.startsWith("duplicate") ? ids.lastIndexOf(id) : ids.indexOf(id);
+    return { path: at < 0 ? "" : `evidence[${at}]`, what: error };
+  });
+}
+
+/** The place of a fault in a JSON text, as a range of its characters; of what is missing, the object that lacks it; null where it has none. */
+export function placeIn(text: string, path: string): readonly [start: number, end: number] | null {
+  const steps = [...path.matchAll(/\.?(\w+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
+  let at = skip(text, 0);
+  let range: readonly [number, number] = [at, endOfValue(text, at)];
+  for (const step of steps) {
+    const found = memberAt(text, at, step);
+    if (found === null) break;
+    at = found;
+    range = [at, endOfValue(text, at)];
+  }
+  return range[1] > range[0] ? range : null;
+}
+
+const skip = (text: string, at: number): number => at + (/^[\s,:]*/.exec(text.slice(at))?.[0].length ?? 0);
+
+/** Where the value of a member begins, null where there is none. */
+function memberAt(text: string, start: number, step: string | number): number | null {
+  if (text[start] !== (typeof step === "number" ? "[" : "{")) return null;
+  let at = skip(text, start + 1);
+  for (let index = 0; at < text.length && !/[\]}]/.test(text[at] ?? ""); index++) {
+    const keyEnd = typeof step === "number" ? at : endOfValue(text, at);
+    const value = skip(text, keyEnd);
+    if (typeof step === "number" ? index === step : text.slice(at, keyEnd) === JSON.stringify(step)) return value;
+    at = skip(text, endOfValue(text, value));
+  }
+  return null;
+}
+
+/** The end of the JSON value that begins at a place. */
+function endOfValue(text: string, start: number): number {
+  let depth = 0;
+  for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s,:{}[\]"]+/g)) {
+    depth += /^[{[]$/.test(token) ? 1 : /^[}\]]$/.test(token) ? -1 : 0;
+    if (depth <= 0) return start + index + token.length;
+  }
+  return text.length;
 }

@@ -1,107 +1,146 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
-import { badge } from "../parts/badge.ts";
-import { copyButton } from "../parts/copy.ts";
-import { table } from "../parts/facts.ts";
-import { showReview, type Review } from "../parts/review-result.ts";
+import { showDecisionTable } from "../parts/decision-table.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf, withQuery } from "../place.ts";
-import { INLINE_EXAMPLE, draftOf, evidenceIds, without, type SealedRecord } from "./review-draft.ts";
-
-const PATH = "/epistemic-truth-state/review";
+import { openAnswer } from "./review-answer.ts";
+import { INLINE_EXAMPLE, emptyDraft, faultsOf, isCiting, membersOf, placeIn, type Draft, type Fault } from "./review-draft.ts";
+import { isShown, showInline } from "./review-form.ts";
+import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts";
+import { showPicker } from "./review-picker.ts";
 
 export const reviewPanel: Panel = { name: "review", label: "Review", group: "Work", summary: "put a claim to the authority, and see what if", open: openReview };
 
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** One draft for each corpus and one for inline evidence; the text is the draft, and form and picker are ways to write it. */
 function openReview(page: Page): View {
-  let written = JSON.stringify(INLINE_EXAMPLE, null, 2);
-  let reviewed: { readonly request: unknown; readonly answer: Loaded<Review> } | null = null;
-  let fault = "";
-  const otherwise = new Map<string, Loaded<Review>>();
-  const review = (): void => {
-    let request: unknown;
-    try {
-      request = JSON.parse(written);
-      fault = "";
-    } catch (error) {
-      fault = error instanceof Error ? error.message : "it is not JSON";
+  let corpora: Loaded<DataOf<"corpora">> = LOADING;
+  const details = new Map<string, Loaded<DataOf<"corpus">>>();
+  let [corpus, text, shown, filter, jsonOpen] = ["", "", "", "", false];
+  let unreadable: { readonly why: string; readonly at: number } | null = null;
+  let faults: readonly Fault[] = [];
+  const detail = (id: string): Loaded<DataOf<"corpus">> => {
+    const known = details.get(id);
+    if (known !== undefined) return known;
+    details.set(id, LOADING);
+    page.load({ route: "corpus", path: `/epistemic-truth-state/corpora/${encodeURIComponent(id)}` }, (loaded) => {
+      details.set(id, loaded);
+      if (id === corpus && text === "" && loaded.kind === "loaded") text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
+    });
+    return LOADING;
+  };
+  const answer = openAnswer(page, (id) => {
+    const loaded = detail(id);
+    return loaded.kind === "loaded" ? loaded.data.records : null;
+  });
+  const write = (next: string): void => {
+    text = next;
+    unreadable = null;
+    keepDraft(corpus, text);
+    page.draw();
+  };
+  const edit = (draft: Draft): void => write(pretty(draft));
+  /** Reviews what is written; null: it cannot be read. */
+  const ask = (): unknown => {
+    const read = parseDraft(text);
+    if (read.kind === "unreadable") {
+      [unreadable, jsonOpen] = [read, true];
       page.draw();
+      select(read.at, read.at);
+      return null;
+    }
+    answer.ask(read.value);
+    return read.value;
+  };
+  const review = (): void => {
+    const request = ask();
+    if (request === null && unreadable !== null) return;
+    keepDraft(corpus, text);
+    shown = inAddress(request);
+    page.go(withQuery(page.place, { request: shown }));
+  };
+  const take = (draft: Draft): void => { edit(draft); review(); };
+  const arrive = (): void => {
+    const [id, request] = [page.place.query.get("corpus") ?? "", page.place.query.get("request") ?? ""];
+    if (id === corpus && request === shown && text !== "") return;
+    const moved = id !== corpus || text === "";
+    [corpus, shown, unreadable] = [id, request, null];
+    if (request !== "") {
+      const read = parseDraft(request);
+      text = read.kind === "read" ? pretty(read.value) : request;
+      ask();
       return;
     }
-    otherwise.clear();
-    reviewed = { request, answer: LOADING };
-    page.load({ route: "review", path: PATH, body: request }, (answer) => {
-      reviewed = { request, answer };
-      if (answer.kind === "loaded") page.say(`${answer.data.assigned_state ?? answer.data.status}: ${answer.data.decision_reason.replaceAll("_", " ")}`);
-    });
-    page.draw();
+    answer.forget();
+    if (!moved) return;
+    const loaded = id === "" ? null : detail(id);
+    text = recallDraft(id) ?? (id === "" ? pretty(INLINE_EXAMPLE) : loaded?.kind === "loaded" ? pretty(emptyDraft(loaded.data.domains[0] ?? "")) : "");
   };
-  const whatIf = (request: unknown): void => {
-    for (const id of evidenceIds(request)) {
-      otherwise.set(id, LOADING);
-      page.load({ route: "review", path: PATH, body: without(request, id) }, (answer) => { otherwise.set(id, answer); });
-    }
-    page.draw();
+  const afresh = (): void => {
+    const loaded = corpus === "" ? null : detail(corpus);
+    edit(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.kind === "loaded" ? loaded.data.domains[0] ?? "" : ""));
   };
-  const write = (request: unknown): void => { written = JSON.stringify(request, null, 2); review(); };
-  const picker = openPicker(page, (draft) => write(draft));
-  return {
-    commands: [{ id: "review", label: "Review the request", key: "Mod+enter", run: review }],
-    update: picker.update,
-    render: () => html`<h1>Review</h1>
-      <p>A proposer says something; the authority decides what standing it has from the evidence alone. Nothing is kept of a review.</p>
-      <div class="columns"><div>
-        ${picker.render()}
-        <form @submit=${(event: Event) => { event.preventDefault(); review(); }}>
-          <label for="request">The request</label>
-          <textarea id="request" rows="16" spellcheck="false" class="code" .value=${written} @input=${(event: Event) => { written = (event.target as HTMLTextAreaElement).value; }}></textarea>
-          ${fault === "" ? nothing : html`<p class="over" role="alert">${fault}</p>`}
-          <p class="actions"><button type="submit">Review</button>${copyButton(`curl -d @- ${location.origin}${PATH} <<'END'\n${written}\nEND`, "as curl")}</p>
-        </form></div>
-      <div>${reviewed === null ? nothing : showReviewed(reviewed, otherwise, whatIf)}</div></div>`,
-  };
-}
-
-function showReviewed({ request, answer }: { readonly request: unknown; readonly answer: Loaded<Review> }, otherwise: ReadonlyMap<string, Loaded<Review>>, whatIf: (request: unknown) => void): TemplateResult {
-  return showLoaded(answer, (review) => html`${showReview(review)}
-    ${evidenceIds(request).length === 0 ? nothing : html`<h2>What if</h2>
-      ${otherwise.size === 0 ? html`<p class="actions"><button type="button" @click=${() => whatIf(request)}>Leave out each piece of evidence in turn</button></p>`
-        : table("what if", ["without", "it would be", "because"], [...otherwise].map(([id, loaded]) => [html`<code>${id}</code>`, ...loaded.kind === "loaded"
-          ? [html`${badge("", loaded.data.assigned_state ?? loaded.data.status)} ${loaded.data.assigned_state === review.assigned_state ? "" : html`<strong>changes</strong>`}`, loaded.data.decision_reason.replaceAll("_", " ")]
-          : [loaded.kind === "loading" ? "…" : loaded.trouble.message, ""]]))}`}`);
-}
-
-/** Picks a claim, citations and premises from a sealed corpus. */
-function openPicker(page: Page, use: (request: unknown) => void): { render(): TemplateResult; update(): void } {
-  let [corpora, corpus]: [Loaded<DataOf<"corpora">>, Loaded<DataOf<"corpus">> | null] = [LOADING, null];
-  let shown = "";
-  const roles = { claim: "", cited: new Set<string>(), premises: new Set<string>() };
   page.load({ route: "corpora", path: "/epistemic-truth-state/corpora" }, (loaded) => { corpora = loaded; });
-  const update = (): void => {
-    const id = page.place.query.get("corpus") ?? "";
-    if (id === shown) return;
-    [shown, corpus] = [id, id === "" ? null : LOADING];
-    roles.claim = "";
-    roles.cited.clear();
-    roles.premises.clear();
-    if (id !== "") page.load({ route: "corpus", path: `/epistemic-truth-state/corpora/${encodeURIComponent(id)}` }, (loaded) => { corpus = loaded; });
-  };
-  const compose = (records: readonly SealedRecord[], domains: readonly string[]): void => {
-    const cited = records.filter(({ evidence_id: id }) => roles.cited.has(id) || roles.premises.has(id));
-    use(draftOf({ domain: domains[0] ?? "", claim: records.find(({ evidence_id: id }) => id === roles.claim) ?? null, cited, premises: [...roles.premises] }));
-  };
-  const toggle = (set: Set<string>, id: string) => (event: Event): void => { if ((event.target as HTMLInputElement).checked) set.add(id); else set.delete(id); };
-  update();
+  arrive();
   return {
-    update,
-    render: () => html`<p class="actions">${showLoaded(corpora, ({ items }) => html`<span>Pick from a sealed corpus:</span> ${items.map(({ corpus_id: id }) => html`
-      <a href=${hrefOf(withQuery(page.place, { corpus: id === shown ? "" : id }))} aria-current=${id === shown ? "true" : "false"}>${id}</a>`)}`)}</p>
-      ${corpus === null ? nothing : showLoaded(corpus, ({ records, domains }) => html`
-        <div class="records">${table("records", ["claim", "cite", "premise", "record"], records.map((record) => [
-          record.kind === "rule" ? "" : html`<input type="radio" name="claim" aria-label="claim what ${record.evidence_id} says" @change=${() => { roles.claim = record.evidence_id; }}>`,
-          html`<input type="checkbox" aria-label="cite ${record.evidence_id}" @change=${toggle(roles.cited, record.evidence_id)}>`,
-          html`<input type="checkbox" aria-label="take ${record.evidence_id} as a premise" @change=${toggle(roles.premises, record.evidence_id)}>`,
-          html`${record.statement} <br><code class="quiet">${record.evidence_id}${record.kind === "rule" ? html`: ${record.formula}` : nothing}</code>`,
-        ]))}</div><p class="actions"><button type="button" @click=${() => compose(records, domains)}>Review what is picked</button></p>`)}`,
+    commands: [{ id: "review", label: "Review the request", key: "Mod+enter", run: review }, { id: "afresh", label: "Begin another request", run: afresh }],
+    update: arrive,
+    render: () => {
+      const read = parseDraft(text);
+      faults = read.kind === "read" ? faultsOf(answer.errors(), read.value) : [];
+      const result = answer.render(take);
+      return html`<h1>Review</h1>
+        <p>A proposer says something; the authority decides what standing it has from the evidence alone. Nothing is kept of a review.</p>
+        <div class="review"><form aria-label="the request" @submit=${(event: Event) => { event.preventDefault(); review(); }}>
+          ${sources()}
+          ${compose(read.kind === "read" ? membersOf(read.value) : null)}
+          ${showFaults()}
+          <p class="actions"><button type="submit">Review</button> <button type="button" @click=${afresh}>Begin another</button></p>
+          <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => { jsonOpen = (event.target as HTMLDetailsElement).open; }}><summary>The request as JSON: write or paste it here</summary>
+            <label for="request" class="unseen">The request</label>
+            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${unreadable === null ? "false" : "true"} .value=${text} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea>
+            ${inAddress(read.kind === "read" ? read.value : "") === "" ? html`<p class="quiet">It is too long for the address; this browser keeps it as a draft.</p>` : nothing}
+          </details>
+        </form>
+        <div class="result">${result === nothing ? html`<h2>The decision</h2><p>Nothing is reviewed yet. The first row that holds will decide:</p>${showDecisionTable(null)}` : result}</div></div>`;
+    },
   };
+
+  function sources(): TemplateResult {
+    const link = (id: string, name: string): TemplateResult => html`<a href=${hrefOf(withQuery(page.place, { corpus: id, request: "" }))} aria-current=${id === corpus ? "page" : "false"}>${name}</a>`;
+    return html`<nav class="tabs" aria-label="where the evidence is from">${link("", "inline")}${showLoaded(corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => link(id, id))}`)}</nav>`;
+  }
+
+  /** Form or picker; null: the text cannot be read, and has to be put right first. */
+  function compose(draft: Draft | null): TemplateResult | typeof nothing {
+    if (corpus === "") return draft === null ? nothing : isCiting(draft) ? html`<p class="quiet">This request cites sealed records. To pick others, choose their corpus above.</p>` : showInline(draft, { edit, faults });
+    return showLoaded(detail(corpus), (data) => draft === null ? html`` : showPicker(data, draft, filter, { edit, faults, setFilter: (next) => { filter = next; page.draw(); } }));
+  }
+
+  /** What is wrong with the request as a whole, or at a place that has no field here. */
+  function showFaults(): TemplateResult | typeof nothing {
+    if (unreadable !== null) return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. <button type="button" @click=${() => select(unreadable?.at ?? 0, unreadable?.at ?? 0)}>Go there</button></p>`;
+    const elsewhere = faults.filter((fault) => corpus !== "" ? fault.path !== "claim.text" : !isShown(fault));
+    if (faults.length === 0) return nothing;
+    return html`<div class="over" role="alert"><p>${faults.length === 1 ? "One thing is" : `${faults.length} things are`} wrong with the request${elsewhere.length === 0 ? ", marked above." : ":"}</p>
+      ${elsewhere.length === 0 ? nothing : html`<ul>${elsewhere.map(({ path, what }) => html`<li>${path === "" ? nothing : html`<button type="button" class="plain" @click=${() => goTo(path)}><code>${path}</code></button> `}${what}</li>`)}</ul>`}</div>`;
+  }
+
+  function goTo(path: string): void {
+    const [start, end] = placeIn(text, path) ?? [0, 0];
+    jsonOpen = true;
+    page.draw();
+    select(start, end);
+  }
+
+  /** Selects a part of the text, once it can be seen. */
+  function select(start: number, end: number): void {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const area = document.querySelector<HTMLTextAreaElement>("#request");
+      area?.focus();
+      area?.setSelectionRange(start, end);
+    }));
+  }
 }

@@ -1,47 +1,68 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
-import { badge } from "./badge.ts";
+import { badge, toneOf } from "./badge.ts";
 import { hash } from "./copy.ts";
+import { ROWS, rowOf, showDecisionTable } from "./decision-table.ts";
+import { showEvidence, type About, type Cited } from "./evidence-table.ts";
 import { facts, table } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
 
 export type Review = DataOf<"review">;
 type Trace = Extract<Review["trace_summary"], { readonly inference: unknown }>;
-type Consulted = Extract<Trace["inference"], { readonly consulted: true }>;
+export type Consulted = Extract<Trace["inference"], { readonly consulted: true }>;
 
-/** The decision of the authority: its state, the row that fired, what it rests on, what inference found. */
-export function showReview(review: Review): TemplateResult {
-  const { trace_summary: trace } = review;
-  return html`<section class="turn" aria-label="decision">
-    <p class="surface">${review.assigned_state === null ? review.status : review.assigned_state.replaceAll("_", " ")} ${badge("status", review.status)}</p>
-    <p>${review.decision_reason.replaceAll("_", " ")}</p>
-    ${review.question === undefined ? nothing : html`<p><strong>${review.question}</strong></p>`}
-    ${review.invalid_reason === undefined ? nothing : html`<ul class="missing">${review.invalid_reason.split("; ").map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
-    ${facts([
-      ["rests on", review.evidence_ledger.length === 0 ? "nothing cited" : html`${review.evidence_ledger.map((id) => html`<code>${id}</code> `)}`],
-      ["trace hash", hash(review.trace_hash, "the trace hash")],
-      ...("independent_support_count" in trace ? [["independent supports", trace.independent_support_count], ["corpus", trace.corpus_id === null ? "none" : html`${trace.corpus_id} ${hash(trace.corpus_sha256, "the corpus's hash")}`]] as const : []),
-    ])}
-    ${"inference" in trace && trace.inference.consulted ? showInference(trace.inference) : nothing}
-    <details><summary>the way it took, and the whole result</summary><ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}</details>
-  </section>`;
+/** The inference leg of a review; null where none was consulted. */
+export function inferenceOf({ trace_summary: trace }: Review): Consulted | null {
+  return "inference" in trace && trace.inference.consulted ? trace.inference : null;
 }
 
-function showInference(inference: Consulted): TemplateResult {
+/** A state or, without one, the status, in words. */
+export function standingOf({ assigned_state: state, status }: Review): string {
+  return (state ?? status).replaceAll("_", " ");
+}
+
+/** The decision of the authority: its state, the row that fired, and what it asks for. */
+export function showDecision(review: Review, claim: string): TemplateResult {
+  const fired = rowOf(review.decision_reason);
+  return html`<section class="verdict ${toneOf(review.assigned_state ?? review.status)}" aria-label="decision" tabindex="-1">
+    <p class="quiet">${claim === "" ? "no claim" : claim}</p>
+    <p class="surface"><strong>${standingOf(review)}</strong> ${badge("status", review.status)}</p>
+    <p>${fired === undefined ? nothing : html`Row ${fired.row} of ${ROWS.length}: ${fired.when}. `}<code>${review.decision_reason}</code></p>
+    ${review.question === undefined ? nothing : html`<p><strong>${review.question}</strong></p>`}
+    ${review.invalid_reason === undefined ? nothing : html`<ul class="missing">${review.invalid_reason.split("; ").map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
+  </section>
+  <details><summary>The decision table: ${fired === undefined ? "no row" : `row ${fired.row}`} fired${fired === undefined || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}</summary>${showDecisionTable(fired?.row ?? null)}</details>`;
+}
+
+/** What the decision rests on, and everything else of the result. */
+export function showGrounds(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
+  const { trace_summary: trace } = review;
+  return html`<h2>Evidence</h2>${showEvidence(review, cited, claim)}
+    ${"independent_support_count" in trace ? facts([["independent supports", trace.independent_support_count], ["corpus", trace.corpus_id === null ? "none: the evidence is inline" : html`${trace.corpus_id} ${hash(trace.corpus_sha256, "the corpus's hash")}`]]) : nothing}`;
+}
+
+/** The way of the decision, and the whole result as JSON. */
+export function showWhole(review: Review): TemplateResult {
+  return html`<details><summary>The way it took, and the whole result</summary>
+    ${facts([["trace hash", hash(review.trace_hash, "the trace hash")]])}
+    <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}</details>`;
+}
+
+/** What engine and oracle found. @param read variables in words */
+export function showInference(inference: Consulted, read: (name: string) => string): TemplateResult {
   const { certificate, conflict_core: core, begging_premise_ids: begging } = inference;
-  return html`<h2>Inference</h2>
-    ${facts([
+  return html`${facts([
       ["engine", badge("", inference.outcome)], ["oracle", inference.oracle_verdict === null ? "did not run" : badge("", inference.oracle_verdict)],
-      ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["premises", html`${inference.premise_ids.map((id) => html`<code>${id}</code> `)}`],
+      ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["mode", inference.mode.replaceAll("_", " ")],
     ])}
-    ${core === undefined ? nothing : html`<p>These cannot all hold, and none of them can be left out: ${core.map((id) => html`<code>${id}</code> `)}</p>`}
-    ${begging === undefined ? nothing : html`<p>These only say the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
-    ${certificate === undefined ? nothing : certificate.kind === "two_models" ? showModels(certificate) : html`<p>Proof: ${certificate.format}, ${certificate.size} steps ${hash(certificate.digest, "the certificate's digest")}</p>`}`;
+    ${core === undefined ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p><ul>${core.map((id) => html`<li><code>${id}</code></li>`)}</ul></div>`}
+    ${begging === undefined ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
+    ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
 }
 
 /** The claim holds in one world of the premises and fails in another: what differs comes first. */
-function showModels({ holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>): TemplateResult {
+function showModels({ holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>, read: (name: string) => string): TemplateResult {
   const names = [...new Set([...Object.keys(holds), ...Object.keys(fails)])].sort((a, b) => Number(holds[a] === fails[a]) - Number(holds[b] === fails[b]) || (a < b ? -1 : 1));
   return html`<h3>Two worlds in which every premise holds</h3>
-    ${table("two worlds", ["what", "the claim holds", "the claim fails"], names.map((name) => [html`<code>${name}</code>`, ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
+    ${table("two worlds", ["what", "the claim holds", "the claim fails"], names.map((name) => [html`<code>${read(name)}</code>`, ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
 }

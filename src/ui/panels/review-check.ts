@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { checkReview } from "../check-review.ts";
+import { hash } from "../parts/copy.ts";
+import type { Verification } from "../../verify/result.ts";
+
+/** The path of the certificate file of a review, for pages. */
+const CERTIFICATE_PATH = "/ui/certificate";
+
+/** The certificate file of a review, as it is hashed; null where the result has none. @throws Error with what the server says */
+export async function fetchCertificate(request: unknown): Promise<Uint8Array | null> {
+  const response = await fetch(CERTIFICATE_PATH, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+  if (response.status === 204) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (!response.ok) throw new Error(`the server gave no certificate file: ${response.status}`);
+  return bytes;
+}
+
+/** How a check in this page went: under way, what the checker says, or why it could not run. */
+export type Check = { readonly kind: "running" } | { readonly kind: "done"; readonly verification: Verification } | { readonly kind: "impossible"; readonly why: string };
+
+/** Checks a result in this page. Never rejects. */
+export async function check(request: unknown, result: unknown, certificate: Uint8Array | null): Promise<Check> {
+  try {
+    return { kind: "done", verification: await checkReview({ request, result, certificate }) };
+  } catch (error) {
+    return { kind: "impossible", why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What the check says; green only where nothing is wrong. @param named the digest that the result gives its certificate file, if any */
+export function showCheck(state: Check, named: string | null): TemplateResult {
+  switch (state.kind) {
+    case "running": return html`<p class="loading" role="status">checking the result in this page</p>`;
+    case "impossible": return html`<p class="checked bad" role="status"><strong>Not checked:</strong> ${state.why}.</p>`;
+    case "done": {
+      const { valid, problems, checked, notes } = state.verification;
+      return html`<div class="checked ${valid ? "good" : "bad"}" role="status">
+        <p><strong>${valid ? "Checked here in this page, without the server." : "The check in this page failed."}</strong></p>
+        <ul>${(valid ? checked : problems).map((each) => html`<li>${each}</li>`)}</ul>
+        ${valid && named !== null ? html`<p>The certificate file has the SHA-256 that the result names: ${hash(named, "the certificate's digest")}</p>` : nothing}
+      </div>
+      ${notes.length === 0 ? nothing : html`<details><summary>What this check cannot see</summary><ul>${notes.map((note) => html`<li>${note}</li>`)}</ul></details>`}`;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { evidenceOf, membersOf, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
+
+/** What editing a draft takes: where the next one goes, and what the last review found wrong. */
+export interface Edit { edit(draft: Draft): void; readonly faults: readonly Fault[] }
+
+interface Field extends Edit { readonly draft: Draft; readonly path: readonly (string | number)[]; readonly label: string }
+
+const pathText = (path: readonly (string | number)[]): string => path.map((step, at) => typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`).join("");
+const valueAt = (draft: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((value, step) => Array.isArray(value) ? (value as readonly unknown[])[Number(step)] : membersOf(value)[step], draft);
+
+/** A line of text of a draft, with what is wrong with it. */
+export function field({ draft, path, label, edit, faults }: Field): TemplateResult {
+  const name = pathText(path);
+  const wrong = faults.filter((fault) => fault.path === name);
+  const value = valueAt(draft, path);
+  return html`<div class="field"><label for=${name}>${label}</label>
+    <input type="text" id=${name} .value=${typeof value === "string" ? value : ""} aria-invalid=${wrong.length > 0 ? "true" : "false"} aria-describedby=${wrong.length > 0 ? `${name}-wrong` : nothing}
+      @input=${(event: Event) => edit(withValue(draft, path, (event.target as HTMLInputElement).value))}>
+    ${wrong.length === 0 ? nothing : html`<p class="over" id="${name}-wrong">${wrong.map(({ what }) => what).join("; ")}</p>`}</div>`;
+}
+
+const KINDS = ["observation", "pack", "teaching", "vault", "premise"] as const;
+
+/** Whether a fault has a field here that shows it. */
+export function isShown({ path }: Fault): boolean {
+  return /^(?:claim\.(?:text|domain|subject|predicate)|evidence\[\d+\](?:\.(?:evidence_id|subject|predicate))?)$/.test(path);
+}
+
+/** A request of shape B as a form: the claim, and each piece of evidence. */
+export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult {
+  const items = evidenceOf(draft);
+  const of = (path: readonly (string | number)[], label: string): TemplateResult => field({ draft, path, label, edit, faults });
+  const add = (): void => {
+    const { subject, predicate } = membersOf(draft["claim"]);
+    const ids = new Set(items.map(({ evidence_id: id }) => id));
+    let number = items.length + 1;
+    while (ids.has(`evidence-${number}`)) number++;
+    edit(withValue(draft, ["evidence"], [...items, { evidence_id: `evidence-${number}`, subject: subject ?? "", predicate: predicate ?? "", supports: true, independent: true, source_kind: "observation" }]));
+  };
+  return html`<fieldset class="claim"><legend>The claim</legend>
+      ${of(["claim", "text"], "In words")}
+      <div class="pair">${of(["claim", "subject"], "Subject")}${of(["claim", "predicate"], "Predicate")}</div>
+      ${of(["claim", "domain"], "Domain")}
+    </fieldset>
+    <fieldset><legend>The evidence</legend>
+      ${items.length === 0 ? html`<p class="quiet">None: the claim stands alone.</p>` : nothing}
+      ${items.map((item, at) => showItem({ draft, item, at, of, edit, faults }))}
+      <p class="actions"><button type="button" @click=${add}>Add a piece of evidence</button></p>
+    </fieldset>`;
+}
+
+interface ItemOf extends Edit { readonly draft: Draft; readonly item: Draft; readonly at: number; readonly of: (path: readonly (string | number)[], label: string) => TemplateResult }
+
+function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult {
+  const id = String(item["evidence_id"] ?? "");
+  const premises = premiseIds(draft);
+  const set = (name: string, value: unknown): void => edit(withValue(draft, ["evidence", at, name], value));
+  const tick = (label: string, on: boolean, change: (on: boolean) => void): TemplateResult => html`<label class="tick"><input type="checkbox" .checked=${on} @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}> ${label}</label>`;
+  const whole = faults.filter(({ path }) => path === `evidence[${at}]`);
+  return html`<div class="item" role="group" aria-label="evidence ${at + 1}">
+    ${of(["evidence", at, "evidence_id"], "Id")}
+    <div class="pair">${of(["evidence", at, "subject"], "Subject")}${of(["evidence", at, "predicate"], "Predicate")}</div>
+    <div class="ticks">
+      ${tick("supports it", item["supports"] === true, (on) => set("supports", on))}
+      ${tick("independent", item["independent"] === true, (on) => set("independent", on))}
+      ${tick("as a premise", premises.includes(id), (on) => edit(withPremises(draft, on ? [...premises, id] : premises.filter((each) => each !== id))))}
+      <label>kind <select @change=${(event: Event) => set("source_kind", (event.target as HTMLSelectElement).value)}>${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === (item["source_kind"] ?? "observation")}>${kind}</option>`)}</select></label>
+      <button type="button" aria-label="take ${id} out" @click=${() => edit(without(draft, id))}>Take out</button>
+    </div>
+    ${whole.length === 0 ? nothing : html`<p class="over">${whole.map(({ what }) => what).join("; ")}</p>`}
+  </div>`;
+}

@@ -1,0 +1,108 @@
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { copyButton } from "./copy.ts";
+import { describe, follow, layOut, nameOf, parseKey, pathTo, type Child, type Diagram, type Layout, type Path } from "./diagram-layout.ts";
+
+/** More nodes than these cannot be told apart in a drawing. */
+const MAX_DRAWN = 60;
+const RADIUS = 15;
+
+/** A diagram that can be walked: which formula it is of, its key, and how its variables are read. */
+export interface Shown { readonly of: string; readonly key: string; readonly read: (name: string) => string }
+export interface DiagramView { render(shown: Shown): TemplateResult }
+
+/** @param draw draws the page again */
+export function openDiagram(draw: () => void): DiagramView {
+  let known: { readonly key: string; readonly diagram: Diagram; readonly layout: Layout | null } | null = null;
+  let path: Path = { at: false, steps: [] };
+  let before: readonly Path[] = [];
+  const recall = (key: string) => {
+    if (known?.key === key) return known;
+    const diagram = parseKey(key);
+    if (diagram === null) return null;
+    known = { key, diagram, layout: diagram.nodes.length > MAX_DRAWN ? null : layOut(diagram) };
+    [path, before] = [{ at: diagram.root, steps: [] }, []];
+    return known;
+  };
+  const stand = (next: Path, svgOf: Element | null): void => {
+    path = next;
+    draw();
+    const name = nameOf(next.at);
+    requestAnimationFrame(() => requestAnimationFrame(() => svgOf?.querySelector<SVGElement>(`[data-node="${name}"]`)?.focus()));
+  };
+  const walk = (diagram: Diagram) => (event: KeyboardEvent): void => {
+    const here = event.currentTarget as Element; // the drawing, whose listener this is
+    const next = nextPath(event.key, diagram, path, before);
+    if (next === null) return;
+    event.preventDefault();
+    before = event.key === "ArrowUp" ? before.slice(0, -1) : event.key === "Home" ? [] : next.at === path.at ? before : [...before, path];
+    stand(next, here);
+  };
+  const pick = (diagram: Diagram, child: Child) => (event: Event): void => {
+    const next = pathTo(diagram, child);
+    if (next === null) return;
+    before = next.steps.map((_, at) => next.steps.slice(0, at).reduce((so, { value }) => follow(diagram, so, value), { at: diagram.root, steps: [] } as Path));
+    stand(next, (event.currentTarget as Element).closest("svg"));
+  };
+  return {
+    render: ({ of, key, read }) => {
+      const found = recall(key);
+      if (found === null) return html`<p>The key of this diagram cannot be read.</p>`;
+      const { diagram, layout } = found;
+      if (typeof diagram.root === "boolean") return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
+      const variables = new Set(diagram.nodes.map(({ name }) => name)).size;
+      const size = `${diagram.nodes.length} ${diagram.nodes.length === 1 ? "node" : "nodes"} over ${variables} ${variables === 1 ? "variable" : "variables"}`;
+      if (layout === null) return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
+      return html`<p class="quiet">${size}. Arrow keys walk it: → along the true edge, ← along the false one, ↑ back, Home to the top.</p>
+        <div class="scroll diagram"><svg role="group" aria-label="the diagram of ${of}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" @keydown=${walk(diagram)}>
+          ${layout.rows.map(({ name, y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
+          ${edges(layout, path.at)}
+          ${[...layout.spots].map(([child, { x, y }]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
+            aria-current=${child === path.at ? "true" : "false"} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
+            ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
+            <text dy="0.35em">${nameOf(child)}</text></g>`)}
+          ${layout.rows.map(({ name, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y - RADIUS - 7}>${read(name)}</text>`)}
+        </svg></div>
+        <p class="legend quiet"><span class="solid"></span> true <span class="dashed"></span> false</p>
+        <p class="standing" role="status">${standing(diagram, path, { of, read })}</p>
+        <details class="words"><summary>The same in words</summary><ul>${describe(diagram, read).map((line) => html`<li>${line}</li>`)}</ul></details>`;
+    },
+  };
+}
+
+/** Where a key leads; null: it is none of the drawing's. */
+function nextPath(key: string, diagram: Diagram, path: Path, before: readonly Path[]): Path | null {
+  switch (key) {
+    case "ArrowRight": case "ArrowDown": return follow(diagram, path, true);
+    case "ArrowLeft": return follow(diagram, path, false);
+    case "ArrowUp": return before.at(-1) ?? path;
+    case "Home": return { at: diagram.root, steps: [] };
+    default: return null;
+  }
+}
+
+function labelOf({ nodes }: Diagram, child: Child, read: (name: string) => string): string {
+  const node = typeof child === "number" ? nodes[child] : undefined;
+  return node === undefined ? nameOf(child) : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
+}
+
+/** What the path so far means. */
+function standing(diagram: Diagram, { at, steps }: Path, { of, read }: Pick<Shown, "of" | "read">): string {
+  const so = steps.map(({ name, value }) => `${read(name)} is ${value}`).join(", ");
+  if (typeof at === "boolean") return `With ${so}: ${of} is ${at}, whatever the others are.`;
+  return `${so === "" ? "At the top" : `So far ${so}`}. ${labelOf(diagram, at, read)}.`;
+}
+
+/** Edges, those of the node at hand above the others. */
+function edges({ segments }: Layout, at: Child): unknown {
+  const lit = (of: readonly number[]): boolean => typeof at === "number" && of.includes(at);
+  return [...segments].sort((a, b) => Number(lit(a.of)) - Number(lit(b.of))).map(({ from, to, value, of }) => {
+    const middle = (from.y + to.y) / 2;
+    return svg`<path class="edge ${value ? "solid" : "dashed"} ${lit(of) ? "lit" : ""}" d="M${from.x} ${from.y} C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"></path>`;
+  });
+}
+
+/** A choice among diagrams, by their names. */
+export function choice(label: string, chosen: string, options: readonly (readonly [id: string, name: string])[], choose: (id: string) => void): TemplateResult | typeof nothing {
+  return options.length < 2 ? nothing : html`<label>${label} <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+    ${options.map(([id, name]) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}</select></label>`;
+}
