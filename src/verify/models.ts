@@ -38,7 +38,7 @@ export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: 
       : (place: number) => used.reduce((total, domain, term) => total + by[term]! * BigInt(valueAt(domain, place)), constant);
     const bytes = new Uint8Array(Math.ceil(count / 8)); // the first assignments in the last byte
     for (let place = 0; place < count; place++) if (signs.includes(signOf(totalAt(place)))) bytes[bytes.length - 1 - (place >> 3)]! |= 1 << (place & 7);
-    return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+    return BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
   };
   const models = formulas.reduce((rest, formula) => rest & formula<bigint>({
     compare, atom: (name) => patterns.get(name)!, constant: (value) => value ? all : 0n, not: (a) => all ^ a,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { reviewRequestA, reviewRequestB } from "../../src/contract/review.ts";
+import { brokenAt, inAddress, parseDraft } from "../../src/ui/panels/review-kept.ts";
 import { INLINE_EXAMPLE, claimable, emptyDraft, evidenceIds, faultsOf, placeIn, premiseIds, withClaim, withUse, withValue, without, type SealedRecord } from "../../src/ui/panels/review-draft.ts";
 
 const common = { source_kind: "observation", provenance_root: "sensor" } as const;
@@ -78,5 +79,24 @@ describe("what is wrong with a request", () => {
     assert.equal(at("evidence[0].supports"), '{"evidence_id":"x"}');
     assert.equal(at("evidence[7]"), at("evidence"));
     assert.equal(at(""), JSON.stringify(draft).replace(/\s+/g, ""));
+  });
+});
+
+describe("a text that is no JSON", () => {
+  it("breaks where a reader of JSON stops", () => {
+    const broken: readonly (readonly [before: string, after: string])[] = [
+      ["", ""], ["", "x"], ['{"claim": ', "}"], ['{"a": 1, ', "}"], ["[1, 2", ""], ["[1, 2 ", "3]"], ['{"a" ', "1}"], ["", '"\\q"'], ['{"a": 1} ', "true"], ['{"a": [true, ', "nul]}"], ["[0", "1]"],
+    ];
+    for (const [before, after] of broken) {
+      assert.equal(parseDraft(before + after).kind, "unreadable", before + after);
+      assert.equal(brokenAt(before + after), before.length, before + after);
+    }
+    for (const text of ["{}", "[]", ' {"a": [1, -2.5e3, "\\u00e9\\n", {"b": null}], "c": {}} ']) assert.deepEqual([parseDraft(text).kind, brokenAt(text)], ["read", text.length], text);
+    assert.equal(brokenAt("[".repeat(100_000)), 501, "nesting without end is not followed");
+  });
+
+  it("stands in the address as long as that is short", () => {
+    assert.equal(inAddress({ a: "é" }), '{"a":"é"}');
+    assert.equal(inAddress({ a: "x".repeat(3_000) }), "");
   });
 });

@@ -80,23 +80,6 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("reviews a claim, and says what it would be without each piece of evidence", async () => {
-    const context = await browser.newContext();
-    const page = await open(context, "review");
-    await page.click("form button[type=submit]");
-    await page.waitForSelector(".turn .surface:has-text('verified')");
-    await page.click("button:has-text('Leave out each')");
-    await page.waitForSelector("tbody .badge:has-text('evidenced')");
-    const rows = await page.locator("[aria-label='what if'] tbody tr").allInnerTexts();
-    assert.equal(rows.length, 2);
-    for (const row of rows) assert.match(row, /evidenced\s+changes/);
-    await page.fill("#request", "{");
-    await page.click("form button[type=submit]");
-    await page.waitForSelector("form .over");
-    await context.close();
-    assert.deepEqual(troubles.splice(0), []);
-  });
-
   it("finds a command and a turn in the palette, and says where there is no page", async () => {
     const context = await browser.newContext();
     const page = await open(context, "nowhere");

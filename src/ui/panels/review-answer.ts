@@ -16,6 +16,10 @@ import { openWhatIf } from "./review-what-if.ts";
 const PATH = "/epistemic-truth-state/review";
 const BEFORE_DATA = '{"ok":true,"data":';
 
+/** What an atom is called. */
+type Read = (name: string) => string;
+const asWritten: Read = (name) => name;
+
 export interface Answer {
   /** Reviews a request, and checks the result. */
   ask(request: unknown): void;
@@ -33,11 +37,10 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
   let certificate: Uint8Array | null = null;
   let refutation: Refutation | null = null;
   let state: Check = { kind: "running" };
-  let names: ReadonlyMap<string, string> = new Map();
+  let read: Read = asWritten;
   let chosen = "";
   const whatIf = openWhatIf(page);
   const diagram = openDiagram(() => page.draw());
-  const read = (name: string): string => names.get(name.replace(/#\d+$/, "")) ?? name;
   const examine = async (now: { readonly request: unknown }, result: Review): Promise<void> => {
     try {
       const file = await fetchCertificate(now.request);
@@ -45,7 +48,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
       [certificate, refutation] = [file, file === null ? null : readRefutation(new TextDecoder().decode(file))];
       const known = await namesIn(now.request);
       if (asked !== now) return;
-      names = known;
+      if (known.size > 0) read = (name) => known.get(name) ?? name;
       page.draw();
       const checked = await check(now.request, result, file);
       if (asked === now) state = checked;
@@ -57,14 +60,14 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
   return {
     ask: (request) => {
       const now = { request };
-      [asked, answer, certificate, refutation, state, names] = [now, LOADING, null, null, { kind: "running" }, new Map()];
+      [asked, answer, certificate, refutation, state, read] = [now, LOADING, null, null, { kind: "running" }, asWritten];
       whatIf.of(request, null);
       page.load({ route: "review", path: PATH, body: request }, (arrived) => {
         if (asked !== now) return;
         answer = arrived;
         if (arrived.kind !== "loaded") return;
         const { data } = arrived;
-        chosen = diagramsOf(data)[0]?.id ?? "";
+        chosen = "";
         page.say(`${standingOf(data)}: ${data.decision_reason.replaceAll("_", " ")}`);
         whatIf.of(request, data);
         void examine(now, data);
@@ -104,7 +107,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
     const found = diagramsOf(review);
     const shown = found.find(({ id }) => id === chosen) ?? found[0];
     if (shown === undefined) return nothing;
-    return html`<h2>Diagram</h2><p class="actions">${choice("of", shown.id, found.map(({ id, name }) => [id, name]), (id) => { chosen = id; page.draw(); })}</p>
+    return html`<h2>Diagram</h2><p class="actions">${choice("of", shown.id, found.map(({ id, name, key }) => [id, key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name]), (id) => { chosen = id; page.draw(); })}</p>
       ${diagram.render({ of: shown.name, key: shown.key, read })}`;
   }
 }
@@ -117,8 +120,8 @@ export function diagramsOf(review: Review): readonly Named[] {
   if (inference === null) return [];
   const { entailment_trace: keys, premise_ids: ids } = inference;
   const all: readonly (readonly [id: string, name: string, key: string | null])[] = [
-    ["entailment", "all premises imply the claim", keys.entailment_check_key], ["refutation", "all premises imply that the claim is false", keys.refutation_check_key],
-    ["conjunction", "all premises together", keys.conjunction_key], ["query", "the claim", keys.query_key],
+    ["entailment", "all premises imply the claim", keys.entailment_check_key], ["conjunction", "all premises together", keys.conjunction_key],
+    ["refutation", "all premises imply that the claim is false", keys.refutation_check_key], ["query", "the claim", keys.query_key],
     ...keys.premise_keys.map((key, at) => [`premise-${at}`, `premise ${ids[at] ?? at}`, key] as const),
   ];
   const named = all.flatMap(([id, name, key]) => key === null ? [] : [{ id, name, key }]);

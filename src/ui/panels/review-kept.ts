@@ -28,8 +28,34 @@ export function parseDraft(text: string): { readonly kind: "read"; readonly valu
   try {
     return { kind: "read", value: JSON.parse(text) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : "it is not JSON";
-    const at = Number(/position (\d+)/.exec(why)?.[1] ?? text.length);
-    return { kind: "unreadable", why, at };
+    return { kind: "unreadable", why: error instanceof Error ? error.message : "it is not JSON", at: brokenAt(text) };
   }
+}
+
+const STRING = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+const SCALAR = String.raw`${STRING}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
+const MAX_NESTING = 500;
+
+/** Where a text ceases to be JSON: engines say what is wrong, but not all of them where. The length of a text that is JSON. */
+export function brokenAt(text: string): number {
+  let [at, nesting] = [0, 0];
+  const take = (pattern: string): boolean => {
+    const form = new RegExp(String.raw`[ \t\r\n]*(?:${pattern})`, "y");
+    form.lastIndex = at;
+    if (!form.test(text)) return false;
+    at = form.lastIndex;
+    return true;
+  };
+  const members = (close: string, member: () => boolean): boolean => {
+    if (++nesting > MAX_NESTING) return false;
+    if (!take(close)) {
+      do if (!member()) return false; while (take(","));
+      if (!take(close)) return false;
+    }
+    nesting--;
+    return true;
+  };
+  const value = (): boolean => take(SCALAR) || (take(String.raw`\{`) ? members(String.raw`\}`, () => take(STRING) && take(":") && value()) : take(String.raw`\[`) && members(String.raw`\]`, value));
+  value();
+  return at + (/^[ \t\r\n]*/.exec(text.slice(at))?.[0].length ?? 0);
 }

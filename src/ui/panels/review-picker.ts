@@ -23,7 +23,7 @@ export function showPicker({ records, domains }: DataOf<"corpus">, draft: Draft,
       ${domains.length < 2 ? nothing : html`<label for="domain">Domain</label><select id="domain" @change=${(event: Event) => edit(withValue(draft, ["claim", "domain"], (event.target as HTMLSelectElement).value))}>
         ${domains.map((domain) => html`<option value=${domain} ?selected=${domain === claim["domain"]}>${domain}</option>`)}</select>`}
     </fieldset>
-    <fieldset><legend>The evidence: ${cited.length} of ${records.length} cited, ${premises.length} as ${premises.length === 1 ? "a premise" : "premises"}</legend>
+    <fieldset><legend>Evidence: ${cited.length} of ${records.length} cited, ${premises.length} as premises</legend>
       ${records.length <= MANY ? nothing : html`<label for="find-record" class="unseen">Find a record</label><input type="text" id="find-record" placeholder="find a record" .value=${filter} @input=${(event: Event) => setFilter((event.target as HTMLInputElement).value)}>`}
       <div class="scroll records" role="region" aria-label="records" tabindex="0"><table>
         <thead><tr><th scope="col">cite</th><th scope="col">premise</th><th scope="col">record</th></tr></thead>

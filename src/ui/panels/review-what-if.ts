@@ -48,8 +48,8 @@ export function openWhatIf(page: Page): WhatIf {
     return html`<tr class=${decisive ? "decisive" : ""}>
       <td><input type="checkbox" aria-label="with ${id}" .checked=${!out.has(id)} @change=${() => toggle(id)}></td>
       <td><code>${id}</code></td>
-      <td>${answer === undefined ? "–" : answer.kind === "loading" ? "…" : answer.kind === "failed" ? answer.trouble.message : html`${badge("", answer.data.assigned_state ?? answer.data.status)} <span class="quiet">${answer.data.decision_reason.replaceAll("_", " ")}</span>`}</td>
-      <td>${decisive ? html`<strong>decisive</strong>` : answer?.kind === "loaded" ? "changes nothing" : ""}</td></tr>`;
+      <td data-head="without it alone">${answer === undefined ? "–" : answer.kind === "loading" ? "…" : answer.kind === "failed" ? answer.trouble.message : html`${badge("", answer.data.assigned_state ?? answer.data.status)} <span class="quiet">${answer.data.decision_reason.replaceAll("_", " ")}</span>`}</td>
+      <td data-head="so it is">${decisive ? html`<strong>decisive</strong>` : answer?.kind === "loaded" ? "changes nothing" : ""}</td></tr>`;
   };
   return {
     of: (next, answered) => {

@@ -61,6 +61,8 @@ export function pathTo(diagram: Diagram, target: Child): Path | null {
 
 /** Between two neighbours, and between two rows. */
 const [STEP_X, STEP_Y] = [56, 68];
+/** The width of a character of a variable's name, and how many of them are written; the rest is in the words beside the drawing. */
+const [CHARACTER_X, MAX_NAME] = [7.6, 30];
 /** Where edges pass a row without a node, they need less room. */
 const PASSING_X = 20;
 
@@ -68,8 +70,8 @@ export interface Spot { readonly x: number; readonly y: number }
 /** A drawn piece of an edge, from row to row. `of`: the nodes whose edge it is part of. */
 export interface Segment { readonly from: Spot; readonly to: Spot; readonly value: boolean; readonly of: readonly number[] }
 export interface Layout {
-  /** The variables from the top down, in the order of the diagram, each with the height of its row. */
-  readonly rows: readonly { readonly name: string; readonly y: number }[];
+  /** The variables from the top down, in the order of the diagram, each with the height of its row, and what is written at its left. */
+  readonly rows: readonly { readonly name: string; readonly label: string; readonly y: number }[];
   readonly spots: ReadonlyMap<Child, Spot>;
   readonly segments: readonly Segment[];
   readonly width: number;
@@ -82,8 +84,9 @@ interface Slot { readonly key: string; readonly child: Child | null; readonly ro
 /**
  * Places a diagram in layers: one row for each variable in the canonical order, the constants in the last. Long edges are led through the rows
  * between, those of one kind to one target together. Children stand near the mean of what leads to them, false to the left.
+ * @param read what a variable is called
  */
-export function layOut(diagram: Diagram): Layout {
+export function layOut(diagram: Diagram, read: (name: string) => string = (name) => name): Layout {
   const names = [...new Set(diagram.nodes.map(({ name }) => name))].sort();
   const rowOf = (child: Child): number => typeof child === "number" ? names.indexOf(diagram.nodes[child]?.name ?? "") : names.length;
   const rows: Slot[][] = Array.from({ length: names.length + 1 }, () => []);
@@ -118,11 +121,13 @@ export function layOut(diagram: Diagram): Layout {
     lead(at, node.high, true);
   }
   for (const row of rows) place(row, slots);
-  const left = Math.min(...[...slots.values()].map(({ x }) => x));
+  const labels = names.map(read).map((label) => [...label].length > MAX_NAME ? `${[...label].slice(0, MAX_NAME - 1).join("")}…` : label);
+  const gutter = Math.max(...labels.map((label) => [...label].length), 0) * CHARACTER_X;
+  const left = Math.min(...[...slots.values()].map(({ x }) => x)) - gutter;
   const spotOf = ({ x, row }: Slot): Spot => ({ x: x - left + STEP_X / 2, y: row * STEP_Y + STEP_Y / 2 });
   const spotAt = (key: string): Spot => spotOf(slots.get(key) as Slot); // every piece joins two slots
   return {
-    rows: names.map((name, row) => ({ name, y: row * STEP_Y + STEP_Y / 2 })),
+    rows: names.map((name, row) => ({ name, label: labels[row] ?? name, y: row * STEP_Y + STEP_Y / 2 })),
     spots: new Map([...slots.values()].flatMap((slot) => slot.child === null ? [] : [[slot.child, spotOf(slot)] as const])),
     segments: [...pieces.values()].map(({ from, to, value, of }) => ({ from: spotAt(from), to: spotAt(to), value, of })),
     width: Math.max(...[...slots.values()].map(({ x }) => x)) - left + STEP_X,

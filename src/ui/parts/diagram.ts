@@ -12,14 +12,14 @@ export interface DiagramView { render(shown: Shown): TemplateResult }
 
 /** @param draw draws the page again */
 export function openDiagram(draw: () => void): DiagramView {
-  let known: { readonly key: string; readonly diagram: Diagram; readonly layout: Layout | null } | null = null;
+  let known: { readonly key: string; readonly read: Shown["read"]; readonly diagram: Diagram; readonly layout: Layout | null } | null = null;
   let path: Path = { at: false, steps: [] };
   let before: readonly Path[] = [];
-  const recall = (key: string) => {
-    if (known?.key === key) return known;
+  const recall = ({ key, read }: Shown) => {
+    if (known?.key === key && known.read === read) return known;
     const diagram = parseKey(key);
     if (diagram === null) return null;
-    known = { key, diagram, layout: diagram.nodes.length > MAX_DRAWN ? null : layOut(diagram) };
+    known = { key, diagram, read, layout: diagram.nodes.length > MAX_DRAWN ? null : layOut(diagram, read) };
     [path, before] = [{ at: diagram.root, steps: [] }, []];
     return known;
   };
@@ -44,8 +44,9 @@ export function openDiagram(draw: () => void): DiagramView {
     stand(next, (event.currentTarget as Element).closest("svg"));
   };
   return {
-    render: ({ of, key, read }) => {
-      const found = recall(key);
+    render: (shown) => {
+      const { of, key, read } = shown;
+      const found = recall(shown);
       if (found === null) return html`<p>The key of this diagram cannot be read.</p>`;
       const { diagram, layout } = found;
       if (typeof diagram.root === "boolean") return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
@@ -54,15 +55,15 @@ export function openDiagram(draw: () => void): DiagramView {
       if (layout === null) return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
       return html`<p class="quiet">${size}. Arrow keys walk it: → along the true edge, ← along the false one, ↑ back, Home to the top.</p>
         <div class="scroll diagram"><svg role="group" aria-label="the diagram of ${of}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" @keydown=${walk(diagram)}>
-          ${layout.rows.map(({ name, y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
+          ${layout.rows.map(({ y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
           ${edges(layout, path.at)}
           ${[...layout.spots].map(([child, { x, y }]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
             aria-current=${child === path.at ? "true" : "false"} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
             ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
             <text dy="0.35em">${nameOf(child)}</text></g>`)}
-          ${layout.rows.map(({ name, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y - RADIUS - 7}>${read(name)}</text>`)}
+          ${layout.rows.map(({ label, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y} dy="0.35em">${label}</text>`)}
         </svg></div>
-        <p class="legend quiet"><span class="solid"></span> true <span class="dashed"></span> false</p>
+        <p class="legend quiet"><span class="solid"></span> true <span class="dashed"></span> false${diagram.nodes.some(({ name }) => name.includes("#")) ? html`<br><code>x#i</code> is bit i of x less the smallest value of its range` : nothing}</p>
         <p class="standing" role="status">${standing(diagram, path, { of, read })}</p>
         <details class="words"><summary>The same in words</summary><ul>${describe(diagram, read).map((line) => html`<li>${line}</li>`)}</ul></details>`;
     },

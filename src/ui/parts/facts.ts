@@ -11,7 +11,7 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
 export function table(label: string, heads: readonly string[], rows: readonly (readonly Shown[])[]): TemplateResult {
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+    <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => html`<td data-head=${heads[at] ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
