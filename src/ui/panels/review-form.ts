@@ -67,7 +67,7 @@ function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult
       ${tick("independent", item["independent"] === true, (on) => set("independent", on))}
       ${tick("as a premise", premises.includes(id), (on) => edit(withPremises(draft, on ? [...premises, id] : premises.filter((each) => each !== id))))}
       <label>kind <select @change=${(event: Event) => set("source_kind", (event.target as HTMLSelectElement).value)}>${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === (item["source_kind"] ?? "observation")}>${kind}</option>`)}</select></label>
-      <button type="button" aria-label="take ${id} out" @click=${() => edit(without(draft, id))}>Take out</button>
+      <button type="button" aria-label="Take out ${id}" @click=${() => edit(without(draft, id))}>Take out</button>
     </div>
     ${whole.length === 0 ? nothing : html`<p class="over">${whole.map(({ what }) => what).join("; ")}</p>`}
   </div>`;
