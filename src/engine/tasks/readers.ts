@@ -1,9 +1,11 @@
 import { movesReader } from "./stories/moves/reader.ts";
 import type { TaskReader } from "./task.ts";
+import { modalReader } from "./policies/modal/reader.ts";
 import { sortingReader } from "./words/sorting.ts";
 
 /** The readers of whole texts, in the order in which they are tried. Each takes only texts that it understands throughout. */
 export const TASK_READERS: readonly TaskReader[] = [
   sortingReader,
   movesReader,
+  modalReader,
 ];

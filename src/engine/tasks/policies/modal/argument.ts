@@ -1,0 +1,150 @@
+import { chooseParses, Contents, isSameNoun } from "./contents.ts";
+import type { Clause, Parse } from "./clause.ts";
+import type { Fact, Formula, Logic } from "./formula.ts";
+import { clausesIn, modalsIn, type Every, type If, type Modal, type Said } from "./said.ts";
+
+/** The individual that "all" is tried on where nobody is named. */
+const ANYONE = "anyone";
+
+/** An argument whose clauses are taken apart; every `Said` in it has clauses with one parse each. */
+export interface Argument { readonly premises: readonly Said[]; readonly conclusion: Said }
+
+/** Takes the clauses of an argument apart, and finds whom pronouns mean. Null where a sentence about all of a kind does not show where the kind ends. */
+export function settle({ premises, conclusion }: Argument): Argument | null {
+  const all = [...premises, conclusion];
+  const nouns = all.flatMap((said) => said.kind === "every" ? clausesIn(said).flatMap(({ parses, sure }) => sure ? parses.slice(0, 1).map(({ subject }) => subject) : []) : []);
+  const chosen = chooseParses(all.flatMap(clausesIn), nouns);
+  const settled = all.map((said) => pronounsOf(withChosen(said, chosen)));
+  if (settled.some((said) => said.kind === "every" && clausesIn(said).some(({ parses }) => parses[0]?.subject === ""))) return null;
+  const shown = thisOf(settled);
+  const last = shown.at(-1);
+  return last === undefined ? null : { premises: shown.slice(0, -1), conclusion: last };
+}
+
+function mapClauses(said: Said, change: (clause: Clause) => Clause): Said {
+  switch (said.kind) {
+    case "plain": return { ...said, clause: change(said.clause) };
+    case "modal": return { ...said, alternatives: said.alternatives.map(change) };
+    case "every": return { ...said, body: mapClauses(said.body, change) as Every["body"], wide: said.wide === null ? null : mapClauses(said.wide, change) as Modal }; // kinds stay
+    case "not": return { ...said, of: mapClauses(said.of, change) };
+    case "if": return { ...said, when: mapClauses(said.when, change), then: mapClauses(said.then, change) };
+  }
+}
+
+function withChosen(said: Said, chosen: ReadonlyMap<Clause, Parse>): Said {
+  return mapClauses(said, (clause) => {
+    const parse = chosen.get(clause) ?? chosen.get([...chosen.keys()].find(({ words }) => words === clause.words) ?? clause);
+    return parse === undefined ? clause : { ...clause, parses: [parse] };
+  });
+}
+
+/** "If the soup is hot, it is certain that it …": the pronoun is the subject of the condition, where nothing else is named there. A condition holds at any time. */
+function pronounsOf(said: Said): Said {
+  if (said.kind !== "if") return said;
+  const subject = clausesIn(said.when)[0]?.parses[0];
+  const ever: If = { ...said, when: mapClauses(said.when, (clause) => ({ ...clause, parses: clause.parses.map((parse) => ({ ...parse, tense: parse.tense === "present" ? "ever" : parse.tense })) })) };
+  if (subject === undefined || subject.subject === "" || /\b(?:a|an|the|this|that|these|those|his|her|its|their|your|my|our|by|of|in|on|at|with|from|to)\b/u.test(subject.verb)) return ever;
+  return { ...ever, then: mapClauses(ever.then, (clause) => ({ ...clause, parses: clause.parses.map((parse) => /^(?:it|they|he|she)$/u.test(parse.subject) ? { ...parse, subject: subject.subject } : parse) })) };
+}
+
+/** "This is a public library. … this library": one thing. */
+function thisOf(all: readonly Said[]): readonly Said[] {
+  const kinds = all.flatMap((said) => said.kind === "plain" && said.clause.parses[0]?.subject === "this" ? [said.clause.parses[0].verb] : said.kind === "not" ? [] : []);
+  return all.map((said) => mapClauses(said, (clause) => ({ ...clause, parses: clause.parses.map((parse) => {
+    const noun = /^this (?<noun>.+)$/u.exec(parse.subject)?.groups?.["noun"];
+    return noun !== undefined && kinds.some((verb) => verb.startsWith("be ") && (verb === `be ${noun}` || verb.endsWith(` ${noun}`))) ? { ...parse, subject: "this" } : parse;
+  }) })));
+}
+
+// ---- formulas ---------------------------------------------------------------------------------------------------------
+
+/** How what can be meant in several ways is taken. */
+export interface Reading { readonly logic: Logic; readonly near: boolean; readonly wide: boolean; readonly generic: boolean }
+
+export interface Grounded { readonly premises: readonly Formula[]; readonly conclusion: Formula; readonly contents: readonly Parse[] }
+
+/** The formulas of an argument in one reading, over the individuals that it names. */
+export function ground({ premises, conclusion }: Argument, reading: Reading): Grounded {
+  const all = [...premises, conclusion];
+  const named = [...new Set(all.flatMap((said) => said.kind === "every" ? [] : clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject))))].filter((subject) => subject !== "");
+  const individuals = [...named, ANYONE];
+  const apart = all.flatMap(modalsIn).map(({ alternatives }) => alternatives.flatMap(({ parses }) => parses));
+  const contents = new Contents(reading.near, apart);
+  const seen: Parse[] = [];
+  const atomOf = (parse: Parse): Fact => {
+    const atom = contents.atomOf(parse);
+    seen[atom] ??= parse;
+    return { kind: "atom", atom };
+  };
+  const build = new Builder(atomOf, reading);
+  const generic = (said: Said): string | null => reading.generic && said.kind === "modal" ? clausesIn(said)[0]?.parses[0]?.subject ?? null : null;
+  const premiseOf = (said: Said): Formula => {
+    if (said.kind === "every") return { kind: "and", of: individuals.map((who) => build.every(said, who)) };
+    const noun = generic(said);
+    // "Good bread is certain to be …": of all good bread, in one way of taking it.
+    return noun === null ? build.formula(said) : { kind: "and", of: [build.formula(said), ...individuals.map((who) => build.member(said, noun, who))] };
+  };
+  return { premises: premises.map(premiseOf), conclusion: conclusion.kind === "every" ? build.every(conclusion, ANYONE) : build.formula(conclusion), contents: seen };
+}
+
+function nounOf(said: Every): string {
+  return clausesIn(said)[0]?.parses[0]?.subject ?? "";
+}
+
+/** Whether the conclusion speaks of the kind that some premise makes a rule of. */
+export function isGenericPossible({ premises, conclusion }: Argument): boolean {
+  const subjects = premises.flatMap((said) => said.kind === "modal" ? clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject)) : []);
+  return [...premises, conclusion].some((said) => said.kind !== "every" && clausesIn(said).some(({ parses }) => parses.some(({ verb }) => verb.startsWith("be ") && subjects.some((subject) => isSameNoun(subject.replace(/^a /u, ""), verb.slice(3))))));
+}
+
+class Builder {
+  readonly #atomOf: (parse: Parse) => Fact;
+  readonly #reading: Reading;
+  constructor(atomOf: (parse: Parse) => Fact, reading: Reading) { this.#atomOf = atomOf; this.#reading = reading; }
+
+  formula(said: Said, who: string | null = null): Formula {
+    switch (said.kind) {
+      case "plain": return { kind: "fact", fact: this.#fact(said.clause, who) };
+      case "modal": return this.#modal(said, who);
+      case "not": return { kind: "not", of: this.formula(said.of, who) };
+      case "if": return { kind: "implies", when: this.formula(said.when, who), then: this.formula(said.then, who) };
+      case "every": return this.every(said, who ?? ANYONE);
+    }
+  }
+
+  /** What a sentence about all of a kind says of one. */
+  every(said: Every, who: string): Formula {
+    const is = this.#atomOf({ subject: who, verb: `be ${nounOf(said)}`, tense: "open" });
+    const body = this.formula(said.body, who);
+    const then: Formula = said.denied ? { kind: "not", of: body } : body;
+    if (said.wide === null || said.body.kind !== "plain") return { kind: "implies", when: { kind: "fact", fact: is }, then };
+    const fact = this.#fact(said.body.clause, who);
+    const inside: Fact = said.denied ? { kind: "not", of: fact } : fact;
+    const modal = (content: Fact): Formula => this.#placed(said.wide as Modal, [content]); // not null: asked above
+    return this.#reading.wide ? modal({ kind: "implies", when: is, then: inside }) : { kind: "implies", when: { kind: "fact", fact: is }, then: modal(inside) };
+  }
+
+  /** What a modal sentence about a kind says of one of it. */
+  member(said: Said, noun: string, who: string): Formula {
+    return { kind: "implies", when: { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun.replace(/^a /u, "")}`, tense: "open" }) }, then: this.formula(said, who) };
+  }
+
+  #fact({ parses, negated, words }: Clause, who: string | null): Fact {
+    const parse = parses[0] ?? { subject: "", verb: words, tense: "present" };
+    const fact = this.#atomOf(who === null ? parse : { ...parse, subject: who });
+    return negated ? { kind: "not", of: fact } : fact;
+  }
+
+  #modal(modal: Modal, who: string | null): Formula {
+    return this.#placed(modal, modal.alternatives.map((clause) => this.#fact(clause, who)));
+  }
+
+  #placed({ force, not }: Modal, facts: readonly Fact[]): Formula {
+    const inner = not === "inner" || not === "both" || not === "free" && this.#reading.logic === "knowledge";
+    const outer = not === "outer" || not === "both" || not === "free" && this.#reading.logic === "duties";
+    const [only] = facts;
+    const whole: Fact = facts.length === 1 && only !== undefined ? only : { kind: "or", of: facts };
+    const formula: Formula = { kind: "modal", force, alternatives: inner ? [{ kind: "not", of: whole }] : facts };
+    return outer ? { kind: "not", of: formula } : formula;
+  }
+}

@@ -1,0 +1,102 @@
+import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
+import type { Span } from "../../text.ts";
+import { ground, isGenericPossible, settle, type Argument, type Reading } from "./argument.ts";
+import { clausesIn, modalsIn, type Said } from "./said.ts";
+import { decide, type Decision } from "./decide.ts";
+import { explainModel, sentence } from "./wording.ts";
+import { readSaid } from "./sentence.ts";
+import { splitModalText, type ModalSentence, type ModalText } from "./text.ts";
+
+/** Arguments over duties and permissions, or over what is certain and what is possible. */
+export const modalReader: TaskReader = {
+  name: "policy_modal",
+  modes: ["modal"],
+  read: (given) => {
+    const free = given.mode === null;
+    const text = splitModalText(given);
+    if (text === null) return null;
+    const said = [...text.premises, text.claim].map((one) => readSaid(plain(one.said)));
+    const unread = [...text.premises, text.claim].filter((_, at) => said[at] === null);
+    if (unread.length > 0) return free ? null : declineUnread(unread);
+    const all = said as readonly Said[]; // none is null: asked above
+    const flavours = new Set(all.flatMap(modalsIn).map(({ flavour }) => flavour));
+    const claim = all.at(-1);
+    if (claim === undefined || flavours.size === 0 || free && !isUnmistakable(all)) return null;
+    if (flavours.has("deontic") && flavours.has("epistemic")) return free ? null : decline("It speaks of duties and of what is certain at once; I decide one of the two at a time.", ["an argument about one of the two"]);
+    const argument = settle({ premises: all.slice(0, -1), conclusion: claim });
+    if (argument === null || hasAbility(argument, flavours)) return free ? null : decline("I can't tell what one of its sentences is said of.", ["a wording with an auxiliary verb: is, does, must"]);
+    return answer(text, argument, flavours) ?? (free ? null : decline("Read strictly, two of its sentences speak of different things; read loosely, of the same. The answer depends on that.", ["one wording for what is meant to be the same"]));
+  },
+};
+
+/** Commas that only set off a beginning. */
+function plain(said: string): string {
+  return said.replaceAll(" ,", ",").replace(/^then /u, "");
+}
+
+/** In a text that names no mode: a word of duty or certainty in a premise and in the claim. */
+function isUnmistakable(all: readonly Said[]): boolean {
+  const explicit = (said: Said): boolean => modalsIn(said).length > 0;
+  return all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open") && all.slice(0, -1).some(explicit) && all.slice(-1).some(explicit);
+}
+
+/** "Clerks can …" beside duties: it may be a permission, or what they are able to. */
+function hasAbility({ premises, conclusion }: Argument, flavours: ReadonlySet<string>): boolean {
+  return flavours.has("deontic") && [...premises, conclusion].some((said) => said.kind !== "if" && said.kind !== "modal" && clausesIn(said).some(({ parses }) => parses.some(({ verb }) => verb.startsWith("can "))));
+}
+
+// ---- deciding ---------------------------------------------------------------------------------------------------------
+
+/** Every way of taking the text must give the same decision. Null where two do not. */
+function answer(text: ModalText, argument: Argument, flavours: ReadonlySet<string>): TaskResult | null {
+  const readings = readingsOf(argument, flavours);
+  const decisions = readings.map((reading) => decide(ground(argument, reading), reading.logic));
+  const stopped = decisions.find((one) => typeof one === "string");
+  if (stopped === "bounded") return { kind: "declined", reason: "budget_exceeded", state: "computationally_bounded", explanation: "It speaks of more things than I can go through.", missing: [] };
+  if (stopped === "disagree") return { kind: "declined", reason: "procedures_disagree", state: "undetermined", explanation: "Two ways of deciding it came to different answers.", missing: [] };
+  const found = decisions as readonly Decision[]; // no strings are left
+  const [first] = found;
+  if (first === undefined || found.some(({ verdict }) => verdict !== first.verdict)) return null;
+  if (first.verdict === "inconsistent") return { kind: "declined", reason: "inconsistent_premises", state: "contradicted", explanation: "What is said contradicts itself; from that anything would follow.", missing: ["premises that can be so together"] };
+  return worded(text, first);
+}
+
+function readingsOf(argument: Argument, flavours: ReadonlySet<string>): readonly Reading[] {
+  const logics = flavours.has("deontic") ? ["duties"] as const : flavours.has("epistemic") ? ["knowledge"] as const : ["duties", "knowledge"] as const;
+  const wide = [...argument.premises, argument.conclusion].some((said) => said.kind === "every" && said.wide !== null);
+  const generic = isGenericPossible(argument);
+  return logics.flatMap((logic) => [false, true].flatMap((near) => (wide ? [false, true] : [false]).flatMap((one) => (generic ? [false, true] : [false]).map((two): Reading => ({ logic, near, wide: one, generic: two })))));
+}
+
+function worded({ premises, claim, asked }: ModalText, decision: Decision): TaskResult {
+  const { verdict, used } = decision;
+  const about = sentence(claim.said);
+  const grounds = verdict === "unknown" ? premises.map((_, at) => at) : used;
+  const steps: TaskStep[] = grounds.map((at) => step("said", [], premises[at]?.text ?? "", premises[at] ?? null));
+  const from = grounds.map((_, at) => at + 1);
+  if (asked === "validity") {
+    const valid = verdict === "yes";
+    const told = valid ? `It follows: ${about}` : verdict === "no" ? `It does not follow; the opposite does: it is not so that ${lower(about)}` : `It does not follow. ${explainModel(decision)}`;
+    steps.push(step(valid ? decision.rule : "counter_model", from, told, null));
+    return { kind: "answered", answer: { kind: "validity", validity: valid ? "valid" : "invalid" }, asked: "whether the conclusion follows", said: told, steps };
+  }
+  const told = verdict === "yes" ? `Yes: ${lower(about)}` : verdict === "no" ? `No, it is not so that ${lower(about)}` : `Neither that nor its denial follows. ${explainModel(decision)}`;
+  steps.push(step(verdict === "unknown" ? "counter_model" : decision.rule, from, told, null));
+  return { kind: "answered", answer: { kind: "verdict", verdict: verdict === "yes" ? "yes" : verdict === "no" ? "no" : "unknown" }, asked: "whether it is so", said: told, steps, ...(verdict === "unknown" ? { missing: [`a premise that decides whether ${lower(about)}`] } : {}) };
+}
+
+function step(rule: string, from: readonly number[], conclusion: string, span: Span | null): TaskStep {
+  return { rule, from, conclusion, fact: { subject: rule === "said" ? "the text" : "the conclusion", relation: rule === "said" ? "says" : "is", object: conclusion }, span: span === null ? null : { start: span.start, end: span.end } };
+}
+
+function lower(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+function decline(explanation: string, missing: readonly string[]): TaskResult {
+  return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation, missing };
+}
+
+function declineUnread(unread: readonly ModalSentence[]): TaskResult {
+  return decline(`I can't read "${unread[0]?.text ?? ""}" as a sentence about duties, permissions or what is certain.`, unread.map(({ text }) => `a reading of "${text}"`));
+}

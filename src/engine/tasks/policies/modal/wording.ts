@@ -1,0 +1,18 @@
+import type { Decision } from "./decide.ts";
+
+/** A sentence from words in lower case. */
+export function sentence(said: string): string {
+  const text = said.replaceAll(" ,", ",").replace(/\bi\b/gu, "I");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The counter-model in words: what is so in it, and in which other worlds. */
+export function explainModel({ model, contents, logic }: Decision): string {
+  if (model === null) return "";
+  const name = (atom: number): string => { const parse = contents[atom]; return parse === undefined ? "" : `"${`${parse.subject} ${parse.verb}`.trim()}"`; };
+  const list = (atoms: ReadonlySet<number>): string => { const told = [...atoms].map(name).filter((one) => one !== ""); return told.length === 0 ? "none of it" : told.join(" and "); };
+  const kind = logic === "duties" ? "acceptable" : "possible";
+  const [only] = model.worlds;
+  const worlds = model.worlds.length === 1 && only !== undefined ? `the only ${kind} course has ${list(only)}` : `the ${kind} courses have ${model.worlds.map(list).join("; or ")}`;
+  return `In one case all that is said holds and this does not: what is so is ${list(model.actual)}, and ${worlds}.`;
+}
