@@ -1,4 +1,4 @@
-import { chooseParses, Contents, isSameNoun } from "./contents.ts";
+import { chooseParses, Contents, isNearSubject, isSameNoun } from "./contents.ts";
 import type { Clause, Parse } from "./clause.ts";
 import type { Fact, Formula, Logic } from "./formula.ts";
 import { clausesIn, modalsIn, type Every, type If, type Modal, type Said } from "./said.ts";
@@ -15,10 +15,16 @@ export function settle({ premises, conclusion }: Argument): Argument | null {
   const nouns = all.flatMap((said) => said.kind === "every" ? clausesIn(said).flatMap(({ parses, sure }) => sure ? parses.slice(0, 1).map(({ subject }) => subject) : []) : []);
   const chosen = chooseParses(all.flatMap(clausesIn), nouns);
   const settled = all.map((said) => pronounsOf(withChosen(said, chosen)));
-  if (settled.some((said) => said.kind === "every" && clausesIn(said).some(({ parses }) => parses[0]?.subject === ""))) return null;
+  if (settled.some((said, at) => isStrange(said, [...settled.slice(0, at), ...settled.slice(at + 1)])) || settled.some((said) => said.kind === "every" && clausesIn(said).some(({ parses }) => parses[0]?.subject === ""))) return null;
   const shown = thisOf(settled);
   const last = shown.at(-1);
   return last === undefined ? null : { premises: shown.slice(0, -1), conclusion: last };
+}
+
+/** A sentence without a verb that shows, and that nothing else repeats: it need not be a sentence. */
+function isStrange(said: Said, others: readonly Said[]): boolean {
+  const clause = said.kind === "plain" ? said.clause : said.kind === "not" && said.of.kind === "plain" ? said.of.clause : null;
+  return clause !== null && clause.parses[0]?.subject === "" && !others.flatMap(clausesIn).some(({ words }) => words === clause.words);
 }
 
 function mapClauses(said: Said, change: (clause: Clause) => Clause): Said {
@@ -63,28 +69,61 @@ export interface Reading { readonly logic: Logic; readonly near: boolean; readon
 
 export interface Grounded { readonly premises: readonly Formula[]; readonly conclusion: Formula; readonly contents: readonly Parse[] }
 
-/** The formulas of an argument in one reading, over the individuals that it names. */
+/** Nothing is claimed. */
+const NOTHING: Formula = { kind: "and", of: [] };
+
+/** The formulas of an argument in one reading, over the individuals that matter to its conclusion. What goes without saying comes after the premises. */
 export function ground({ premises, conclusion }: Argument, reading: Reading): Grounded {
   const all = [...premises, conclusion];
-  const named = [...new Set(all.flatMap((said) => said.kind === "every" ? [] : clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject))))].filter((subject) => subject !== "");
-  const individuals = [...named, ANYONE];
+  const individuals = individualsOf(all, conclusion);
   const apart = all.flatMap(modalsIn).map(({ alternatives }) => alternatives.flatMap(({ parses }) => parses));
   const contents = new Contents(reading.near, apart);
   const seen: Parse[] = [];
-  const atomOf = (parse: Parse): Fact => {
+  const build = new Builder((parse: Parse): Fact => {
     const atom = contents.atomOf(parse);
     seen[atom] ??= parse;
     return { kind: "atom", atom };
-  };
-  const build = new Builder(atomOf, reading);
-  const generic = (said: Said): string | null => reading.generic && said.kind === "modal" ? clausesIn(said)[0]?.parses[0]?.subject ?? null : null;
+  }, reading);
   const premiseOf = (said: Said): Formula => {
     if (said.kind === "every") return { kind: "and", of: individuals.map((who) => build.every(said, who)) };
-    const noun = generic(said);
+    const subjects = subjectsOf(said);
+    if (!subjects.some((subject) => isAmong(subject, individuals, reading.near)) && subjects.length > 0 && !isRuleOf(said, reading)) return NOTHING;
+    const own = subjects.every((subject) => isAmong(subject, individuals, reading.near)) ? [build.formula(said)] : [];
     // "Good bread is certain to be …": of all good bread, in one way of taking it.
-    return noun === null ? build.formula(said) : { kind: "and", of: [build.formula(said), ...individuals.map((who) => build.member(said, noun, who))] };
+    return { kind: "and", of: [...own, ...isRuleOf(said, reading) ? individuals.map((who) => build.member(said, subjects[0] ?? "", who)) : []] };
   };
-  return { premises: premises.map(premiseOf), conclusion: conclusion.kind === "every" ? build.every(conclusion, ANYONE) : build.formula(conclusion), contents: seen };
+  const formulas = premises.map((said) => simplified(premiseOf(said)));
+  const claim = conclusion.kind === "every" ? build.every(conclusion, ANYONE) : build.formula(conclusion);
+  const nouns = all.flatMap((said) => said.kind === "every" ? [nounOf(said)] : []);
+  const members = individuals.flatMap((who) => nouns.flatMap((noun): readonly Formula[] => isSameNoun(who.replace(/^a /u, ""), noun) ? [build.is(who, noun)] : []));
+  return { premises: [...formulas, ...members], conclusion: claim, contents: seen };
+}
+
+function isAmong(subject: string, individuals: readonly string[], near: boolean): boolean {
+  return subject === "" || individuals.includes(subject) || near && individuals.some((one) => one === "" || isNearSubject(one, subject));
+}
+
+function simplified(formula: Formula): Formula {
+  const [only] = formula.kind === "and" ? formula.of : [];
+  return formula.kind === "and" && formula.of.length === 1 && only !== undefined ? only : formula;
+}
+
+function isRuleOf(said: Said, { generic }: Reading): boolean {
+  return generic && said.kind === "modal";
+}
+
+function subjectsOf(said: Said): readonly string[] {
+  return [...new Set(clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject)))];
+}
+
+/** Those of whom the conclusion speaks, with all that conditions tie to them. */
+function individualsOf(all: readonly Said[], conclusion: Said): readonly string[] {
+  const found = new Set(conclusion.kind === "every" ? [ANYONE] : subjectsOf(conclusion));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const said of all) if (said.kind !== "every" && subjectsOf(said).some((subject) => found.has(subject))) for (const subject of subjectsOf(said)) found.add(subject);
+  }
+  return [...found];
 }
 
 function nounOf(said: Every): string {
@@ -94,6 +133,8 @@ function nounOf(said: Every): string {
 /** Whether the conclusion speaks of the kind that some premise makes a rule of. */
 export function isGenericPossible({ premises, conclusion }: Argument): boolean {
   const subjects = premises.flatMap((said) => said.kind === "modal" ? clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject)) : []);
+  const kinds = [...premises, conclusion].flatMap((said) => said.kind === "every" ? [nounOf(said)] : []);
+  if (kinds.some((noun) => subjects.some((subject) => isSameNoun(subject.replace(/^a /u, ""), noun)))) return true;
   return [...premises, conclusion].some((said) => said.kind !== "every" && clausesIn(said).some(({ parses }) => parses.some(({ verb }) => verb.startsWith("be ") && subjects.some((subject) => isSameNoun(subject.replace(/^a /u, ""), verb.slice(3))))));
 }
 
@@ -122,6 +163,10 @@ class Builder {
     const inside: Fact = said.denied ? { kind: "not", of: fact } : fact;
     const modal = (content: Fact): Formula => this.#placed(said.wide as Modal, [content]); // not null: asked above
     return this.#reading.wide ? modal({ kind: "implies", when: is, then: inside }) : { kind: "implies", when: { kind: "fact", fact: is }, then: modal(inside) };
+  }
+
+  is(who: string, noun: string): Formula {
+    return { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun}`, tense: "open" }) };
   }
 
   /** What a modal sentence about a kind says of one of it. */

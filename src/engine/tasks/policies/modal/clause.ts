@@ -16,7 +16,7 @@ const BE: ReadonlyMap<string, Tense> = new Map([["is", "present"], ["are", "pres
 const DO: ReadonlyMap<string, Tense> = new Map([["do", "present"], ["does", "present"], ["did", "past"]]);
 const HAVE: ReadonlySet<string> = new Set(["have", "has", "had"]);
 const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the", "this", "that", "these", "those", "his", "her", "its", "their", "your", "my", "our", "no", "some", "all", "every", "each", "any"]);
-const PRONOUNS: ReadonlySet<string> = new Set(["i", "you", "he", "she", "it", "we", "they", "this", "one"]);
+const PRONOUNS: ReadonlySet<string> = new Set(["i", "you", "he", "she", "it", "we", "they"]);
 const OBJECT_PRONOUNS: ReadonlyMap<string, string> = new Map([["him", "he"], ["her", "she"], ["them", "they"], ["me", "i"], ["us", "we"]]);
 /** Words after which a verb is not that of the clause, or that shift what is said in ways not read here. */
 const BARRED = /\b(?:who|whom|whose|which|never|always|usually|often|sometimes|rarely|hardly|barely|unless|except|only|should|ought|shall|would|never|nobody|nothing|nor|neither|perhaps|maybe|probably|likely|unlikely|mostly|because|whether|if|says|said|believes|believed|claims|claimed|denies|denied)\b/u;
@@ -55,10 +55,17 @@ export function readClause(said: string): Clause | null {
   const subject = subjectKey(words.slice(0, at).join(" "));
   if (at > 0) {
     const found = afterAuxiliary(subject, words.slice(at));
-    return found === null || found.rest.includes("not") ? null : { words: said, negated: found.negated, sure: found.sure, parses: found.parses };
+    return found === null || found.rest.includes("not") || words.slice(0, at).includes("not") ? null : { words: said, negated: found.negated, sure: found.sure, parses: found.parses };
   }
   if (words.includes("not")) return null;
   return { words: said, negated: false, sure: false, parses: PRONOUNS.has(words[0] ?? "") ? finiteAt(words, 1) : words.flatMap((_, place) => place === 0 ? [] : finiteAt(words, place)) };
+}
+
+/** "That the sun not rise": an infinitive with its subject, as after "it is possible". Null for anything else. */
+export function readSubjunctive(said: string): Clause | null {
+  const match = /^(?<who>(?:(?!\b(?:not|need|dare|better|rather|have|has|had|do|does|did|is|are|was|were|will|can)\b).)+) not (?<verb>(?!(?:on|in|at|of|with|from|to|for|by|under|over|a|an|the)\b)(?:(?!\b(?:not|is|are|was|were|will|can)\b).)+)$/u.exec(said)?.groups;
+  if (match === undefined || !isPlain(said)) return null;
+  return { words: said, negated: true, sure: true, parses: [{ subject: subjectKey(match["who"] ?? ""), verb: verbKey(match["verb"] ?? ""), tense: "bare" }] };
 }
 
 /** Whether a word can only be an auxiliary where it stands. */

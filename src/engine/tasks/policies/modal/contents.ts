@@ -36,11 +36,16 @@ export function isSameContent(one: Parse, other: Parse): boolean {
 
 /** Whether two contents could be meant to be the same: much of their words is shared, whatever the time. */
 export function isNearContent(one: Parse, other: Parse): boolean {
-  const who = one.subject === other.subject || VAGUE.has(one.subject) || VAGUE.has(other.subject) || isNear(one.subject, other.subject);
-  return who && (isSameVerb(one.verb, other.verb) || isNear(one.verb, other.verb));
+  if (one.subject === "" || other.subject === "") return isNear(`${one.subject} ${one.verb}`, `${other.subject} ${other.verb}`);
+  return isNearSubject(one.subject, other.subject) && (isSameVerb(one.verb, other.verb) || isNear(one.verb, other.verb));
 }
 
-function isNear(one: string, other: string): boolean {
+export function isNearSubject(one: string, other: string): boolean {
+  return one === other || VAGUE.has(one) || VAGUE.has(other) || isNear(one, other);
+}
+
+/** Whether much of the words of two phrases is shared. */
+export function isNear(one: string, other: string): boolean {
   const [left, right] = [stems(one), stems(other)];
   const shared = [...left].filter((stem) => right.has(stem)).length;
   return shared > 0 && (shared === left.size || shared === right.size || 2 * shared >= left.size + right.size - shared);
@@ -58,7 +63,7 @@ function stems(text: string): ReadonlySet<string> {
 export function chooseParses(clauses: readonly Clause[], nouns: readonly string[]): ReadonlyMap<Clause, Parse> {
   const chosen = new Map<Clause, Parse>();
   for (const clause of clauses) {
-    const others = clauses.filter((other) => other.words !== clause.words).flatMap(({ parses, sure }) => parses.map((parse) => ({ parse, sure })));
+    const others = clauses.filter((other) => other !== clause && (other.words !== clause.words || other.sure)).flatMap(({ parses, sure }) => parses.map((parse) => ({ parse, sure: sure || clause.sure })));
     const scored = clause.parses.map((parse) => ({ parse, score: Math.max(0, ...others.map((other) => scoreOf(parse, other)), ...nouns.map((noun) => isSameVerb(parse.verb, `be ${noun}`) ? 2 : 0)) }));
     const best = Math.max(0, ...scored.map(({ score }) => score));
     const leading = scored.filter(({ score }) => score === best);
@@ -73,6 +78,8 @@ export function chooseParses(clauses: readonly Clause[], nouns: readonly string[
 function scoreOf(parse: Parse, other: { readonly parse: Parse; readonly sure: boolean }): number {
   const verb = isSameVerb(parse.verb, other.parse.verb);
   const subject = parse.subject === other.parse.subject;
+  // "The cat chases the dogs" and "the cat chases the dog" are no two forms of one verb.
+  if (verb && subject && !other.sure && parse.tense === other.parse.tense) return 0;
   return verb && subject ? 3 : verb ? 2 : subject && other.sure ? 1 : 0;
 }
 

@@ -25,6 +25,7 @@ const oneOf = (words: ReadonlyMap<string, unknown>): string => [...words.keys()]
 /** `it is certain that …`, `there is a chance …`, `it must be the case that …`: what follows is a sentence. */
 export const THAT_FORMS: readonly { readonly form: RegExp; readonly of: (word: string) => Operator | undefined }[] = [
   { form: new RegExp(`^it is (?<not>not )?(?<word>${oneOf(STANDINGS)}) that (?<rest>.+)$`, "u"), of: (word) => STANDINGS.get(word) },
+  { form: new RegExp(`^it is (?<not>not )?(?<word>${oneOf(DUTIES)}) that (?<rest>.+)$`, "u"), of: (word) => DUTIES.get(word) },
   { form: /^it is (?<not>not )?(?<word>necessarily) that (?<rest>.+)$/u, of: () => operator("must", "epistemic") },
   { form: /^there is (?<not>no |not a |not any )?(?:a |some )?(?<word>possibility|chance)(?: that)? (?<rest>.+)$/u, of: () => operator("may", "epistemic") },
   { form: /^it (?<word>might|may|could|can) (?<not>not )?be (?:the case |true )?that (?<rest>.+)$/u, of: (word) => word === "can" || word === "could" || word === "might" ? operator("may", "epistemic") : undefined },
@@ -55,6 +56,7 @@ export const SUBJECT_FORMS: readonly { readonly form: RegExp; readonly of: (word
   { form: /^(?:do|does) (?<not>not )(?<word>necessarily) (?<verb>.+)$/u, of: () => operator("must", "epistemic"), verb: "base" },
   { form: /^(?<word>necessarily) (?<verb>.+)$/u, of: () => operator("must", "epistemic"), verb: "finite" },
   { form: /^(?:do|does) (?<not>not )(?<word>have|need) to (?<late>not )?(?<verb>.+)$/u, of: () => operator("must", "open"), verb: "base" },
+  { form: /^(?<word>need) (?<not>not )(?<verb>.+)$/u, of: () => operator("must", "open"), verb: "base" },
   { form: /^(?<word>have|has) to (?<late>not )?(?<verb>.+)$/u, of: () => operator("must", "open"), verb: "base" },
   { form: /^(?:have|has) (?<not>no )?(?:an? |the )?(?<word>obligation|duty|permission) (?<inner>not )?to (?<late>not )?(?<verb>.+)$/u, of: (word) => NOUNS.get(word), verb: "base" },
 ];
@@ -68,3 +70,6 @@ export function dutyOf(word: string): Operator | undefined {
 
 /** Any modal word: where one is left in what a modal is said of, the two are nested, and the text is not read. */
 export const ANY_MODAL = new RegExp(`\\b(?:must|may|might|could|necessarily|(?:${oneOf(DUTIES)}|known|certain) (?:not )?to|(?:${oneOf(STANDINGS)}|known) that|(?:${oneOf(NOUNS)}) (?:not )?to)\\b`, "u");
+
+/** A word of duty that something is said to be: "parking is allowed on Mondays". */
+export const HAS_DUTY = new RegExp(`\\b(?:is|are|was|were|be|been) (?:not )?(?:${oneOf(DUTIES)})\\b`, "u");

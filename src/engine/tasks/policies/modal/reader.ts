@@ -1,9 +1,10 @@
 import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import type { Span } from "../../text.ts";
 import { ground, isGenericPossible, settle, type Argument, type Reading } from "./argument.ts";
+import { isNear } from "./contents.ts";
 import { clausesIn, modalsIn, type Said } from "./said.ts";
 import { decide, type Decision } from "./decide.ts";
-import { explainModel, sentence } from "./wording.ts";
+import { explainModel } from "./wording.ts";
 import { readSaid } from "./sentence.ts";
 import { splitModalText, type ModalSentence, type ModalText } from "./text.ts";
 
@@ -21,7 +22,7 @@ export const modalReader: TaskReader = {
     const all = said as readonly Said[]; // none is null: asked above
     const flavours = new Set(all.flatMap(modalsIn).map(({ flavour }) => flavour));
     const claim = all.at(-1);
-    if (claim === undefined || flavours.size === 0 || free && !isUnmistakable(all)) return null;
+    if (claim === undefined || free && !isUnmistakable(all)) return null;
     if (flavours.has("deontic") && flavours.has("epistemic")) return free ? null : decline("It speaks of duties and of what is certain at once; I decide one of the two at a time.", ["an argument about one of the two"]);
     const argument = settle({ premises: all.slice(0, -1), conclusion: claim });
     if (argument === null || hasAbility(argument, flavours)) return free ? null : decline("I can't tell what one of its sentences is said of.", ["a wording with an auxiliary verb: is, does, must"]);
@@ -40,9 +41,11 @@ function isUnmistakable(all: readonly Said[]): boolean {
   return all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open") && all.slice(0, -1).some(explicit) && all.slice(-1).some(explicit);
 }
 
-/** "Clerks can …" beside duties: it may be a permission, or what they are able to. */
+/** "Clerks can …" beside a duty or permission of the same: it may be a permission, or what they are able to. */
 function hasAbility({ premises, conclusion }: Argument, flavours: ReadonlySet<string>): boolean {
-  return flavours.has("deontic") && [...premises, conclusion].some((said) => said.kind !== "if" && said.kind !== "modal" && clausesIn(said).some(({ parses }) => parses.some(({ verb }) => verb.startsWith("can "))));
+  if (!flavours.has("deontic")) return false;
+  const verbs = [...premises, conclusion].flatMap(clausesIn).flatMap(({ parses }) => parses.map(({ verb }) => verb));
+  return verbs.some((verb) => verb.startsWith("can ") && verbs.some((other) => other !== verb && isNear(other, verb)));
 }
 
 // ---- deciding ---------------------------------------------------------------------------------------------------------
@@ -68,10 +71,9 @@ function readingsOf(argument: Argument, flavours: ReadonlySet<string>): readonly
   return logics.flatMap((logic) => [false, true].flatMap((near) => (wide ? [false, true] : [false]).flatMap((one) => (generic ? [false, true] : [false]).map((two): Reading => ({ logic, near, wide: one, generic: two })))));
 }
 
-function worded({ premises, claim, asked }: ModalText, decision: Decision): TaskResult {
+function worded({ premises, about, asked }: ModalText, decision: Decision): TaskResult {
   const { verdict, used } = decision;
-  const about = sentence(claim.said);
-  const grounds = verdict === "unknown" ? premises.map((_, at) => at) : used;
+  const grounds = verdict === "unknown" ? premises.map((_, at) => at) : used.filter((at) => at < premises.length);
   const steps: TaskStep[] = grounds.map((at) => step("said", [], premises[at]?.text ?? "", premises[at] ?? null));
   const from = grounds.map((_, at) => at + 1);
   if (asked === "validity") {
@@ -89,8 +91,9 @@ function step(rule: string, from: readonly number[], conclusion: string, span: S
   return { rule, from, conclusion, fact: { subject: rule === "said" ? "the text" : "the conclusion", relation: rule === "said" ? "says" : "is", object: conclusion }, span: span === null ? null : { start: span.start, end: span.end } };
 }
 
+/** A sentence inside another: its first word in lower case where it is a closed word. */
 function lower(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+  return text.replace(/^(?:It|You|He|She|They|We|There|The|A|An|All|Every|Each|No|This|That|These|Those)\b/u, (word) => word.toLowerCase());
 }
 
 function decline(explanation: string, missing: readonly string[]): TaskResult {

@@ -1,6 +1,6 @@
 import { basesOfGerund } from "../verbs.ts";
-import { ANY_MODAL, dutyOf, GERUND_FORM, SUBJECT_FORMS, THAT_FORMS, TO_FORMS, type Following, type Operator } from "./operators.ts";
-import { infinitive, isPlain, readClause, subjectKey, verbKey, type Clause, type Parse } from "./clause.ts";
+import { ANY_MODAL, dutyOf, GERUND_FORM, HAS_DUTY, SUBJECT_FORMS, THAT_FORMS, TO_FORMS, type Following, type Operator } from "./operators.ts";
+import { infinitive, isPlain, readClause, readSubjunctive, subjectKey, verbKey, type Clause, type Parse } from "./clause.ts";
 import { isCounted, kindOf, type Modal, type Said } from "./said.ts";
 
 /** Whoever is meant where nobody is named: "it is obligatory to …", "you must …". */
@@ -55,7 +55,7 @@ function readThat(text: string): Said | null {
     const not = notOf(parts, operator);
     const rest = parts["rest"] ?? "";
     if (not === null || ANY_MODAL.test(rest) || / or /u.test(` ${rest} `)) return null;
-    const inside = readStatement(rest);
+    const inside = readStatement(rest) ?? subjunctive(rest);
     if (inside === null) return null;
     const modal = (clause: Clause, negated: boolean): Modal => ({ kind: "modal", force: operator.force, flavour: operator.flavour, not: negated ? not === "outer" ? "both" : "inner" : not, alternatives: [{ ...clause, negated: false }] });
     if (inside.kind === "plain") return modal(inside.clause, inside.clause.negated);
@@ -64,6 +64,11 @@ function readThat(text: string): Said | null {
     return inside.kind === "every" && inside.body.kind === "plain" && operator.force === "must" && not === "none" ? { ...inside, wide: modal(inside.body.clause, false) } : null;
   }
   return null;
+}
+
+function subjunctive(text: string): Said | null {
+  const clause = kindOf(text) === null && !isCounted(text) ? readSubjunctive(text) : null;
+  return clause === null ? null : { kind: "plain", clause };
 }
 
 function readInfinitive(text: string): Said | null {
@@ -102,7 +107,7 @@ interface Speech { readonly operator: Operator; readonly parts: Parts; readonly 
 function saidOf({ operator, parts, subject, following }: Speech): Said | null {
   const not = notOf(parts, operator);
   const verb = parts["verb"] ?? "";
-  if (not === null || isCounted(subject) || ANY_MODAL.test(verb) || ANY_MODAL.test(subject) || !isPlain(subject) || !isPlain(verb) || /\bthat\b/u.test(subject)) return null;
+  if (not === null || isCounted(subject) || ANY_MODAL.test(verb) || subject.includes(",") || ANY_MODAL.test(subject) || !isPlain(subject) || !isPlain(verb) || /\bthat\b/u.test(subject)) return null;
   if (/\bnot\b/u.test(verb) || /\bnot\b/u.test(subject)) return null;
   const kind = kindOf(subject);
   const who = subjectKey(kind?.noun ?? subject);
@@ -126,7 +131,7 @@ function clauseOf({ who, verb, following, operator }: { readonly who: string; re
 }
 
 function readPlain(text: string): Said | null {
-  if (ANY_MODAL.test(text) || isCounted(text)) return null;
+  if (ANY_MODAL.test(text) || HAS_DUTY.test(text) || isCounted(text) || text.includes(",")) return null;
   const kind = kindOf(text);
   const clause = readClause(kind?.noun ?? text);
   if (clause === null || /^there (?:is|are|was|were)\b/u.test(text)) return null;

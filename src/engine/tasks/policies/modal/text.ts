@@ -4,11 +4,11 @@ import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 export interface ModalSentence extends Span { readonly said: string; readonly text: string }
 
 /** Premises, and what is claimed to follow, or asked. */
-export interface ModalText { readonly premises: readonly ModalSentence[]; readonly claim: ModalSentence; readonly asked: "validity" | "verdict" }
+export interface ModalText { readonly premises: readonly ModalSentence[]; readonly claim: ModalSentence; /** The claim as it is written. */ readonly about: string; readonly asked: "validity" | "verdict" }
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["isn't", "is not"], ["aren't", "are not"], ["wasn't", "was not"], ["weren't", "were not"], ["don't", "do not"], ["doesn't", "does not"], ["didn't", "did not"],
-  ["can't", "can not"], ["cannot", "can not"], ["won't", "will not"], ["mustn't", "must not"], ["needn't", "do not need to"], ["mightn't", "might not"], ["couldn't", "could not"],
+  ["can't", "can not"], ["cannot", "can not"], ["won't", "will not"], ["mustn't", "must not"], ["needn't", "need not"], ["mightn't", "might not"], ["couldn't", "could not"],
   ["haven't", "have not"], ["hasn't", "has not"], ["hadn't", "had not"], ["you're", "you are"], ["they're", "they are"], ["we're", "we are"], ["i'm", "i am"],
 ]);
 const FULL_IS: ReadonlySet<string> = new Set(["it", "there", "that", "he", "she"]);
@@ -30,21 +30,29 @@ export function splitModalText({ sentences, options }: TaskText): ModalText | nu
   if (closing !== "?") return claimOf(all);
   const asked = ASKS.exec(last.said);
   if (asked?.groups === undefined) return null;
-  return { premises: all.slice(0, -1), claim: { ...last, said: asked.groups["rest"] ?? "" }, asked: last.said.startsWith("does it follow") ? "validity" : "verdict" };
+  return { premises: all.slice(0, -1), claim: { ...last, said: asked.groups["rest"] ?? "" }, about: written(last.text), asked: last.said.startsWith("does it follow") ? "validity" : "verdict" };
 }
 
 function claimOf(all: readonly ModalSentence[]): ModalText | null {
   const last = all.at(-1);
   const rest = last === undefined ? undefined : (/^conclusion : (?<rest>.+)$/u.exec(last.said) ?? LEADS.exec(last.said))?.groups?.["rest"];
-  return last === undefined || rest === undefined || all.length < 2 ? null : { premises: all.slice(0, -1), claim: { ...last, said: LEADS.exec(rest)?.groups?.["rest"] ?? rest }, asked: "validity" };
+  return last === undefined || rest === undefined || all.length < 2 ? null : { premises: all.slice(0, -1), claim: { ...last, said: LEADS.exec(rest)?.groups?.["rest"] ?? rest }, about: written(last.text), asked: "validity" };
+}
+
+/** A claim without what leads up to it: `Ann may sing.` */
+function written(text: string): string {
+  const bare = text.replace(/^\s*(?:conclusion\s*:\s*)?(?:(?:therefore|thus|so|hence|it follows that|is it (?:true|the case) that|does it follow that)\b,?\s*)?/iu, "").replace(/[.?!]\s*$/u, "");
+  return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}.`;
 }
 
 /** Null where a mark stands in it that is not read: brackets, quotes, numbers with signs. */
 export function sentenceOf({ words, start, end, text, closing }: TaskSentence): ModalSentence | null {
   const parts: string[] = [];
-  for (const word of words) {
-    if (!isRead(word)) return null;
+  for (const [at, word] of words.entries()) {
     const last = parts.at(-1);
+    const joined = at > 0 && words[at - 1]?.end === word.start;
+    if (joined && last !== undefined && (word.text === "-" || words[at - 1]?.text === "-")) { parts[parts.length - 1] = `${last}${word.lower}`; continue; }
+    if (!isRead(word)) return null;
     if (word.text === ",") parts.push(",");
     else if (word.lower !== "'s" || last === undefined) parts.push(SHORT.get(word.lower) ?? word.lower);
     else if (FULL_IS.has(last)) parts.push("is");

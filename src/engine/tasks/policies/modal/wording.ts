@@ -1,11 +1,5 @@
 import type { Decision } from "./decide.ts";
 
-/** A sentence from words in lower case. */
-export function sentence(said: string): string {
-  const text = said.replaceAll(" ,", ",").replace(/\bi\b/gu, "I");
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-}
-
 /** The counter-model in words: what is so in it, and in which other worlds. */
 export function explainModel({ model, contents, logic }: Decision): string {
   if (model === null) return "";
