@@ -1,4 +1,4 @@
-import type { Clause, Parse } from "./clause.ts";
+import type { Clause } from "./clause.ts";
 
 export type Force = "must" | "may";
 /** `open`: "must" and "may" are of either. */
@@ -54,19 +54,4 @@ export function modalsIn(said: Said): readonly Modal[] {
     case "not": return modalsIn(said.of);
     case "if": return [...modalsIn(said.when), ...modalsIn(said.then)];
   }
-}
-
-/** What is said with all parses of its clauses changed. */
-export function mapParses(said: Said, change: (parse: Parse, clause: Clause) => Parse): Said {
-  const clause = (one: Clause): Clause => ({ ...one, parses: one.parses.map((parse) => change(parse, one)) });
-  const each = (one: Said): Said => {
-    switch (one.kind) {
-      case "plain": return { ...one, clause: clause(one.clause) };
-      case "modal": return { ...one, alternatives: one.alternatives.map(clause) };
-      case "every": return { ...one, body: each(one.body) as Modal | Plain }; // the kind stays
-      case "not": return { ...one, of: each(one.of) };
-      case "if": return { ...one, when: each(one.when), then: each(one.then) };
-    }
-  };
-  return each(said);
 }
