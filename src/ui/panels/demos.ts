@@ -21,19 +21,21 @@ export const demosPanel: Panel = {
   },
 };
 
+/** Runs a demo; the outcome is among the results. */
+export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): void {
+  results.set(demo.demo_id, { kind: "loading" });
+  page.load({ route: "runDemo", path: `/demos/${encodeURIComponent(demo.demo_id)}/run`, body: {} }, (loaded) => {
+    results.set(demo.demo_id, loaded);
+    if (loaded.kind === "loaded") page.say(`${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`);
+  });
+  page.draw();
+}
+
 /** A demo with its button and, once it was run, what came out. Shared with the tour. */
 export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): TemplateResult {
   const result = results.get(demo.demo_id);
-  const run = (): void => {
-    results.set(demo.demo_id, { kind: "loading" });
-    page.load({ route: "runDemo", path: `/demos/${encodeURIComponent(demo.demo_id)}/run`, body: {} }, (loaded) => {
-      results.set(demo.demo_id, loaded);
-      if (loaded.kind === "loaded") page.say(`${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`);
-    });
-    page.draw();
-  };
   return html`<h2>${demo.title}</h2><p>${demo.description}</p>
-    <p class="actions"><button type="button" ?disabled=${result?.kind === "loading"} @click=${run}>Run ${demo.scenario_count} scenarios</button> ${badge("evidence", demo.evidence_class)}</p>
+    <p class="actions"><button type="button" ?disabled=${result?.kind === "loading"} @click=${() => runDemo(page, demo, results)}>Run ${demo.scenario_count} scenarios${result === undefined ? nothing : " again"}</button> ${badge("evidence", demo.evidence_class)}</p>
     ${result === undefined ? nothing : showLoaded(result, showResult)}`;
 }
 

@@ -1,32 +1,62 @@
-import { html, nothing } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { badge } from "../parts/badge.ts";
 import { openResource } from "../parts/resource.ts";
-import type { Panel } from "../panel.ts";
-import { hrefOf } from "../place.ts";
-import { showDemo } from "./demos.ts";
+import { showEmpty, showLoaded } from "../parts/states.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { hrefOf, type Place } from "../place.ts";
+import { runDemo, showDemo } from "./demos.ts";
 
-export const tourPanel: Panel = {
-  name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step",
-  open: (page) => {
-    let demos: Loaded<DataOf<"demos">> = LOADING;
-    const results = new Map<string, Loaded<DataOf<"runDemo">>>();
-    page.load({ route: "demos", path: "/demos" }, (loaded) => { demos = loaded; });
-    return openResource(page, {
-      title: "Tour", route: "tour", path: () => "/tour",
-      show: ({ title, thesis, steps }) => {
-        const at = Math.min(steps.length - 1, Math.max(0, Number(page.place.query.get("step") ?? 0) || 0));
-        const step = steps[at];
-        if (step === undefined) return html`${nothing}`;
-        const demo = demos.kind === "loaded" ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
-        const link = (to: number, label: string) => html`<a href=${hrefOf({ panel: "tour", query: new Map([["step", String(to)]]) })}>${label}</a>`;
-        return html`<p><strong>${title}.</strong> ${thesis}</p>
-          <section class="turn" aria-label=${step.headline}><p class="quiet">step ${at + 1} of ${steps.length}</p><h2>${step.headline}</h2><p>${step.narrative}</p>
-            ${step.what_this_proves === null ? nothing : html`<p><strong>This proves:</strong> ${step.what_this_proves}</p><p><strong>It does not prove:</strong> ${step.what_this_does_not_prove}</p>`}
-            ${demo === undefined ? nothing : showDemo(page, demo, results)}
-            ${step.route_hint === null ? nothing : html`<p class="quiet"><code>${step.route_hint}</code></p>`}
-            ${step.kind === "payoff" ? html`<p><a href=${hrefOf({ panel: "replay" })}>Replay the journal</a></p>` : nothing}</section>
-          <nav class="pager" aria-label="steps">${at === 0 ? nothing : link(at - 1, "back")} ${at === steps.length - 1 ? nothing : link(at + 1, "next")}</nav>`;
-      },
+type Step = DataOf<"tour">["steps"][number];
+
+export const tourPanel: Panel = { name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step", open: openTour };
+
+const placeOf = (step: number): Place => ({ panel: "tour", id: null, query: new Map(step === 0 ? [] : [["step", String(step)]]) });
+
+/** Each step runs when it is reached: the demo that it tells of, and at the end a turn of the journal again. */
+function openTour(page: Page): View {
+  let demos: Loaded<DataOf<"demos">> = LOADING;
+  let replayed: Loaded<DataOf<"replay">> | "not yet" | "no turn" = "not yet";
+  let count = 1;
+  const results = new Map<string, Loaded<DataOf<"runDemo">>>();
+  const stepAt = (): number => Math.min(count - 1, Math.max(0, Number(page.place.query.get("step") ?? 0) || 0));
+  const replay = (): void => {
+    replayed = LOADING;
+    page.load({ route: "runtimeStatus", path: "/runtime/status" }, (status) => {
+      if (status.kind === "failed") replayed = status;
+      if (status.kind !== "loaded") return;
+      const last = status.data.journal.turn_count;
+      if (last === 0) replayed = "no turn";
+      else page.load({ route: "replay", path: `/replay/${last}` }, (loaded) => { replayed = loaded; });
     });
-  },
-};
+  };
+  const showStep = (step: Step): TemplateResult | typeof nothing => {
+    const demo = demos.kind === "loaded" ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
+    if (demo !== undefined && !results.has(demo.demo_id)) runDemo(page, demo, results);
+    if (step.kind === "payoff" && replayed === "not yet") replay();
+    if (step.kind === "demo") return demo === undefined ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
+    if (step.kind === "payoff") return replayed === "not yet" ? nothing : replayed === "no turn" ? showEmpty("There is no turn to take again yet.", html`<a href=${hrefOf({ panel: "ask" })}>Ask something</a>, and come back.`) : showLoaded(replayed, showReplay);
+    return showLoaded(demos, ({ items }) => html`<ul>${items.map((each) => html`<li>${each.title}: ${each.scenario_count} scenarios, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a proposer that is wrong</li>`)}</ul>`);
+  };
+  page.load({ route: "demos", path: "/demos" }, (loaded) => { demos = loaded; });
+  const view = openResource(page, {
+    title: "Tour", route: "tour", path: () => "/tour",
+    show: ({ title, thesis, steps }) => {
+      count = steps.length;
+      const at = stepAt();
+      const step = steps[at];
+      if (step === undefined) return showEmpty("The tour has no steps.");
+      return html`<p><strong>${title}.</strong> ${thesis}</p>
+        <ol class="tabs walk" aria-label="steps">${steps.map((each, to) => html`<li><a href=${hrefOf(placeOf(to))} aria-current=${to === at ? "step" : "false"}>${to + 1}<span class="unseen"> ${each.headline}</span></a></li>`)}</ol>
+        <section class="turn" aria-label=${step.headline}><p class="quiet">step ${at + 1} of ${steps.length}</p><h2>${step.headline}</h2><p>${step.narrative}</p>${showStep(step)}</section>
+        <nav class="pager" aria-label="back and next">${at === 0 ? nothing : html`<a rel="prev" href=${hrefOf(placeOf(at - 1))}>back</a>`} ${at === steps.length - 1 ? nothing : html`<a rel="next" href=${hrefOf(placeOf(at + 1))}>next: ${steps[at + 1]?.headline}</a>`}</nav>`;
+    },
+  });
+  const go = (by: number) => (): void => { const to = stepAt() + by; if (to >= 0 && to < count) page.go(placeOf(to)); };
+  return { ...view, commands: [{ id: "next", label: "The next step", key: "j", run: go(1) }, { id: "previous", label: "The step before", key: "k", run: go(-1) }, ...view.commands ?? []] };
+}
+
+function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {
+  return html`<p>${badge("", equivalent ? "verified" : "critical")} Turn ${id} was taken again just now: ${equivalent ? "what counts came out the same." : "something that counts came out otherwise."} ${divergences.length} ${divergences.length === 1 ? "field differs" : "fields differ"}.
+    <a href=${hrefOf({ panel: "replay", id: String(id) })}>field by field</a>, or <a href=${hrefOf({ panel: "replay" })}>the whole journal</a></p>`;
+}

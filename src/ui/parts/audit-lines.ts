@@ -5,26 +5,28 @@ import { hrefOf } from "../place.ts";
 import { hash } from "./copy.ts";
 import { time } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
+import { showTrouble } from "./states.ts";
 
 export type AuditEvent = DataOf<"auditEvents">["items"][number];
 
 /** Events that are read at once. */
 const AT_ONCE = 1000;
 
-/** Reads all events, in their order. `take` is called with what was read so far, and whether that is all. */
-export function readAudit(page: Page, take: (events: readonly AuditEvent[], all: boolean) => void, read: readonly AuditEvent[] = []): void {
+/** Reads all events, in their order. `take` is called with what was read so far, and whether that is all; `fail` where they cannot be read. */
+export function readAudit(page: Page, take: (events: readonly AuditEvent[], all: boolean) => void, fail: (why: TemplateResult) => void = () => undefined, read: readonly AuditEvent[] = []): void {
   page.load({ route: "auditEvents", path: `/audit/events?limit=${AT_ONCE}&offset=${read.length}` }, (loaded) => {
+    if (loaded.kind === "failed") fail(showTrouble(loaded.trouble));
     if (loaded.kind !== "loaded") return;
     const events = [...read, ...loaded.data.items];
     const all = loaded.data.items.length < AT_ONCE;
     take(events, all);
-    if (!all) readAudit(page, take, events);
+    if (!all) readAudit(page, take, fail, events);
   });
 }
 
 /** One event: its line, and what it says in full. */
-export function showEvent(event: AuditEvent): TemplateResult {
-  return html`<li><details><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
+export function showEvent(event: AuditEvent, open = false): TemplateResult {
+  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
       ${event.mutation_boundary ? html`<span class="badge open">changes what is known</span>` : nothing}</summary>
     <p class="quiet">${event.source.replaceAll("_", " ")}, <a href=${hrefOf({ panel: "audit", id: event.event_id })}>event</a> of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
 }

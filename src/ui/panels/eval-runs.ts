@@ -1,0 +1,50 @@
+import type { DataOf, Loaded } from "../api.ts";
+import type { Page } from "../panel.ts";
+
+/** What is run by one request. */
+export interface Lane { readonly lane: string; readonly version: string; readonly split: string }
+
+/** `lane`: the one that the server is at, for so many seconds; null: none any more. */
+export interface RunState { readonly done: number; readonly total: number; readonly lane: string | null; readonly seconds: number; readonly stopped: boolean }
+
+/** Runs of lanes, one after the other, as the server's lock wants it. */
+export interface Runs {
+  start(lanes: readonly Lane[]): void;
+  /** Begins no further lane. The one under way is finished by the server, which nobody can stop. */
+  stop(): void;
+  running(): boolean;
+  /** Null before anything was run. */
+  state(): RunState | null;
+  outcome(lane: string): Loaded<DataOf<"runEval">> | undefined;
+  close(): void;
+}
+
+export function openRuns(page: Page): Runs {
+  const outcomes = new Map<string, Loaded<DataOf<"runEval">>>();
+  let queue: readonly Lane[] = [];
+  let [at, began, going, stopped] = [0, 0, false, false];
+  const timer = setInterval(() => { if (going) page.draw(); }, 1000);
+  const next = (): void => {
+    const lane = queue[at];
+    if (lane === undefined || stopped) {
+      going = false;
+      page.say(`${at} of ${queue.length} lanes have been run`);
+      return;
+    }
+    began = performance.now();
+    page.load({ route: "runEval", path: "/evals/run", body: lane }, (loaded) => {
+      outcomes.set(lane.lane, loaded);
+      at += 1;
+      next();
+    });
+    page.draw();
+  };
+  return {
+    start: (lanes) => { [queue, at, going, stopped] = [lanes, 0, true, false]; next(); },
+    stop: () => { stopped = true; page.draw(); },
+    running: () => going,
+    state: () => queue.length === 0 ? null : { done: at, total: queue.length, lane: going ? queue[at]?.lane ?? null : null, seconds: Math.round((performance.now() - began) / 1000), stopped },
+    outcome: (lane) => outcomes.get(lane),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { draftOf, idOf, lineOf, writeMathLines } from "../support/math.ts";
+
+const COUNTED = { propose_required: 0.85, serve_required: 0.99, wrong: 0, refused: 0, repeated: 0, coverage: 1 } as const;
+/** The contract's own examples of the floor. */
+const CLASSES = [
+  { ...COUNTED, class_name: "sums", correct: 95, wrong: 5, committed: 100, distinct: 100, reliability_floor: 0.86084162, propose_licensed: true, serve_licensed: false },
+  { ...COUNTED, class_name: "counts", correct: 657, committed: 657, distinct: 657, reliability_floor: 0.990000877, propose_licensed: true, serve_licensed: true },
+];
+
+describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const line = lineOf(draftOf());
+  const bench = useBench((stateDir) => {
+    mkdirSync(join(stateDir, "practice"), { recursive: true });
+    writeFileSync(join(stateDir, "practice", "report.json"), JSON.stringify({ schema_version: "practice_report_v1", per_class: CLASSES }));
+    writeMathLines(stateDir, [line]);
+  });
+
+  it("draws the floor of each class against the two thresholds, with n and the licence that follows", async () => {
+    const page = await bench.open("calibration");
+    const rows = page.locator("[aria-label='classes of answers'] tbody tr");
+    assert.match(await rows.nth(0).innerText(), /sums\s+PROPOSE\s+0\.8608\s+100\s+95\s+5/);
+    assert.match(await rows.nth(1).innerText(), /counts\s+SERVE\s+0\.9900\s+657\s+657\s+0/);
+    const [width, ...thresholds] = await rows.nth(0).locator("svg").evaluate((bar) => [...bar.querySelectorAll("rect:not(.track)"), ...bar.querySelectorAll("line")].map((part) => Number(part.getAttribute(part.tagName === "rect" ? "width" : "x1")) / 160));
+    assert.deepEqual([width?.toFixed(4), ...thresholds], ["0.8608", 0.85, 0.99]);
+    await bench.close(page);
+  });
+
+  it("runs a lane, counts it, and lists what is not right", async () => {
+    const page = await bench.open("evals/pack_consistency");
+    await page.click("main button:has-text('Run v1 public')");
+    await page.waitForSelector(".facts:has-text('acceptance')");
+    assert.match(await page.innerText("main .facts"), /wrong\s+0/);
+    await bench.close(page);
+  });
+
+  it("runs all lanes with progress, and stops after the one under way", async () => {
+    const page = await bench.open("evals");
+    const waiting: (() => void)[] = [];
+    await page.route("**/evals/run", async (route) => {
+      const { lane } = route.request().postDataJSON() as { lane: string }; // what the page sends
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.fulfill({ json: { ok: true, data: { lane, version: "v1", split: "public", passed: true, metrics: { correct: 4, wrong: 1, refused: 2, total: 7, pass_rate: 4 / 7 }, cases: [], source_digest: null } } });
+    });
+    const release = async (): Promise<void> => {
+      while (waiting.length === 0) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      waiting.shift()?.();
+    };
+    await page.click("main button:has-text('Run all')");
+    await release();
+    await page.waitForSelector("[role=status]:has-text('1 of ')");
+    assert.match(await page.locator("[aria-label='lanes'] tbody tr").first().innerText(), /\s4\s+2\s+1\s+7 new/);
+    await page.click("button:has-text('Stop')");
+    await release();
+    await page.waitForSelector("[role=status]:has-text('lanes run; stopped')");
+    assert.match(await page.innerText("[role=status]:has-text('stopped')"), /^2 of \d+ lanes/);
+    assert.equal(waiting.length, 0, "no third lane was asked for");
+    await bench.close(page);
+  });
+
+  it("narrows the audit down by filters that stand in the URL, and shows one event by its id", async () => {
+    await fetch(`${bench.server.url}/math-proposals/${idOf(line)}/defer`, { method: "POST" });
+    const page = await bench.open("audit");
+    await page.waitForSelector(".events li");
+    await page.selectOption("#type", "operator_defer");
+    await page.waitForURL(/type=operator_defer/);
+    await page.waitForFunction(() => document.querySelectorAll(".events > li").length === 1);
+    await page.reload();
+    await page.waitForSelector(".events li:has-text('operator defer')");
+    await page.click(".events summary");
+    await page.click(".events a:has-text('event')");
+    await page.waitForURL(/\/ui\/audit\/sha256/);
+    await page.waitForSelector(".events details[open]");
+    await page.goto(`${bench.server.url}/ui/audit/${"0".repeat(64)}`);
+    await page.waitForSelector(".empty:has-text('No event has the id')");
+    await bench.close(page);
+  });
+
+  it("walks the tour by keyboard, and runs each step when it is reached", async () => {
+    await bench.ask("Is a penguin a bird?");
+    const page = await bench.open("tour");
+    await page.waitForSelector("main li:has-text('proposer that is wrong')");
+    await page.keyboard.press("j");
+    await page.waitForSelector("main:has-text('Every scenario came out as committed')");
+    assert.match(page.url(), /step=1$/);
+    await page.goto(`${bench.server.url}/ui/tour?step=4`);
+    await page.waitForSelector("main:has-text('Turn 1 was taken again just now: what counts came out the same')");
+    await page.keyboard.press("k");
+    await page.waitForURL(/step=3$/);
+    await bench.close(page);
+  });
+});
