@@ -11,11 +11,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [], canonical: [], bdd: [], algebra: [],
   engine: ["canonical", "bdd", "algebra"],
   store: ["canonical", "contract", "algebra"],
-  operations: ["contract", "engine", "store", "canonical"],
+  operations: ["contract", "engine", "store", "canonical", "attest"],
   http: ["contract", "operations"],
   mcp: ["contract", "operations"],
-  cli: ["contract", "operations", "http", "mcp", "verify", "canonical"],
+  cli: ["contract", "operations", "http", "mcp", "verify", "attest", "canonical"],
   verify: ["canonical"],
+  attest: ["canonical", "verify"],
   ui: ["contract", "canonical", "verify"], // of the contract only types, see below; the checker trusts nobody, so it can run in the page
   main: ["cli"],
 };

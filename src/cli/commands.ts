@@ -1,4 +1,5 @@
 import { askCommand } from "./ask.ts";
+import { bundleCommand } from "./bundle.ts";
 import { chatCommand } from "./chat.ts";
 import { contemplateCommand } from "./contemplate.ts";
 import { demosCommand } from "./demos.ts";
@@ -21,4 +22,4 @@ import { vaultCommand } from "./vault.ts";
 import { verifyCommand } from "./verify.ts";
 
 /** Every word after `touchstone`, in the order of the help text. */
-export const COMMANDS: readonly Command[] = [serveCommand, askCommand, chatCommand, contemplateCommand, liveCommand, replayCommand, reviewCommand, verifyCommand, evidenceCommand, entailCommand, evalsCommand, practiceCommand, getCommand, proposalsCommand, packCommand, logosCommand, mathCommand, demosCommand, vaultCommand, journalCommand];
+export const COMMANDS: readonly Command[] = [serveCommand, askCommand, chatCommand, contemplateCommand, liveCommand, replayCommand, reviewCommand, verifyCommand, evidenceCommand, entailCommand, evalsCommand, practiceCommand, getCommand, proposalsCommand, packCommand, logosCommand, mathCommand, demosCommand, vaultCommand, journalCommand, bundleCommand];

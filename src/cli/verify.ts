@@ -1,13 +1,16 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { openEnvelope } from "../attest/dsse.ts";
 import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { type Verification, verifyResult } from "../verify/result.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
-import { FileError, readJson, write } from "./files.ts";
+import { FileError, readJson, readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
 const HELP = `usage: touchstone verify --request FILE --result FILE [--certificate FILE] [options]
+       touchstone verify --attestation FILE --key FILE [--bundle FILE]
 
 Checks a review's result against its request, without the engine: recomputes what follows from the material, and checks the refutation.
 One of the files may be - for standard input. The result may stand in the envelope of an HTTP response.
@@ -15,6 +18,9 @@ One of the files may be - for standard input. The result may stand in the envelo
   --request FILE       the request
   --result FILE        the result that the authority gave
   --certificate FILE   what \`touchstone review --certificate FILE\` wrote; a claim entailed or refuted cannot be checked without it
+  --attestation FILE   what \`touchstone bundle TURN --attest\` printed: its signature, and that its subject is the bundle that it carries
+  --key FILE           the public key (PEM): \`touchstone bundle key\`
+  --bundle FILE        the bundle as it was downloaded; it must be the one that was attested
   --data DIR           where the sealed records are found if no certificate file is given (TOUCHSTONE_DATA, data)
   --json               prints one line of canonical JSON: {checked, notes, problems, valid}
   --help               shows this text
@@ -22,7 +28,7 @@ One of the files may be - for standard input. The result may stand in the envelo
 exit codes: 0 valid, 1 not valid or not readable, 2 usage
 `;
 
-const OPTIONS = { request: { type: "string" }, result: { type: "string" }, certificate: { type: "string" }, data: { type: "string" } } as const;
+const OPTIONS = { request: { type: "string" }, result: { type: "string" }, certificate: { type: "string" }, attestation: { type: "string" }, key: { type: "string" }, bundle: { type: "string" }, data: { type: "string" } } as const;
 
 export const verifyCommand: Command = { name: "verify", summary: "checks a review's result without the engine", help: HELP, run };
 
@@ -30,6 +36,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   if (values.help) { await write(io.stdout, HELP); return 0; }
   takePositionals(positionals);
+  if (values.attestation !== undefined) return verifyAttestation(values, io);
   if (values.request === undefined || values.result === undefined) throw new UsageError(`--${values.request === undefined ? "request" : "result"} is missing`);
   const files = [values.request, values.result, values.certificate];
   if (files.filter((file) => file === "-").length > 1) throw new UsageError("only one file can be `-`");
@@ -41,6 +48,40 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const verification = verifyResult({ request, result, certificate, records });
   await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
   return verification.valid ? 0 : 1;
+}
+
+async function verifyAttestation({ attestation = "", key, bundle, json }: { readonly attestation?: string; readonly key?: string; readonly bundle?: string; readonly json?: boolean }, io: CliIo): Promise<number> {
+  if (key === undefined) throw new UsageError("--key is missing: what `touchstone bundle key` printed");
+  const publicKey = publicKeyOf(await readText(key, io));
+  if (publicKey === null) throw new UsageError("--key holds no public key in PEM");
+  const { statement, problems: found } = openEnvelope(await readJson(attestation, io), publicKey);
+  const [problems, checked] = [[...found], found.length > 0 ? [] : ["the envelope is signed by the key", "its subject is the bundle that it carries"]];
+  const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // only looked at
+  if (statement !== null) {
+    if (isBundleDigest(carried)) checked.push("bundle_digest is that of the evidence"); else problems.push("bundle_digest is not that of the evidence");
+  }
+  if (bundle !== undefined && statement !== null) {
+    if (canonicalize(await readJson(bundle, io)) === canonicalize(carried)) checked.push("the bundle is the one that was attested"); else problems.push("the bundle is another one than was attested");
+  }
+  const verification: Verification = { valid: problems.length === 0, problems, checked, notes: [] };
+  await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
+  return verification.valid ? 0 : 1;
+}
+
+/** What `bundle_digest` does not cover: where the turn stands. @see contract §6.6 */
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(["turn_id", "journal_digest", "generated_from", "replay_reproducer", "bundle_digest"]);
+
+function isBundleDigest(bundle: object | undefined): boolean {
+  const fields = Object.entries(bundle ?? {});
+  return fields.some(([key, value]) => key === "bundle_digest" && value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`);
+}
+
+function publicKeyOf(pem: string): KeyObject | null {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return null;
+  }
 }
 
 function describe({ valid, problems, checked, notes }: Verification): string {

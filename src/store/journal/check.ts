@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
+import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
 import { END_BYTES, INDEX_FILE, TREE_FILE } from "./derived.ts";
 import { encodeEnds } from "./derived-writer.ts";
 import type { Damage } from "./errors.ts";
@@ -36,23 +37,27 @@ export async function checkJournal(stateDir: string, files: Files = NODE_FILES):
   const journal = await files.open(join(folder, JOURNAL_FILE), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
+    const commitment = commitmentOf(await readCheckpointLog(files, folder));
+    let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
     const { damage, tail } = journal === null ? { damage: [], tail: null } : await survey(journal, size, places, ({ digestHex }, end) => {
       index.add([encodeEnds([end])]);
       tree.add(growing.append(leafOf(digestHex)));
+      if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
     });
+    const breach = damage.length > 0 ? null : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen });
     const head = damage.length > 0 ? null : growing.head();
     const traces = journal === null ? NO_TRACES : await checkTraces(journal, places);
     const [ofIndex, ofTree] = damage.length > 0 ? ["not_checked", "not_checked"] as const : [index.finish(), tree.finish()];
     return {
-      valid: damage.length + traces.damage.length === 0 && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
+      valid: damage.length + traces.damage.length === 0 && breach === null && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
       good_count: goodOnes(places) - traces.damage.length,
       head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
       size_bytes: size,
       traces: traces.counts,
       torn_tail: tail === null ? null : tornPart(tail.unended?.start ?? tail.tornAt, size),
-      damage: [...damage, ...traces.damage].sort((a, b) => a.turn_id - b.turn_id), index: ofIndex, tree: ofTree,
+      damage: [...damage, ...breach === null ? [] : [breach], ...traces.damage].sort((a, b) => a.turn_id - b.turn_id), index: ofIndex, tree: ofTree,
     };
   } finally {
     for (const file of [index.file, tree.file, journal]) await file?.close();

@@ -1,15 +1,18 @@
 import { join } from "node:path";
-import { NODE_FILES, type Files, type OpenFile } from "../files.ts";
+import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
 import { Appender } from "./appender.ts";
-import { readDerived } from "./derived.ts";
+import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
+import { readDerived, TREE_FILE } from "./derived.ts";
 import { DerivedWriter } from "./derived-writer.ts";
+import type { Damage } from "./errors.ts";
 import { Journal } from "./journal.ts";
 import { LineVerifier } from "./line.ts";
 import { GOOD, Places } from "./places.ts";
 import { repairTail } from "./repair.ts";
 import type { RecoveryReport } from "./report.ts";
 import { survey, type OnLine, type Survey } from "./survey.ts";
-import { GrowingTree, leafOf } from "./tree.ts";
+import { hashRange } from "./proofs.ts";
+import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
 export const JOURNAL_FOLDER = "journal";
 export const JOURNAL_FILE = "turns.jsonl";
@@ -22,7 +25,8 @@ export interface OpenOptions { readonly mode: "write" | "read"; readonly files?:
  *
  * - a last entry that lacks only its line end gets it;
  * - what an interrupted append left behind is moved to a file in `journal/quarantine`;
- * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken.
+ * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken;
+ * - so are fewer turns than a checkpoint was signed over, or others.
  *
  * Lines that the derived files vouch for are sampled, the others verified one by one.
  * @throws the system's errors
@@ -31,25 +35,30 @@ export async function openJournal(stateDir: string, { mode, files = NODE_FILES }
   const folder = join(stateDir, JOURNAL_FOLDER);
   const path = join(folder, JOURNAL_FILE);
   const file = mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
-  if (file === null) return emptyJournal();
+  if (file === null) return emptyJournal(findBreach(commitmentOf(await readCheckpointLog(files, folder)), { size: 0, bytes: 0, rootThen: null }));
   let writer: DerivedWriter | null = null;
   try {
     const derived = await readDerived(files, folder, file, new LineVerifier());
     const [places, tree] = [new Places(derived.ends), new GrowingTree(derived.ends.length, derived.peaks)];
     const trusted = places.count;
     const derivedWriter = writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null;
+    const commitment = commitmentOf(await readCheckpointLog(files, folder));
+    let rootThen = commitment !== null && commitment.size <= trusted ? await storedRoot(files, folder, commitment.size) : null;
     const onLine: OnLine = ({ digestHex }, end) => {
       const hashes = tree.append(leafOf(digestHex));
       derivedWriter?.add(end, hashes);
+      if (tree.leaves === commitment?.size) rootThen = hexOf(tree.head());
     };
     const surveyed = await survey(file, file.facts().size, places, onLine);
     const repaired = mode === "write" ? await repair({ files, folder, file, surveyed, places, onLine }) : untouched(surveyed);
     // A process that was killed may have left whole lines that are not on the disk yet; what is served must be.
     if (mode === "write") await file.sync();
-    if (surveyed.damage.length > 0) await writer?.discard(); else await writer?.settle();
+    const breach = surveyed.damage.length > 0 ? null : findBreach(commitment, { size: places.count, bytes: places.end(places.count), rootThen });
+    const damage = breach === null ? surveyed.damage : [breach];
+    if (damage.length > 0) await writer?.discard(); else await writer?.settle();
     const appender = mode === "write" ? new Appender(files, path, file) : null;
-    const size = surveyed.damage.length > 0 ? file.facts().size : places.end(places.count);
-    return new Journal({ file, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage: surveyed.damage } });
+    const size = damage.length > 0 ? file.facts().size : places.end(places.count);
+    return new Journal({ file, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage } });
   } catch (error) {
     await writer?.close();
     await file.close();
@@ -57,10 +66,25 @@ export async function openJournal(stateDir: string, { mode, files = NODE_FILES }
   }
 }
 
-function emptyJournal(): Journal {
+/** The root over the first turns, from the hashes that are kept beside the journal; those were compared with samples of it. */
+async function storedRoot(files: Files, folder: string, size: number): Promise<string | null> {
+  const tree = await files.open(join(folder, TREE_FILE), "read");
+  if (tree === null) return null;
+  try {
+    return hexOf(hashRange((height, index) => readBytes(tree, nodePlace(height, index) * HASH_BYTES, HASH_BYTES), 0, size));
+  } finally {
+    await tree.close();
+  }
+}
+
+function hexOf(hash: Uint8Array | null): string | null {
+  return hash === null ? null : Buffer.from(hash).toString("hex");
+}
+
+function emptyJournal(breach: Damage | null): Journal {
   return new Journal({
     file: null, places: new Places(), tree: new GrowingTree(), appender: null, derived: null, size: 0,
-    report: { torn: null, completed_turn_id: null, trusted: 0, damage: [] },
+    report: { torn: null, completed_turn_id: null, trusted: 0, damage: breach === null ? [] : [breach] },
   });
 }
 

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { canonicalize } from "../../src/canonical/json.ts";
+import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { openTurnFixture } from "../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const state = join(folder.path, "state");
+const file = (name: string, text: string | Uint8Array): string => { const path = join(folder.path, name); writeFileSync(path, text); return path; };
+
+before(async () => {
+  const fixture = await openTurnFixture(state);
+  await fixture.take("Is a cat an animal?");
+  await fixture.runtime.close();
+});
+
+describe("touchstone bundle", () => {
+  it("prints the bundle as it is hashed, to a file too", async () => {
+    const [ran, got] = await Promise.all([touchstone(["bundle", "1", "--state", state]), touchstone(["get", "/trace/1/bundle", "--json", "--state", state])]);
+    assert.deepEqual([ran.code, ran.stdout], [0, got.stdout]);
+    const path = join(folder.path, "out.json");
+    assert.equal((await touchstone(["bundle", "1", "--output", path, "--state", state])).code, 0);
+    assert.equal(readFileSync(path, "utf8"), ran.stdout);
+  });
+
+  it("attests it as an in-toto statement in a DSSE envelope that `verify` and other tools check", async () => {
+    const attested = await touchstone(["bundle", "1", "--attest", "--state", state]);
+    const key = await touchstone(["bundle", "key", "--state", state]);
+    const plain = await touchstone(["bundle", "1", "--state", state]);
+    const [envelopeFile, keyFile, bundleFile] = [file("a.json", attested.stdout), file("k.pem", key.stdout), file("b.json", plain.stdout)];
+    const checked = await touchstone(["verify", "--attestation", envelopeFile, "--key", keyFile, "--bundle", bundleFile]);
+    assert.deepEqual([checked.code, checked.stdout.split("\n")[0]], [0, "valid"]);
+    assert.match(checked.stdout, /the bundle is the one that was attested/);
+    assert.equal(statSync(join(state, "keys", "bundle-p256.pem")).mode & 0o777, 0o600);
+    const envelope = JSON.parse(attested.stdout) as { payload: string; payloadType: string; signatures: { sig: string }[] };
+    const payload = Buffer.from(envelope.payload, "base64");
+    const statement = JSON.parse(payload.toString()) as { _type: string; subject: { name: string }[] };
+    assert.deepEqual([envelope.payloadType, statement._type, statement.subject.map(({ name }) => name)], ["application/vnd.in-toto+json", "https://in-toto.io/Statement/v1", ["turn-1.bundle.json"]]);
+    // The way that the README shows, with nothing of ours.
+    const signed = file("signed.bin", Buffer.concat([Buffer.from(`DSSEv1 ${envelope.payloadType.length} ${envelope.payloadType} ${payload.byteLength} `), payload]));
+    const signature = file("sig.bin", Buffer.from(envelope.signatures[0]?.sig ?? "", "base64"));
+    assert.match(execFileSync("openssl", ["dgst", "-sha256", "-verify", keyFile, "-signature", signature, signed], { encoding: "utf8" }), /Verified OK/);
+  });
+
+  it("is refused by `verify` with another key, a changed payload, another bundle, or a bundle whose digest is not its own", async () => {
+    const envelope = JSON.parse((await touchstone(["bundle", "1", "--attest", "--state", state])).stdout) as { payload: string };
+    const key = file("k2.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
+    const other = file("k3.pem", (await touchstone(["bundle", "key", "--state", join(folder.path, "other")])).stdout);
+    const changed = { ...envelope, payload: Buffer.from(Buffer.from(envelope.payload, "base64").toString().replaceAll("a cat", "a cot")).toString("base64") };
+    const [good, bad] = [file("good.json", canonicalize(envelope)), file("bad.json", canonicalize(changed))];
+    const bundle = JSON.parse((await touchstone(["bundle", "1", "--state", state])).stdout) as Record<string, unknown>;
+    const runs = await Promise.all([
+      touchstone(["verify", "--attestation", good, "--key", other]), touchstone(["verify", "--attestation", bad, "--key", key]),
+      touchstone(["verify", "--attestation", good, "--key", key, "--bundle", file("other.json", canonicalize({ ...bundle, surface: "No." }))]),
+      touchstone(["verify", "--attestation", file("no.json", "{}"), "--key", key]),
+    ]);
+    assert.deepEqual(runs.map(({ code }) => code), [1, 1, 1, 1]);
+    for (const [at, told] of [/none of its signatures is by this key/, /none of its signatures.*subject is not.*bundle_digest is not/s, /another one than was attested/, /no DSSE envelope/].entries()) assert.match(runs[at]?.stdout ?? "", told);
+  });
+
+  it("names a turn that is not there, and wants a key", async () => {
+    const runs = await Promise.all([touchstone(["bundle", "7", "--state", state]), touchstone(["bundle", "--state", state]), touchstone(["verify", "--attestation", file("x.json", "{}")])]);
+    assert.deepEqual(runs.map(({ code }) => code), [1, 2, 2]);
+    assert.match(runs[0]?.stderr ?? "", /trace turn|trace bundle/);
+  });
+});
