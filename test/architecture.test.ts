@@ -35,7 +35,6 @@ const IMPURE = new RegExp([
 /** Packages in `src`: who may import them, and where only their types. */
 const PACKAGES: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
   "zod/v3": { values: ["contract"], types: ["contract", "store"] },
-  "@noble/hashes/sha2.js": { values: ["ui"], types: ["ui"] },
   "lit-html": { values: ["ui"], types: ["ui"] },
   "async-mutex": { values: ["operations", "store"], types: ["operations", "store"] },
 };

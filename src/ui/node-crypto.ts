@@ -1,15 +1,32 @@
-import { sha256 } from "@noble/hashes/sha2.js";
+// What `canonical/digest.ts` uses of `node:crypto`; the build puts it in its place for the browser. The browser's own hash answers later, and who
+// asks here does not wait: what is not known yet is noted, to be computed before the whole is asked again.
 
-/** What `canonical/digest.ts` uses of `node:crypto`; the build puts this in its place for the browser, whose own hash answers later. */
-export function createHash(algorithm: "sha256") {
-  const hash = sha256.create();
-  const used = {
-    update: (bytes: string | Uint8Array) => { hash.update(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes); return used; },
-    /** @throws Error for another algorithm or form */
-    digest: (form: "hex"): string => {
-      if (algorithm !== "sha256" || form !== "hex") throw new Error(`there is no ${algorithm} in ${form} here`);
-      return [...hash.digest()].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+type Hashed = string | Uint8Array;
+
+const known = new Map<Hashed, string>();
+const wanted = new Set<Hashed>();
+
+/** The SHA-256 of one text or array, in hexadecimal digits where it is known by now, else empty. An array is known again by being the same one. */
+export function createHash(_algorithm: "sha256") {
+  let hashed: Hashed = "";
+  const hash = {
+    update: (given: Hashed) => { hashed = given; return hash; },
+    digest: (_form: "hex"): string => {
+      const digest = known.get(hashed);
+      if (digest === undefined) wanted.add(hashed);
+      return digest ?? "";
     },
   };
-  return used;
+  return hash;
+}
+
+/** Computes what was asked for and not known; whether there was anything. */
+export async function computeWanted(): Promise<boolean> {
+  const asked = [...wanted];
+  wanted.clear();
+  for (const hashed of asked) {
+    const bytes = typeof hashed === "string" ? new TextEncoder().encode(hashed) : new Uint8Array(hashed);
+    known.set(hashed, [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  }
+  return asked.length > 0;
 }

@@ -70,6 +70,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
         chosen = "";
         page.say(`${standingOf(data)}: ${data.decision_reason.replaceAll("_", " ")}`);
         whatIf.of(request, data);
+        requestAnimationFrame(() => requestAnimationFrame(bringIntoView));
         void examine(now, data);
       });
       page.draw();
@@ -110,6 +111,12 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
     return html`<h2>Diagram</h2><p class="actions">${choice("of", shown.id, found.map(({ id, name, key }) => [id, key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name]), (id) => { chosen = id; page.draw(); })}</p>
       ${diagram.render({ of: shown.name, key: shown.key, read })}`;
   }
+}
+
+/** On a narrow page the decision stands below the request, where nobody would see it come. */
+function bringIntoView(): void {
+  const verdict = document.querySelector(".verdict");
+  if (verdict !== null && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
 }
 
 interface Named { readonly id: string; readonly name: string; readonly key: string }
@@ -160,15 +167,12 @@ function formulaOf(record: Cited["record"], read: (name: string) => string): str
   return record.supports === false ? `not ${atom}` : atom;
 }
 
-/** The review as commands, and its files. */
+/** The files of a review, and the command that checks them; the review itself as a command stands at the foot of the page. */
 function showTools(request: unknown, result: string, certificate: Uint8Array | null): TemplateResult {
-  const [text, encode] = [JSON.stringify(request, null, 2), (of: string) => new TextEncoder().encode(of)];
-  const curl = `curl -H 'Content-Type: application/json' --data-binary @- ${location.origin}${PATH} <<'END'\n${text}\nEND`;
-  const command = `touchstone review - --explain --certificate certificate.json <<'END'\n${text}\nEND`;
-  return html`<p class="actions">${named("as curl", curl)} ${named("as a command line", command)}
-      ${named("the command that checks the files", "touchstone verify --request request.json --result result.json --certificate certificate.json")}</p>
-    <p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
-      ${certificate === null ? html`<span class="quiet">There is no certificate file: nothing is cited.</span>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>`;
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  return html`<p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
+      ${certificate === null ? html`<span class="quiet">There is no certificate file: nothing is cited.</span>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
+    ${certificate === null ? nothing : html`<p class="line"><code>${CHECK}</code>${copyButton(CHECK, "the command that checks the files")}</p>`}`;
 }
 
-const named = (what: string, text: string): TemplateResult => html`<span class="named">${what} ${copyButton(text, what)}</span>`;
+const CHECK = "touchstone verify --request request.json --result result.json --certificate certificate.json";

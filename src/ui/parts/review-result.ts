@@ -55,6 +55,7 @@ export function showInference(inference: Consulted, read: (name: string) => stri
       ["engine", badge("", inference.outcome)], ["oracle", inference.oracle_verdict === null ? "did not run" : badge("", inference.oracle_verdict)],
       ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["mode", inference.mode.replaceAll("_", " ")],
     ])}
+    ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}
     ${core === undefined ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p><ul>${core.map((id) => html`<li><code>${id}</code></li>`)}</ul></div>`}
     ${begging === undefined ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
     ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
