@@ -1,4 +1,4 @@
-import { movesReader } from "./stories/moves/reader.ts";
+import { STORY_READERS } from "./stories/readers.ts";
 import type { TaskReader } from "./task.ts";
 import { modalReader } from "./policies/modal/reader.ts";
 import { sortingReader } from "./words/sorting.ts";
@@ -6,6 +6,6 @@ import { sortingReader } from "./words/sorting.ts";
 /** The readers of whole texts, in the order in which they are tried. Each takes only texts that it understands throughout. */
 export const TASK_READERS: readonly TaskReader[] = [
   sortingReader,
-  movesReader,
+  ...STORY_READERS,
   modalReader,
 ];
