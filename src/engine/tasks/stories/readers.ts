@@ -1,8 +1,9 @@
 import type { TaskReader } from "../task.ts";
 import { fearsReader } from "./kinds/fears.ts";
 import { sizesReader } from "./kinds/sizes.ts";
+import { kinshipReader } from "./kinship/reader.ts";
 import { movesReader } from "./moves/reader.ts";
 import { positionsReader } from "./positions/reader.ts";
 
 /** The readers of stories, in the order in which they are tried. */
-export const STORY_READERS: readonly TaskReader[] = [movesReader, positionsReader, sizesReader, fearsReader];
+export const STORY_READERS: readonly TaskReader[] = [movesReader, positionsReader, sizesReader, fearsReader, kinshipReader];

@@ -3,6 +3,7 @@ import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Bound, type Pattern } from "../patterns.ts";
+import { capital, verdictSaid } from "../wording.ts";
 
 /** Kinds that are afraid of kinds, somebody of a kind, and the question what he is afraid of. */
 export const fearsReader: TaskReader = { name: "state_fears", modes: ["state"], read: readFears };
@@ -121,8 +122,8 @@ function answer({ one, fear }: Asked, facts: readonly Fact[], names: ReadonlyMap
     return fact === undefined ? [] : [...kinds.get(fact.one) ?? [], fact].map(say);
   });
   const texts = feared.map((other) => pluralise(other));
-  const said = `${name.charAt(0).toUpperCase()}${name.slice(1)} is afraid of ${texts.join(" and ")}.`;
+  const said = `${capital(name)} is afraid of ${texts.join(" and ")}.`;
   steps.push({ rule: "of_its_kind", from: [...new Set(from)], conclusion: said, fact: { subject: name, relation: "is afraid of", object: texts.join(" and ") }, span: null });
-  if (fear !== null) return { kind: "answered", answer: { kind: "verdict", verdict: "yes" }, asked: `whether ${name} is afraid of ${texts.join("")}`, said, steps };
+  if (fear !== null) return { kind: "answered", answer: { kind: "verdict", verdict: "yes" }, asked: `whether ${name} is afraid of ${texts.join("")}`, said: verdictSaid("yes", said), steps };
   return { kind: "answered", answer: texts.length === 1 ? { kind: "text", value: texts[0] ?? "" } : { kind: "list", items: texts }, asked: `what ${name} is afraid of`, said, steps };
 }

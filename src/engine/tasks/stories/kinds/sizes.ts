@@ -2,6 +2,7 @@ import type { TaskDeclined, TaskReader, TaskResult, TaskStep } from "../../task.
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Pattern } from "../patterns.ts";
+import { capital, verdictSaid } from "../wording.ts";
 
 /** Things that fit in others or are bigger than others, and a question whether one does or is. */
 export const sizesReader: TaskReader = { name: "state_sizes", modes: ["state"], read: readSizes };
@@ -111,9 +112,5 @@ function answer({ small, big, fits }: Compared, facts: readonly Fact[], names: R
   const said = fits ? `${capital(name(small.key))} ${verdict === "yes" ? "fits" : "does not fit"} in ${name(big.key)}.` : `${capital(name(big.key))} is ${verdict === "yes" ? "" : "not "}bigger than ${name(small.key)}.`;
   const fact = fits ? { subject: name(small.key), relation: "fits in", object: name(big.key), negated: verdict === "no" } : { subject: name(big.key), relation: "is bigger than", object: name(small.key), negated: verdict === "no" };
   steps.push({ rule: "size", from: [steps.length], conclusion: said, fact, span: null });
-  return { kind: "answered", answer: { kind: "verdict", verdict }, asked: `which of ${name(small.key)} and ${name(big.key)} is bigger`, said, steps };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return { kind: "answered", answer: { kind: "verdict", verdict }, asked: `which of ${name(small.key)} and ${name(big.key)} is bigger`, said: verdictSaid(verdict, said), steps };
 }

@@ -1,10 +1,11 @@
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskResult } from "../../task.ts";
 import type { Noun } from "../noun-phrases.ts";
+import { capital, listed, verdictSaid } from "../wording.ts";
 import { DAY_PARTS, type Entity, type Story, type Where } from "./events.ts";
 import type { Asked, Question } from "./questions.ts";
 import { heldBefore, placeBefore, whereBefore } from "./regression.ts";
 import { enclosing, holderOf, placeOf, type State } from "./simulation.ts";
-import { listed, Telling } from "./telling.ts";
+import { Telling } from "./telling.ts";
 
 /** What answers are found in: the story, the states that running through it gave, and the moment that is asked about (an index of states). */
 interface Asking { readonly story: Story; readonly states: readonly State[]; readonly moment: number }
@@ -55,7 +56,7 @@ const disagree = (): TaskDeclined => declined("Running through the events and as
 function answered(telling: Telling, result: TaskAnswer, last: { readonly rule: string; readonly from: readonly (number | null)[]; readonly said: string; readonly subject: string; readonly relation: string; readonly object: string; readonly negated?: boolean; readonly asked: string; readonly missing?: readonly string[] }): TaskAnswered {
   const { rule, said, subject, relation, object, negated = false, asked, missing } = last;
   telling.add({ rule, from: [...new Set(last.from.flatMap((step) => step ?? []))], conclusion: said, fact: { subject, relation, object, negated }, span: null });
-  return { kind: "answered", answer: result, asked, said, steps: telling.steps, ...(missing === undefined ? {} : { missing }) };
+  return { kind: "answered", answer: result, asked, said: result.kind === "verdict" ? verdictSaid(result.verdict, said) : said, steps: telling.steps, ...(missing === undefined ? {} : { missing }) };
 }
 
 /** Where it is at a moment by both computations; null where they differ. */
@@ -147,8 +148,7 @@ function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Asking): T
   if (inside === "no" && places.length > 0 && mayHold(place, places, story)) return declined(`Whether ${places.map((one) => telling.name(one)).join(" and ")} can be a part of ${story.names.get(place.key) ?? place.text} is not told.`);
   const verdict = inside === "unknown" ? "unknown" : (inside === "yes") === denied ? "no" : "yes";
   const subject = story.names.get(entity) ?? what.text;
-  const start = subject.charAt(0).toUpperCase() + subject.slice(1);
-  const said = inside === "unknown" ? `The story does not tell whether ${subject} is in ${name}.` : `${start} is${inside === "no" ? " not" : ""} in ${name}.`;
+  const said = inside === "unknown" ? `I don't know whether ${subject} is in ${name}.` : `${capital(subject)} is${inside === "no" ? " not" : ""} in ${name}.`;
   const from = [telling.whereabouts(entity, moment), ...places.slice(0, -1).map((one) => telling.whereabouts(one, moment))];
   if (inside === "unknown" && telling.steps.length === 0) telling.add({ rule: "nothing_said", from: [], conclusion: `Nothing tells where ${subject} is.`, fact: { subject, relation: "is", object: "somewhere" }, span: null });
   return answered(telling, { kind: "verdict", verdict }, { rule: inside === "unknown" ? "not_determined" : inside === "yes" ? "inertia" : "one_place", from, said, subject, relation: "is in", object: name, negated: inside === "no", asked: `whether ${subject} is in ${name}`, ...(inside === "unknown" ? { missing: [`a sentence that tells where ${subject} is`] } : {}) });
@@ -237,7 +237,7 @@ function answerInside(place: Entity, of: "people" | "things", counted: boolean, 
   const names = inside.map((entity) => telling.name(entity));
   const nothing = of === "people" ? "nobody" : "nothing";
   if (names.length === 0) telling.add({ rule: "elsewhere", from: [...story[of]].flatMap((entity) => telling.whereabouts(entity, moment) ?? []), conclusion: `All that is told of is elsewhere.`, fact: { subject: nothing, relation: "is in", object: telling.name(place) }, span: null });
-  const said = `${names.length === 0 ? nothing === "nobody" ? "Nobody" : "Nothing" : listed(names).replace(/^./u, (first) => first.toUpperCase())} ${names.length > 1 ? "are" : "is"} in ${telling.name(place)}.`;
+  const said = `${names.length === 0 ? nothing === "nobody" ? "Nobody" : "Nothing" : capital(listed(names))} ${names.length > 1 ? "are" : "is"} in ${telling.name(place)}.`;
   const result: TaskAnswer = counted ? { kind: "number", value: String(names.length), unit: null } : names.length > 1 ? { kind: "list", items: names } : { kind: "text", value: names[0] ?? nothing };
   return answered(telling, result, { rule: counted ? "count" : "inertia", from: names.length === 0 ? [telling.steps.length] : from, said, subject: names.length === 0 ? nothing : listed(names), relation: "is in", object: telling.name(place), asked: `${of === "people" ? "who" : "what"} is in ${telling.name(place)}` });
 }
@@ -254,5 +254,5 @@ function answerGave({ from, thing, to, asked }: Extract<Question, { kind: "gave"
   const said = `${fits.length > together.length ? "The last time, " : ""}${telling.name(last.event.who)} gave ${things} to ${telling.name(last.event.to)}.`;
   const result: TaskAnswer = values.length === 1 ? { kind: "text", value: values[0] ?? "" } : { kind: "list", items: values };
   const grounds = together.map(({ at }) => telling.said(at));
-  return answered(telling, result, { rule: "giving", from: grounds, said: said.charAt(0).toUpperCase() + said.slice(1), subject: telling.name(last.event.who), relation: `gave ${things} to`, object: telling.name(last.event.to), asked: asked === "thing" ? "what was given" : asked === "from" ? "who gave it" : "who received it" });
+  return answered(telling, result, { rule: "giving", from: grounds, said: capital(said), subject: telling.name(last.event.who), relation: `gave ${things} to`, object: telling.name(last.event.to), asked: asked === "thing" ? "what was given" : asked === "from" ? "who gave it" : "who received it" });
 }

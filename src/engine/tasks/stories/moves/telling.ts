@@ -1,6 +1,7 @@
 import type { TaskStep } from "../../task.ts";
-import { lastAbout } from "./regression.ts";
+import { capital } from "../wording.ts";
 import type { Entity, Event, Story } from "./events.ts";
+import { lastAbout } from "./regression.ts";
 
 /** The relation that an event brings about, for the graph. */
 const RELATIONS: Readonly<Record<Event["kind"], string>> = { at: "is in", away: "is no longer in", either: "is either in", take: "takes", drop: "puts down", put: "puts", give: "gives", exchange: "swaps places with" };
@@ -65,13 +66,4 @@ export class Telling {
   #joined(rule: string, from: readonly (number | null)[], conclusion: string, fact: TaskStep["fact"]): number {
     return this.add({ rule, from: from.flatMap((step) => step ?? []), conclusion, fact, span: null });
   }
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "Ann, Bo and Cy". */
-export function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1) ?? ""}`;
 }

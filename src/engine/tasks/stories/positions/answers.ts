@@ -1,4 +1,5 @@
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskResult, TaskStep } from "../../task.ts";
+import { capital, verdictSaid } from "../wording.ts";
 import { add, HERE, nameOf, opposite, phraseOf, same, type Offset } from "./directions.ts";
 import type { Question } from "./questions.ts";
 import type { Fact, Names } from "./sentences.ts";
@@ -28,7 +29,6 @@ function declined(explanation: string, reason: TaskDeclined["reason"] = "not_det
 // ---- steps ------------------------------------------------------------------------------------------------------------
 
 const nameIn = ({ names }: Asking, key: string): string => names.get(key) ?? key;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The facts of a way, and where one comes to after each. */
 function walk(legs: readonly Leg[], asking: Asking): { readonly steps: TaskStep[]; readonly offset: Offset; readonly last: number } {
@@ -60,7 +60,7 @@ function isCompass({ facts }: Asking): boolean {
 }
 
 function answered(steps: TaskStep[], result: TaskAnswer, asked: string, last: Omit<TaskStep, "span">): TaskAnswered {
-  return { kind: "answered", answer: result, asked, said: last.conclusion, steps: [...steps, { ...last, span: null }] };
+  return { kind: "answered", answer: result, asked, said: result.kind === "verdict" ? verdictSaid(result.verdict, last.conclusion) : last.conclusion, steps: [...steps, { ...last, span: null }] };
 }
 
 // ---- where one thing is from another ----------------------------------------------------------------------------------
