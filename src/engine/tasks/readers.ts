@@ -1,5 +1,6 @@
 import { STORY_READERS } from "./stories/readers.ts";
 import type { TaskReader } from "./task.ts";
+import { rulesReader } from "./policies/defeasible/reader.ts";
 import { modalReader } from "./policies/modal/reader.ts";
 import { sortingReader } from "./words/sorting.ts";
 
@@ -8,4 +9,5 @@ export const TASK_READERS: readonly TaskReader[] = [
   sortingReader,
   ...STORY_READERS,
   modalReader,
+  rulesReader,
 ];

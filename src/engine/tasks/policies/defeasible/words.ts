@@ -1,0 +1,56 @@
+import { thirdPerson } from "../../../language/morphology.ts";
+import { basesOfPresent } from "../verbs.ts";
+
+/** Ways of saying the same that occur in relations; each is put as the second. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\$+/gu, "money"], [/\bsome money\b/gu, "money"], [/\bone of the (\w+?)s (?:in its possession|of)\b/gu, "a $1 of"], [/\bone of its (\w+?)s\b/gu, "a $1"],
+  [/\b(?:that belongs? to|that is owned by|owned by|whose owner is|that is in (?:the )?possession of|constructed by|built by|occupied by|that are occupied by)\b/gu, "of"],
+  [/\bone\b/gu, "a"], [/\ban\b/gu, "a"],
+  [/\bcompanionship\b/gu, "company"], [/\bmanages? to (?:convince|persuade)\b/gu, "manage to convince"], [/\bphotograph\b/gu, "photo"],
+  [/\b(?:inside|in) the pool (?:located besides|next to)\b/gu, "in the pool next to"], [/\bclose to\b/gu, "near"],
+  [/\bthe cards that (?:she|he|it) has\b/gu, "cards"], [/\b(?:her|his|its) cards\b/gu, "cards"], [/\bcards \(all of them\)/gu, "all cards"], [/\ball cards\b/gu, "all cards"],
+  [/\bsomething that is supposed to be a secret\b/gu, "a secret"], [/\ba weapon of\b/gu, "a weapon from"], [/\ba piece of with\b/gu, "a piece with"],
+  [/\bdefense plan\b/gu, "defensive plans"], [/\bequal number\b/gu, "same number"], [/\bthe same number\b/gu, "a same number"], [/\bflag of peace\b/gu, "peace flag"],
+  [/\bthe spot that is right after the spot\b/gu, "the spot right after"], [/\bthe spot right after of\b/gu, "the spot right after"], [/\bactual enemy\b/gu, "enemy"], [/\bfive of the points\b/gu, "five points"],
+  [/\bfrom the board a\b/gu, "a"], [/\bremoves? from the board\b/gu, "remove"], [/\bjob position\b/gu, "job"], [/\belementary resource management\b/gu, "the basics of resource management"],
+  [/\bneeds? the support of\b/gu, "need support from"], [/\bmagnifying glass\b/gu, "magnifier"], [/\bking \(i\.e\. the most important piece\)/gu, "king"], [/\bthe houses that are\b/gu, "the houses"],
+];
+
+/** Words that only stress; commas and quotation marks go with them. */
+const STRESS = /\b(?:unquestionably|definitely|undoubtedly|surely|certainly|without hesitation|without a doubt|for sure|too|also|for certain)\b/gu;
+
+/** A text in lower case without commas, quotation marks, stress and asides. */
+export function clean(text: string): string {
+  return text.toLowerCase().replace(/["“”]/gu, "").replace(/\(this may or may not be (?:problematic|a problem)\)/gu, "").replace(/\((?:the|it) [a-z ]+\)/gu, "").replace(/,(?!\d)/gu, " ")
+    .replace(STRESS, " ").replace(/\bconclusion that the following\b/gu, "conclusion that").replace(/\s+/gu, " ").replace(/^ | ?[.?!]? ?$/gu, "");
+}
+
+/** The first word of a verb phrase without its ending: `refuses`, `refuse` and `refus` are one. */
+function stem(word: string): string {
+  return word.endsWith("ss") ? word : word.replace(/ies$/u, "y").replace(/(?:es|s|e)$/u, "");
+}
+
+/** How a relation is known: its words with other ways of saying them put as one. */
+export function relationOf(words: string): string {
+  const same = SAME.reduce((text, [form, put]) => text.replace(form, put), ` ${words} `).replace(/\s+/gu, " ").trim();
+  const [first = "", ...rest] = same.split(" ");
+  return [stem(first), ...rest].join(" ");
+}
+
+/** The likeliest base of a verb in the third person, for wording. */
+export function baseOf(verb: string): string {
+  const bases = basesOfPresent(verb).slice(verb.endsWith("s") && !verb.endsWith("ss") ? 1 : 0);
+  return bases.find((base) => thirdPerson(base) === verb && !/[^aeiou][us]s$/u.test(base) && !/(?:us|is)$/u.test(base)) ?? bases[0] ?? verb;
+}
+
+const LIGHT: ReadonlySet<string> = new Set("a the of to for from in on by with that is are it its her his be".split(" "));
+
+/** Whether two different relations could be ways of saying the same: the same verb, and half of the other words. */
+export function isNearRelation(one: string, other: string): boolean {
+  if (one === other) return false;
+  const [left, right] = [one.split(" "), other.split(" ")];
+  if (left[0] !== right[0]) return false;
+  const [rest, others] = [left.slice(1), right.slice(1)].map((words) => new Set(words.filter((word) => !LIGHT.has(word)).map(stem))) as [Set<string>, Set<string>]; // two lists make two sets
+  const shared = [...rest].filter((word) => others.has(word)).length;
+  return rest.size === 0 && others.size === 0 || shared > 0 && 2 * shared >= Math.min(rest.size, others.size);
+}
