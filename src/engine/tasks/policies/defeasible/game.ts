@@ -2,17 +2,22 @@ import type { Span, TaskText } from "../../text.ts";
 import { holdsFor, readTrait, type Trait, type Traits } from "./properties.ts";
 import { namesIn, readDeed, takeName, type Deed } from "./phrases.ts";
 import { readClause, readRule, type Needed, type ReadRule } from "./rule-forms.ts";
-import { keyOf, type Condition, type Literal, type Rule, type Theory } from "./theory.ts";
+import { keyOf, type Condition, type Literal, type Rule, type Theory, type Told } from "./theory.ts";
 import { clean, isNearRelation, relationOf } from "./words.ts";
 import { phrasesOf, type Phrases } from "./wording.ts";
 
-export interface Game { readonly theory: Theory; readonly goal: Literal; readonly phrases: Phrases; /** Where what is told stands, by the key of the fact. */ readonly spans: ReadonlyMap<string, Span & { readonly text: string }> }
+export interface Game { readonly theory: Theory; readonly goal: Literal; readonly phrases: Phrases; /** Where what is told stands, by the key of the fact. */ readonly spans: ReadonlyMap<string, Told> }
 export type GameRead = { readonly kind: "read"; readonly game: Game } | { readonly kind: "unread"; readonly text: string; readonly why: string };
 
 const MAX_RULES = 60;
 const MAX_NAMES = 80;
 const LEADS = /^(?:(?:a few|some|several) (?:players|animals) are playing a board ?game|the current state of the game is as follows|(?:and )?the rules (?:of the game )?are as follows|facts|rules|the facts are as follows)$/u;
 const QUESTION = /^(?:based on the game state and the rules and preferences )?(?:does (?<does>the .+)|is it (?:true|the case) that (?<that>the .+))$/u;
+
+/** A piece without the blanks around it. */
+function toldOf({ text, start, end }: Piece): Told {
+  return { text: text.trim(), start: start + text.length - text.trimStart().length, end: end - (text.length - text.trimEnd().length) };
+}
 
 interface Piece extends Span { readonly text: string; readonly number: number | null }
 
@@ -28,11 +33,13 @@ export function readGame({ body, start }: TaskText): GameRead | null {
   const facts: { readonly literal: Literal; readonly piece: Piece }[] = [];
   const deeds: Deed[] = [];
   const traits = new Map<string, Trait[]>();
+  const sources = new Map<Trait, Told>();
   for (const piece of told) {
     const sentence = clean(piece.text.replace(/, and /gu, " ; "));
     if (LEADS.test(sentence)) continue;
     const add = (subject: string, deed: Deed): void => { deeds.push(deed); facts.push({ literal: literalOf({ subject, someone: false, deed }, subject), piece }); };
-    if (!readFact(sentence, names, add, traits)) return unread(piece);
+    const addTrait = (subject: string, trait: Trait): void => { traits.set(subject, [...traits.get(subject) ?? [], trait]); sources.set(trait, toldOf(piece)); };
+    if (!readFact(sentence, names, add, addTrait)) return unread(piece);
   }
   const read: { readonly rule: ReadRule; readonly piece: Piece }[] = [];
   for (const piece of rules) {
@@ -49,8 +56,8 @@ export function readGame({ body, start }: TaskText): GameRead | null {
   if (near !== null) return { kind: "unread", text: near, why: "I can't tell whether these are the same:" };
   const phrases = phrasesOf(deeds.map((deed) => ({ relation: deed.object === "" ? relationOf(deed.words) : deed.relation, deed })));
   const heads = new Set(read.map(({ rule }) => relationOf(rule.head.words)));
-  const theory: Theory = { facts: facts.map(({ literal, piece }) => ({ ...literal, text: piece.text.trim() })), rules: read.flatMap(({ rule, piece }) => instances(rule, piece, { names, traits, heads })), names, preferred };
-  return { kind: "read", game: { theory, goal: literalOf(goal, goal.subject ?? ""), phrases, spans: new Map(facts.map(({ literal, piece }) => [keyOf(literal), { start: piece.start, end: piece.end, text: piece.text.trim() }])) } };
+  const theory: Theory = { facts: facts.map(({ literal, piece }) => ({ ...literal, text: piece.text.trim() })), rules: read.flatMap(({ rule, piece }) => instances(rule, piece, { names, traits, sources, heads })), names, preferred };
+  return { kind: "read", game: { theory, goal: literalOf(goal, goal.subject ?? ""), phrases, spans: new Map(facts.map(({ literal, piece }) => [keyOf(literal), toldOf(piece)])) } };
 }
 
 // ---- pieces -----------------------------------------------------------------------------------------------------------
@@ -87,14 +94,14 @@ function closureOf(pairs: readonly (readonly [number, number])[]): ReadonlySet<s
 // ---- what is told -----------------------------------------------------------------------------------------------------
 
 /** Reads a sentence of facts, parts of it split by `;`. False where it does not read. */
-function readFact(sentence: string, names: readonly string[], add: (subject: string, deed: Deed) => void, traits: Map<string, Trait[]>): boolean {
+function readFact(sentence: string, names: readonly string[], add: (subject: string, deed: Deed) => void, addTrait: (subject: string, trait: Trait) => void): boolean {
   const taken = takeName(sentence, names);
   if (taken === null) return false;
   for (const part of taken.rest.split(" ; ").map((one) => one.trim())) {
     const deed = readDeed(part, names);
     if (deed === null) return false;
     const trait = deed.object === "" ? readTrait(part) : null;
-    if (trait !== null && (deed.positive || trait.kind !== "deed")) traits.set(taken.name, [...traits.get(taken.name) ?? [], trait]);
+    if (trait !== null && (deed.positive || trait.kind !== "deed")) addTrait(taken.name, trait);
     if (trait === null || trait.kind === "deed") add(taken.name, deed);
   }
   return true;
@@ -118,23 +125,33 @@ function nearPair(relations: readonly string[]): string | null {
 
 // ---- rules ------------------------------------------------------------------------------------------------------------
 
-interface Scene { readonly names: readonly string[]; readonly traits: Traits; readonly heads: ReadonlySet<string> }
+interface Scene { readonly names: readonly string[]; readonly traits: Traits; readonly sources: ReadonlyMap<Trait, Told>; readonly heads: ReadonlySet<string> }
 
 /** A rule of anyone, once for each that is named. */
 function instances({ body, subject, head }: ReadRule, piece: Piece, scene: Scene): readonly Rule[] {
   return (subject !== null ? [subject] : scene.names).map((who): Rule => ({
-    number: piece.number ?? 0, text: piece.text.trim(), start: piece.start, end: piece.end,
+    number: piece.number ?? 0, ...toldOf(piece),
     body: body.map((needed) => conditionOf(needed, who, scene)),
     head: literalOf({ subject: who, someone: false, deed: head }, who),
   }));
 }
 
-function conditionOf(needed: Needed, who: string, { traits, heads }: Scene): Condition {
+function conditionOf(needed: Needed, who: string, { names, traits, sources, heads }: Scene): Condition {
   const { object, positive, words } = needed.deed;
   const subject = needed.subject ?? who;
   if (needed.someone) { const { relation, object: to, positive: so } = literalOf(needed, who); return { kind: "someone", literal: { relation, object: to, positive: so } }; }
   if (object !== "" && !/^has more money than /u.test(words) || object === "" && heads.has(relationOf(words))) return { kind: "literal", literal: literalOf(needed, subject) };
   const { holds } = holdsFor(words, subject, traits);
   // That something is not so is proved by nothing that is told here.
-  return { kind: "property", told: `the ${subject} ${words}`, holds: positive ? holds : holds === false ? false : null, facts: [] };
+  return { kind: "property", told: `the ${subject} ${words}`, holds: positive ? holds : holds === false ? false : null, grounds: holds === true ? groundsOf() : [] };
+
+  /** The sentences without which it would not hold. */
+  function groundsOf(): readonly Told[] {
+    const concerned = [subject, ...names.filter((name) => name !== subject && words.includes(`the ${name}`))];
+    return concerned.flatMap((name) => (traits.get(name) ?? []).flatMap((trait) => {
+      const without = new Map(traits).set(name, (traits.get(name) ?? []).filter((one) => one !== trait));
+      const told = sources.get(trait);
+      return told === undefined || holdsFor(words, subject, without).holds === true ? [] : [told];
+    }));
+  }
 }

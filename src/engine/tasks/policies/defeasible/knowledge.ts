@@ -10,13 +10,18 @@ const tableOf = (rows: readonly (readonly [value: string, keys: string])[]): Rea
 /** What things are for: `tea` is something to drink. */
 export const USES: ReadonlyMap<string, readonly string[]> = tableOf([
   ["something to drink", "cappuccino|tea|green tea|coffee|espresso|latte|beer|wine|milk|juice|orange juice|lemonade|soda|water|bottle of water|cola|cocoa|hot chocolate|smoothie|banana-strawberry smoothie|strawberry smoothie|milkshake"],
-  ["something to sit on", "chair|armchair|bench|couch|sofa|stool|bean bag|beanbag|rocking chair"],
+  ["something to sit on", "chair|armchair|bench|couch|sofa|love seat|stool|bean bag|beanbag|rocking chair"],
   ["a device to connect to the internet", "cell phone|cellphone|smartphone|mobile phone|computer|laptop|tablet|notebook computer"],
   ["a musical instrument", "trumpet|flute|violin|guitar|piano|drum|drums|saxophone|harmonica|cello|clarinet|harp|banjo|trombone|tuba|accordion|ukulele|viola|oboe"],
-  ["a sharp object", "knife|cutter|razor|scissors|sword|axe|saw|dagger|scalpel"],
+  ["a sharp object", "knife|cutter|razor|blade|scissors|sword|axe|saw|dagger|scalpel"],
   ["something to carry apples and oranges", "basket|backpack|bag|tote bag|shopping bag|knapsack|sack|bucket"],
   ["a leafy green vegetable", "kale|spinach|cabbage|lettuce|romaine lettuce|romaine|arugula|chard|swiss chard|collard greens|endive"],
 ]);
+
+/** What a thing is for, by its words or its last word: `club chair`. Undefined: not known. */
+export function usesOf(thing: string): readonly string[] | undefined {
+  return USES.get(thing) ?? USES.get(thing.slice(thing.lastIndexOf(" ") + 1));
+}
 
 /** In which wider places a place is; countries with their continents, towns with both. */
 const COUNTRIES: readonly (readonly [country: string, within: string, towns: string])[] = [
@@ -95,5 +100,5 @@ export const SAME_DEEDS: readonly (readonly string[])[] = [
   ["struggles to find food", "has difficulty to find food", "struggles with finding food"], ["killed the mayor", "assassinated the mayor"], ["voted for the mayor"], ["supports chris ronaldo", "is a fan of chris ronaldo"],
   ["created a time machine", "invented a time machine"], ["purchased a time machine"], ["owns a luxury aircraft", "purchased a luxury aircraft"], ["dreamed of a luxury aircraft"], ["stole a bike from the store", "took a bike from the store"],
   ["parked her bike in front of the store"], ["published a high-quality paper", "has a high-quality paper"], ["recently read a high-quality paper"], ["reduced her work hours recently", "works fewer hours than before"],
-  ["works more hours than before", "increased her work hours recently"], ["lost her keys", "does not have her keys"], ["is holding her keys"], ["has a high salary", "got a well-paid job"],
+  ["works more hours than before", "increased her work hours recently"], ["lost her keys", "does not have her keys"], ["is holding her keys"], ["has a high salary", "got a well-paid job"], ["has a low-income job"], ["hates chris ronaldo"],
 ];

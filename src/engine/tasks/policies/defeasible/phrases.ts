@@ -6,15 +6,17 @@ export interface Deed extends Omit<Literal, "subject"> { readonly words: string;
 
 /** After a name, what shows that the name has ended. */
 const AFTER_NAME = "has|does|is|was|will|should|would|then|and|whenever|if|in the case|because|what|one can|you can|lost|did|to your|follows";
-const NAME = new RegExp(`\\bthe ((?:(?!the\\b|${AFTER_NAME})[a-z-]+)(?: (?!the\\b|(?:${AFTER_NAME})\\b|combined)[a-z-]+)?)(?='s name|(?: combined)? (?:${AFTER_NAME})\\b| ?[?.:]| ?$)`, "gu");
+const NAME = new RegExp(`\\bthe ((?:(?!the\\b|${AFTER_NAME})[a-z-]+)(?: (?!the\\b|(?:${AFTER_NAME}|that|which|who)\\b|combined)[a-z-]+)?)(?='s name|(?: combined)? (?:${AFTER_NAME})\\b| ?[?.:]| ?$)`, "gu");
 /** Where a sentence begins, a word before a verb in -s is a name: `the goose pays …`. */
 const SUBJECT = /(?:^|; |\b(?:if|then|that|whenever|where|firstly|secondly|and|does) |[12]\) )the ([a-z-]+)(?= (?:[a-z]+[a-z][^s'\W]s|has|is|does|will)\b)/gu;
+/** The same for two words, of which the second is no verb: `the sea bass steals …`. */
+const SUBJECTS = new RegExp(SUBJECT.source.replace("the ([a-z-]+)", "the ([a-z-]+ (?:[a-z-]*(?:[^s\\W]|ss)))"), "gu");
 const NO_NAMES: ReadonlySet<string> = new Set(["mayor", "store", "moment", "game", "following", "living creature", "case", "conclusion", "belief", "rules", "animals", "animal", "same animal", "internet", "moon", "letter", "rainbow", "rainbow colors", "bike", "food", "movie"]);
 
 /** The names of animals, people or things that sentences in lower case speak of: one or two words after "the". */
 export function namesIn(texts: readonly string[]): readonly string[] {
   const names = new Set<string>();
-  for (const text of texts) for (const form of [NAME, SUBJECT]) for (const { 1: name = "" } of text.matchAll(form)) if (!NO_NAMES.has(name)) names.add(name);
+  for (const text of texts) for (const form of [NAME, SUBJECT, SUBJECTS]) for (const { 1: name = "" } of text.matchAll(form)) if (!NO_NAMES.has(name)) names.add(name);
   // "The wolf sleeps" is no name beside "the wolf".
   return [...names].filter((name) => !name.includes(" ") || !names.has(name.split(" ")[0] ?? "")).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
@@ -37,7 +39,7 @@ export function readDeed(text: string, names: readonly string[]): Deed | null {
   const words = inBase ?? text;
   const name = names.find((one) => words.endsWith(` the ${one}`));
   const verb = name === undefined ? words : words.slice(0, -name.length - 5);
-  if (/\b(?:not|never|or|if|unless|either|neither|nor|except|only)\b/u.test(words) || /[?.:()]/u.test(name === undefined ? "" : verb.replace(/\(i\.e\..*?\)|\(all of them\)/gu, "")) || !COMPARED.test(words) && names.some((one) => new RegExp(`\\bthe ${one}\\b`, "u").test(verb))) return null;
+  if (/\b(?:not|never|or|if|unless|either|neither|nor|except|only)\b/u.test(words.replace(/ that (?:is|are) not$/u, "")) || /[?.:()]/u.test(name === undefined ? "" : verb.replace(/\(i\.e\..*?\)|\(all of them\)/gu, "")) || !COMPARED.test(words) && names.some((one) => new RegExp(`\\bthe ${one}\\b`, "u").test(verb))) return null;
   if (verb === "" || /^(?:the|a|an|it|that|which)\b/u.test(verb)) return null;
   return { relation: name === undefined ? verb : relationOf(verb), object: name ?? "", positive: denied === undefined, words, base: inBase !== undefined };
 }

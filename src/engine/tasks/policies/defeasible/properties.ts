@@ -1,4 +1,4 @@
-import { COLORS, EVENTS, FIELDS, FLAGS, isWithin, KNOWN_FIELDS, KNOWN_USES, PRIMARY, RAINBOW, SAME_DEEDS, USES } from "./knowledge.ts";
+import { COLORS, EVENTS, FIELDS, FLAGS, isWithin, KNOWN_FIELDS, KNOWN_USES, PRIMARY, RAINBOW, SAME_DEEDS, usesOf } from "./knowledge.ts";
 
 /** What is told of somebody, apart from what it does to others. Lengths in inches, ages in days. */
 interface Valued<K> { readonly kind: K; readonly value: number }
@@ -44,7 +44,7 @@ const TRAITS: readonly { readonly form: RegExp; readonly make: (parts: Parts) =>
   { form: /^has an? (?<word>[a-z]+) with a radius of (?<n>\d+(?:\.\d+)?) inches$/u, make: ({ word = "", n }) => ({ kind: "ball", word, radius: Number(n) }) },
   { form: /^has an? (?<a>\d+(?:\.\d+)?) x (?<b>\d+(?:\.\d+)?) inches notebook$/u, make: ({ a, b }) => ({ kind: "notebook", sides: [Number(a), Number(b)] }) },
   { form: /^is an? (?<word>.+)$/u, make: ({ word = "" }) => FIELDS.has(word) ? { kind: "job", word } : null },
-  { form: /^has (?:an? |some )(?<word>[a-z-]+(?: [a-z-]+){0,2})$/u, make: ({ word = "" }) => USES.has(word) ? { kind: "thing", word } : null },
+  { form: /^has (?:an? |some )(?<word>[a-z-]+(?: [a-z-]+){0,2})$/u, make: ({ word = "" }) => usesOf(word) !== undefined ? { kind: "thing", word } : null },
 ];
 
 /** Reads a trait; what no form fits is kept as it is told. */
@@ -96,7 +96,7 @@ const CONDITIONS: readonly { readonly form: RegExp; readonly test: (asked: Asked
   { form: /^works in (?:the field of )?(?<word>.+)$/u, test: ({ parts, own }) => some(own, "job", ({ word }) => KNOWN_FIELDS.has(parts["word"] ?? "") ? (FIELDS.get(word) ?? []).includes(parts["word"] ?? "") : null) },
   { form: /^has an? (?<word>[a-z]+) that fits in an? (?<a>[\d.]+) x (?<b>[\d.]+) x (?<c>[\d.]+) inches box$/u, test: ({ parts, own }) => some(own, "ball", ({ word, radius }) => word === parts["word"] && [parts["a"], parts["b"], parts["c"]].every((side) => 2 * radius <= Number(side))) },
   { form: /^has a notebook that fits in an? (?<a>[\d.]+) x (?<b>[\d.]+) inches box$/u, test: ({ parts, own }) => some(own, "notebook", ({ sides }) => fits(sides, [Number(parts["a"]), Number(parts["b"])])) },
-  { form: /^has (?<use>something to .+|an? device .+|a musical instrument|a sharp object|a leafy green vegetable)$/u, test: ({ parts, own }) => KNOWN_USES.has(parts["use"] ?? "") ? some(own, "thing", ({ word }) => (USES.get(word) ?? []).includes(parts["use"] ?? "")) : own.some(({ kind }) => kind === "thing") ? null : false },
+  { form: /^has (?<use>something to .+|an? device .+|a musical instrument|a sharp object|a leafy green vegetable)$/u, test: ({ parts, own }) => KNOWN_USES.has(parts["use"] ?? "") ? some(own, "thing", ({ word }) => (usesOf(word) ?? []).includes(parts["use"] ?? "")) : own.some(({ kind }) => kind === "thing") ? null : false },
 ];
 
 function filmed(year: number, { how, event = "" }: Parts): boolean | null {

@@ -2,7 +2,7 @@ import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import { Prover, type Proof } from "./backward.ts";
 import { mark } from "./forward.ts";
 import { readGame, type Game } from "./game.ts";
-import { keyOf, opposite, type Condition, type Literal, type Theory } from "./theory.ts";
+import { keyOf, opposite, type Condition, type Literal, type Theory, type Told } from "./theory.ts";
 import { wordLiteral } from "./wording.ts";
 
 /** Conditions that nobody knows the truth of; each is tried both ways. */
@@ -76,13 +76,13 @@ function declineStopped(why: "split" | "cyclic" | "disagree"): TaskResult {
 
 // ---- wording ----------------------------------------------------------------------------------------------------------
 
-interface Told { readonly spans: Game["spans"]; readonly say: (literal: Literal) => string }
+interface Telling { readonly spans: Game["spans"]; readonly say: (literal: Literal) => string }
 
-function worded({ verdict, proof }: Decided, goal: Literal, told: Told): TaskResult {
+function worded({ verdict, proof }: Decided, goal: Literal, told: Telling): TaskResult {
   const asked = `whether ${told.say(goal)}`;
   const steps: TaskStep[] = [];
   if (proof === null) {
-    const said = `It cannot be proved that ${told.say(goal)}, nor that it is not so: no rule that applies, and that no other rule holds off, says either.`;
+    const said = `I don't know whether ${told.say(goal)}: neither that nor its denial follows, because no rule that applies, and that no other rule holds off, says either.`;
     steps.push({ rule: "no_rule_applies", from: [], conclusion: said, fact: factOf(goal), span: null });
     return { kind: "answered", answer: { kind: "verdict", verdict }, asked, said, steps, missing: [`a fact or a rule that decides ${asked}`] };
   }
@@ -92,7 +92,7 @@ function worded({ verdict, proof }: Decided, goal: Literal, told: Told): TaskRes
 }
 
 /** Adds the steps of a proof, what it rests on first; the number of its last step. */
-function tell(proof: Proof, steps: TaskStep[], known: Map<string, number>, told: Told): number {
+function tell(proof: Proof, steps: TaskStep[], known: Map<string, number>, told: Telling): number {
   const key = keyOf(proof.literal);
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -104,20 +104,25 @@ function tell(proof: Proof, steps: TaskStep[], known: Map<string, number>, told:
     const { rule, beaten } = proof;
     const from = proof.body.map((one) => tell(one, steps, known, told));
     const property = rule.body.flatMap((condition) => condition.kind === "property" ? [condition.told] : []);
-    const rules = [rule, ...beaten].map((one) => ruleStep(one, steps, known));
+    const grounds = rule.body.flatMap((condition) => condition.kind === "property" ? condition.grounds : []).map((ground) => saidStep(ground.text, ground, steps, known));
+    const rules = [rule, ...beaten].map((one) => ruleStep(one, one.number, steps, known));
     const because = property.length === 0 ? "" : ` because ${property.join(" and ")}`;
     const over = beaten.length === 0 ? "" : ` Rule ${rule.number} is preferred over ${beaten.map(({ number }) => `rule ${number}`).join(" and ")}, which would say the opposite.`;
-    steps.push({ rule: beaten.length === 0 ? "rule" : "preferred_rule", from: [...new Set([...from, ...rules])], conclusion: `By rule ${rule.number},${because === "" ? "" : `${because},`} ${told.say(proof.literal)}.${over}`, fact: factOf(proof.literal), span: null });
+    steps.push({ rule: beaten.length === 0 ? "rule" : "preferred_rule", from: [...new Set([...from, ...grounds, ...rules])], conclusion: `By rule ${rule.number},${because === "" ? "" : `${because},`} ${told.say(proof.literal)}.${over}`, fact: factOf(proof.literal), span: null });
   }
   known.set(key, steps.length);
   return steps.length;
 }
 
-function ruleStep({ number, text, start, end }: { readonly number: number; readonly text: string; readonly start: number; readonly end: number }, steps: TaskStep[], known: Map<string, number>): number {
-  const key = `rule ${number}`;
+function ruleStep(rule: Told, number: number, steps: TaskStep[], known: Map<string, number>): number {
+  return saidStep(`rule ${number}`, rule, steps, known);
+}
+
+/** A sentence of the text as a step, once. */
+function saidStep(key: string, { text, start, end }: Told, steps: TaskStep[], known: Map<string, number>): number {
   const before = known.get(key);
   if (before !== undefined) return before;
-  steps.push({ rule: "said", from: [], conclusion: text, fact: { subject: key, relation: "says", object: text }, span: { start, end } });
+  steps.push({ rule: "said", from: [], conclusion: text, fact: { subject: "the text", relation: "says", object: text }, span: { start, end } });
   known.set(key, steps.length);
   return steps.length;
 }

@@ -29,7 +29,7 @@ const FORMS: readonly Form[] = [
   { form: /^(?<head>the .+?) in the case where (?<a>.+)$/u, clauses: ["a"], head: "clause" },
   { form: /^regarding the (?<named>.+?) if it (?<a>.+?) then we can conclude that it (?<head>.+)$/u, named: "a", head: "named" },
   { form: /^here is an important piece of information about the (?<named>.+?): if it (?<a>.+?) then it (?<head>.+)$/u, named: "a", head: "named" },
-  { form: /^the (?<named>.+?) (?<head>(?:will|does|is not going) .+?) if it (?<a>.+)$/u, named: "a", head: "named" },
+  { form: /^the (?<named>.+?) (?<head>(?:will|does|is not going) .+?|[a-z]+s .+?) if it (?<a>.+)$/u, named: "a", head: "named" },
 ];
 
 /** Reads a rule that is cleaned of stress. Null where no form fits, or what fills it does not read. */
@@ -77,12 +77,12 @@ export function readClause(text: string, names: readonly string[]): Needed | nul
 
 /** One sentence, or two joined by "and". */
 function readClauses(text: string, names: readonly string[]): readonly Needed[] | null {
-  return joined(text, (part) => readClause(part, names), / and (?=the )/gu);
+  return joined(text, (part) => readClause(part, names), / (?:and|but) (?=the )/gu);
 }
 
 /** One verb phrase, or two joined by "and"; a trait may have "and" inside. */
 function readDeeds(text: string, names: readonly string[], several: boolean): readonly Deed[] | null {
-  return joined(text, (part) => readDeed(part, names), several ? / and (?:at the same time )?/gu : /(?!)/gu);
+  return joined(text, (part) => readDeed(part, names), several ? / (?:and|but) (?:at the same time )?/gu : /(?!)/gu);
 }
 
 /** Reads a text in one piece, or in two at the one place where both read. Null: neither, or at several places. */

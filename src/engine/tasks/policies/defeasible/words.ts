@@ -11,7 +11,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bthe cards that (?:she|he|it) has\b/gu, "cards"], [/\b(?:her|his|its) cards\b/gu, "cards"], [/\bcards \(all of them\)/gu, "all cards"], [/\ball cards\b/gu, "all cards"],
   [/\bsomething that is supposed to be a secret\b/gu, "a secret"], [/\ba weapon of\b/gu, "a weapon from"], [/\ba piece of with\b/gu, "a piece with"],
   [/\bdefense plan\b/gu, "defensive plans"], [/\bequal number\b/gu, "same number"], [/\bthe same number\b/gu, "a same number"], [/\bflag of peace\b/gu, "peace flag"],
-  [/\bthe spot that is right after the spot\b/gu, "the spot right after"], [/\bthe spot right after of\b/gu, "the spot right after"], [/\bactual enemy\b/gu, "enemy"], [/\bfive of the points\b/gu, "five points"],
+  [/\bthe spot that is right after the spot of\b/gu, "the spot right after"], [/\bactual enemy\b/gu, "enemy"], [/\bfive of the points of\b/gu, "five points from"], [/\bsong of victory\b/gu, "victory song"],
   [/\bfrom the board a\b/gu, "a"], [/\bremoves? from the board\b/gu, "remove"], [/\bjob position\b/gu, "job"], [/\belementary resource management\b/gu, "the basics of resource management"],
   [/\bneeds? the support of\b/gu, "need support from"], [/\bmagnifying glass\b/gu, "magnifier"], [/\bking \(i\.e\. the most important piece\)/gu, "king"], [/\bthe houses that are\b/gu, "the houses"],
 ];
