@@ -4,7 +4,7 @@ import { DECISION_TABLE } from "../../src/engine/authority/decision-table.ts";
 import { weigh, type Item } from "../../src/engine/authority/evidence.ts";
 import { ROWS } from "../../src/ui/parts/decision-table.ts";
 import { bearing } from "../../src/ui/parts/evidence-table.ts";
-import { linesOf, wordsOf, type Refutation } from "../../src/ui/parts/proof.ts";
+import { lengthOf, lineOf, wordsOf, type Refutation } from "../../src/ui/parts/proof.ts";
 
 /** Evaluates the words of a literal: they read as JavaScript once the connectives are spelt its way. */
 function evaluate(words: string, values: Readonly<Record<string, boolean>>): boolean {
@@ -57,7 +57,8 @@ describe("a proof in words", () => {
 
   it("tells premises, the negated claim and steps by the numbers of their lines", () => {
     const body: Refutation = { goal: "entailed", names: ["a", "b"], nodes: [[1, 1, 0], [0, 1, 0]], premises: [{ id: "f" }, { id: "r" }], ranges: [], steps: [[0, 1, 2], [2, 3, 1]] };
-    assert.deepEqual(linesOf(body, { claim: "b", textOf: (id) => id === "f" ? "a" : "a -> b", read: (name) => name }), [
+    const question = { claim: "b", textOf: (id: string) => id === "f" ? "a" : "a -> b", read: (name: string) => name };
+    assert.deepEqual(Array.from({ length: lengthOf(body) }, (_, at) => lineOf(body, at, question)), [
       { number: 1, says: "a", because: "premise f" }, { number: 2, says: "a -> b", because: "premise r" }, { number: 3, says: "not b", because: "suppose that the claim fails" },
       { number: 4, says: "b", because: "from 1 and 2" }, { number: 5, says: "false", because: "from 3 and 4" },
     ]);

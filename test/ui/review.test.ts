@@ -206,6 +206,8 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     const rows = await page.locator("[aria-label='what if'] tbody tr").allInnerTexts();
     assert.match(rows[0] ?? "", /one\s+evidenced.*\s+decisive/);
     assert.match(rows[2] ?? "", /three\s+verified.*\s+changes nothing/);
+    const commands = () => page.locator(".copy-as .line code").allTextContents();
+    assert.ok((await commands()).some((line) => /touchstone review -$/.test(line) && line.includes('"one"') && line.includes('"three"')), "the review itself, not what was asked besides");
     await page.uncheck("[aria-label='with one']");
     await page.uncheck("[aria-label='with two']");
     await page.uncheck("[aria-label='with three']");

@@ -5,7 +5,7 @@ import { copyButton } from "../parts/copy.ts";
 import { choice, openDiagram } from "../parts/diagram.ts";
 import { downloadButton } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
-import { linesOf, readRefutation, showProof, type Refutation } from "../parts/proof.ts";
+import { readRefutation, showProof, type Refutation } from "../parts/proof.ts";
 import { inferenceOf, showDecision, showGrounds, showInference, showWhole, standingOf, type Consulted, type Review } from "../parts/review-result.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
@@ -96,7 +96,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
           <h2>Checked in this page</h2>${showCheck(state, named)}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
           ${inference === null ? nothing : html`<h2>Inference</h2>${showInference(inference, read)}
-            ${refutation === null ? nothing : html`<details open><summary>The proof</summary>${showProof(linesOf(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read }), refutation.goal)}</details>`}
+            ${refutation === null ? nothing : html`<details open><summary>The proof</summary>${showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read })}</details>`}
             ${showDiagrams(review)}`}
           ${whatIf.render(take)}
           <h2>Take it along</h2>${showTools(request, result, certificate)}

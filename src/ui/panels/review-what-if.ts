@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { LOADING, type Loaded } from "../api.ts";
+import { LOADING, call, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import type { Review } from "../parts/review-result.ts";
 import { showTrouble } from "../parts/states.ts";
@@ -25,7 +25,12 @@ export function openWhatIf(page: Page): WhatIf {
   let together: Loaded<Review> | null = null;
   const ask = (ids: readonly string[], take: (answer: Loaded<Review>) => void): void => {
     const asked = generation;
-    page.load({ route: "review", path: PATH, body: without(request, ...ids) }, (answer) => { if (asked === generation) take(answer); });
+    // Past the page, which offers its last call of a route as a command: that is the review itself.
+    void call({ route: "review", path: PATH, body: without(request, ...ids) }).then((answer) => {
+      if (asked !== generation) return;
+      take(answer);
+      page.draw();
+    });
   };
   /** One after the other: many items are no flood of requests. */
   const leaveOut = (ids: readonly string[]): void => {

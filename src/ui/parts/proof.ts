@@ -25,16 +25,24 @@ export function readRefutation(text: string): Refutation | null {
 /** A line of a proof: what it says, and why. */
 export interface Line { readonly number: number; readonly says: string; readonly because: string }
 
-/** The lines of a refutation: premises, ranges, the negated goal, then the steps; the last says false. @param textOf the formula of a premise */
-export function linesOf(body: Refutation, question: { readonly claim: string; readonly textOf: (id: string) => string; readonly read: (name: string) => string }): readonly Line[] {
+/** What the lines of a proof are about. `textOf`: the formula of a premise. */
+export interface Question { readonly claim: string; readonly textOf: (id: string) => string; readonly read: (name: string) => string }
+
+/** How many lines a refutation has: premises, ranges, the negated goal, then the steps. */
+export const lengthOf = ({ premises, ranges, steps }: Refutation): number => premises.length + ranges.length + 1 + steps.length;
+
+/** A line of a refutation, counted from 0; the last says false. */
+export function lineOf(body: Refutation, at: number, { claim, textOf, read }: Question): Line {
   const { premises, ranges, steps, goal } = body;
-  const said = [
-    ...premises.map(({ id }) => ({ says: question.textOf(id), because: `premise ${id}` })),
-    ...ranges.map((literal) => ({ says: wordsOf(body, literal, question.read), because: "the range of a variable" })),
-    { says: goal === "entailed" ? `not ${question.claim}` : question.claim, because: goal === "entailed" ? "suppose that the claim fails" : "suppose that the claim holds" },
-    ...steps.map(([a, b, literal]) => ({ says: wordsOf(body, literal, question.read), because: a === b ? `from ${a + 1}` : `from ${a + 1} and ${b + 1}` })),
-  ];
-  return said.map((line, at) => ({ number: at + 1, ...line }));
+  const first = premises.length + ranges.length;
+  const premise = premises[at];
+  const range = ranges[at - premises.length];
+  const [a, b, literal] = steps[at - first - 1] ?? [0, 0, 0];
+  const said = premise !== undefined ? { says: textOf(premise.id), because: `premise ${premise.id}` }
+    : range !== undefined ? { says: wordsOf(body, range, read), because: "the range of a variable" }
+    : at === first ? { says: goal === "entailed" ? `not ${claim}` : claim, because: `suppose that the claim ${goal === "entailed" ? "fails" : "holds"}` }
+    : { says: wordsOf(body, literal, read), because: a === b ? `from ${a + 1}` : `from ${a + 1} and ${b + 1}` };
+  return { number: at + 1, ...said };
 }
 
 /** What a literal says: `a and not b`, `if a then b else c`; a large one only by its size. */
@@ -56,9 +64,10 @@ export function wordsOf({ names, nodes }: Pick<Refutation, "names" | "nodes">, l
   return parts > MAX_PARTS ? `the function of node ${literal >> 1} of the file${literal & 1 ? ", negated" : ""}` : words;
 }
 
-export function showProof(lines: readonly Line[], goal: Refutation["goal"]): TemplateResult {
-  const shown = lines.length > MAX_SHOWN ? [...lines.slice(0, MAX_SHOWN - 1), ...lines.slice(-1)] : lines;
-  return html`<p>The proof supposes that the claim ${goal === "entailed" ? "fails" : "holds"} and comes to <em>false</em> in ${lines.length} lines; every step follows from the lines it names.</p>
+export function showProof(body: Refutation, question: Question): TemplateResult {
+  const length = lengthOf(body);
+  const shown = Array.from({ length: Math.min(length, MAX_SHOWN) }, (_, at) => lineOf(body, length > MAX_SHOWN && at === MAX_SHOWN - 1 ? length - 1 : at, question));
+  return html`<p>The proof supposes that the claim ${body.goal === "entailed" ? "fails" : "holds"} and comes to <em>false</em> in ${length} lines; every step follows from the lines it names.</p>
     ${table("proof", ["line", "says", "because"], shown.map(({ number, says, because }) => [number, html`<code>${says}</code>`, because]))}
-    ${shown.length < lines.length ? html`<p class="quiet">${lines.length - shown.length} lines between are not shown here: they are in the certificate file.</p>` : ""}`;
+    ${shown.length < length ? html`<p class="quiet">${length - shown.length} lines before the last are not shown here: they are in the certificate file.</p>` : ""}`;
 }
