@@ -57,12 +57,14 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
   let server: LiveServer;
   let browser: Browser;
   let context: BrowserContext;
+  let shared: Page;
   const troubles: string[] = [];
 
   before(async () => {
     server = await startLive();
     browser = await openBrowser();
     context = await browser.newContext();
+    shared = await open("review");
   });
   after(async () => {
     await browser?.close();
@@ -78,50 +80,58 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     await page.waitForSelector("main h1");
     return page;
   };
+  const calm = (): void => assert.deepEqual(troubles.splice(0), []);
   const openRequest = (request: unknown, of?: BrowserContext): Promise<Page> => open(`review?request=${encodeURIComponent(JSON.stringify(request))}`, of);
-  /** Reviews another request in a page that is open. */
-  const put = async (page: Page, request: unknown, state: string): Promise<void> => {
-    await page.evaluate(() => { const details = document.querySelector<HTMLDetailsElement>(".written"); if (details !== null) details.open = true; });
-    await page.fill("#request", JSON.stringify(request));
-    await page.click("form button[type=submit]");
-    await page.waitForSelector(`.verdict .surface strong:text-is('${state}')`);
-    await page.waitForSelector(".checked");
+  /** Reviews another request in the page that stays open, up to the end of the check. */
+  const put = async (request: unknown): Promise<string> => {
+    await shared.evaluate(() => { const details = document.querySelector<HTMLDetailsElement>(".written"); if (details !== null) details.open = true; });
+    await shared.fill("#request", JSON.stringify(request));
+    await Promise.all([shared.waitForResponse((response) => response.url().endsWith("/ui/certificate")), shared.click("form button[type=submit]")]);
+    await shared.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))); // the answer before is gone then
+    await shared.waitForSelector(".checked");
+    return shared.innerText(".verdict .surface strong");
+  };
+  /** Answers other than what the server says, while something is done. */
+  const tampering = async (path: string, change: (text: string) => string, work: () => Promise<void>): Promise<void> => {
+    await shared.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+    await work();
+    await shared.unrouteAll({ behavior: "wait" });
   };
   const close = async (page: Page): Promise<void> => {
     await page.close();
-    assert.deepEqual(troubles.splice(0), []);
+    calm();
   };
 
   it("shows the card of every row that fired, and checks it green", async () => {
-    const page = await open("review");
     for (const [row, state, request] of VERDICTS.filter(([each]) => process.env["EVERY_CASE"] === "1" || SAMPLE.includes(each))) {
-      await put(page, inline([]), "undetermined");
-      await put(page, request, state);
-      assert.match(await page.innerText(".checked"), /^Checked here in this page, without the server\./, `row ${row}`);
-      await page.evaluate(() => { for (const details of document.querySelectorAll<HTMLDetailsElement>(".result details")) details.open = true; });
-      assert.deepEqual(await page.locator("[aria-label='decision table'] tr[aria-current=true] td:first-child").allInnerTexts(), [String(row)]);
-      const marks = await page.locator("[aria-label='decision table'] tbody td:last-child").allInnerTexts();
+      assert.equal(await put(request), state, `row ${row}`);
+      assert.match(await shared.innerText(".checked"), /^Checked here in this page, without the server\./, `row ${row}`);
+      await shared.evaluate(() => { for (const details of document.querySelectorAll<HTMLDetailsElement>(".result details")) details.open = true; });
+      assert.deepEqual(await shared.locator("[aria-label='decision table'] tr[aria-current=true] td:first-child").allInnerTexts(), [String(row)]);
+      const marks = await shared.locator("[aria-label='decision table'] tbody td:last-child").allInnerTexts();
       assert.deepEqual(marks, marks.map((_, at) => at + 1 < row ? "failed" : at + 1 === row ? "fired" : "not asked"), `row ${row}`);
     }
-    await close(page);
+    calm();
   });
 
   it("says what became of each record: resolved, rejected and why, at odds, relied upon", async () => {
     const wrong = citing("tests__green", ["fact.unit-green.pipeline", "fact.e2e-green.devices"], false);
     (wrong["evidence"] as { content_sha256: string }[])[1]!.content_sha256 = "0".repeat(64);
-    const page = await openRequest(wrong);
-    await page.waitForSelector("[aria-label=evidence] tbody");
-    const rows = await page.locator("[aria-label=evidence] tbody tr").allInnerTexts();
+    assert.equal(await put(wrong), "invalid");
+    const rows = await shared.locator("[aria-label=evidence] tbody tr").allInnerTexts();
     assert.match(rows[0] ?? "", /resolved/);
     assert.match(rows[1] ?? "", /rejected\s+content hash mismatch/);
-    await put(page, VERDICTS.find(([row]) => row === 7)?.[2], "refused");
-    assert.deepEqual(await page.locator(".core li").allInnerTexts(), ["fact.integration-green.pipeline", "fact.integration-red.nightly"]);
-    await put(page, ENTAILED, "inferred");
-    assert.match(await page.locator("[aria-label=proof] tbody tr").last().innerText(), /false/);
-    assert.match(await page.innerText("[aria-label=evidence] tbody tr:has-text('rule.tests-green')"), /as a premise; premise\s+yes/);
-    await put(page, VERDICTS.find(([row]) => row === 14)?.[2], "undetermined");
-    assert.match(await page.locator("[aria-label='two worlds'] tbody tr").first().innerText(), /true\s+false/, "what differs comes first");
-    await close(page);
+    assert.equal(await put(VERDICTS.find(([row]) => row === 7)?.[2]), "refused");
+    assert.deepEqual(await shared.locator(".core li").allInnerTexts(), ["fact.integration-green.pipeline", "fact.integration-red.nightly"]);
+    assert.equal(await put(ENTAILED), "inferred");
+    assert.match(await shared.locator("[aria-label=proof] tbody tr").last().innerText(), /false/);
+    assert.match(await shared.innerText("[aria-label=evidence] tbody tr:has-text('rule.tests-green')"), /as a premise; premise\s+yes/);
+    assert.equal(await put(VERDICTS.find(([row]) => row === 14)?.[2]), "undetermined");
+    assert.match(await shared.locator("[aria-label='two worlds'] tbody tr").first().innerText(), /true\s+false/, "what differs comes first");
+    calm();
   });
 
   it("composes a request from a corpus, keeps it in the address, and keeps a draft that was left", async () => {
@@ -166,58 +176,51 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
   });
 
   it("draws the diagram, which is walked by keyboard and told in words", async () => {
-    const page = await openRequest(ENTAILED);
-    await page.waitForSelector(".diagram svg .node");
-    const [standing, focused] = [() => page.innerText(".standing"), () => page.evaluate(() => document.activeElement?.getAttribute("data-node"))];
+    await put(ENTAILED);
+    const [standing, focused] = [() => shared.innerText(".standing"), () => shared.evaluate(() => document.activeElement?.getAttribute("data-node"))];
     assert.match(await standing(), /^At the top\. n3 tests tests__e2e_green: if true n2, if false False\.$/);
-    await page.focus(".diagram .node[tabindex='0']");
+    await shared.focus(".diagram .node[tabindex='0']");
     for (const [key, node, says] of [["ArrowRight", "n2", /^So far tests__e2e_green is true\. n2 tests/], ["ArrowLeft", "False", /^With tests__e2e_green is true, tests__green is false: all premises together is false/], ["ArrowUp", "n2", /^So far/], ["Home", "n3", /^At the top/]] as const) {
-      await page.keyboard.press(key);
-      await page.waitForFunction((name) => document.activeElement?.getAttribute("data-node") === name, node);
+      await shared.keyboard.press(key);
+      await shared.waitForFunction((name) => document.activeElement?.getAttribute("data-node") === name, node);
       assert.match(await standing(), says);
     }
-    await page.click(".diagram .node[data-node='n0']");
-    await page.waitForFunction(() => document.activeElement?.getAttribute("data-node") === "n0");
+    await shared.click(".diagram .node[data-node='n0']");
+    await shared.waitForFunction(() => document.activeElement?.getAttribute("data-node") === "n0");
     assert.equal((await standing()).match(/ is true/g)?.length, 3);
     assert.equal(await focused(), "n0");
-    await page.click("summary:has-text('The same in words')");
-    assert.equal(await page.locator(".words li").first().innerText(), "n3 tests tests__e2e_green: if true n2, if false False");
-    await page.selectOption(".result select", "entailment");
-    await page.waitForSelector(".constant:has-text('always true')");
-    await close(page);
+    await shared.click("summary:has-text('The same in words')");
+    assert.equal(await shared.locator(".words li").first().innerText(), "n3 tests tests__e2e_green: if true n2, if false False");
+    await shared.selectOption(".result select", "entailment");
+    await shared.waitForSelector(".constant:has-text('always true')");
+    calm();
   });
 
   it("says how many nodes a diagram has that is too large to draw", async () => {
-    const page = await openRequest(ENTAILED);
-    await page.waitForSelector(".diagram svg .node");
-    await page.route("**/review", async (route) => {
-      const response = await route.fetch();
-      const key = Array.from({ length: 61 }, (_, at) => `${at}:${String.fromCharCode(97 + Math.floor((60 - at) / 26))}${String.fromCharCode(97 + (60 - at) % 26)}?${at === 0 ? "T" : `@${at - 1}`}:F`).join(";");
-      await route.fulfill({ response, body: (await response.text()).replace(/"conjunction_key":"[^"]*"/, `"conjunction_key":"${key}"`) });
-    });
-    await page.reload();
-    await page.waitForSelector("p.empty:has-text('61 nodes over 61 variables')");
-    await close(page);
+    const key = Array.from({ length: 61 }, (_, at) => `${at}:${String.fromCharCode(97 + Math.floor((60 - at) / 26))}${String.fromCharCode(97 + (60 - at) % 26)}?${at === 0 ? "T" : `@${at - 1}`}:F`).join(";");
+    await tampering("**/review", (text) => text.replace(/"conjunction_key":"[^"]*"/, `"conjunction_key":"${key}"`), async () => { await put(ENTAILED); });
+    await shared.waitForSelector("p.empty:has-text('61 nodes over 61 variables')");
+    calm();
   });
 
   it("asks what if: which piece is decisive, and what a choice of them would be", async () => {
-    const page = await openRequest(inline([["one", true, true], ["two", true, true], ["three", true, false]]));
-    await page.waitForSelector("[aria-label='what if'] tbody tr:nth-child(3) .badge");
-    const rows = await page.locator("[aria-label='what if'] tbody tr").allInnerTexts();
+    await put(inline([["one", true, true], ["two", true, true], ["three", true, false]]));
+    await shared.waitForSelector("[aria-label='what if'] tbody tr:nth-child(3) .badge");
+    const rows = await shared.locator("[aria-label='what if'] tbody tr").allInnerTexts();
     assert.match(rows[0] ?? "", /one\s+evidenced.*\s+decisive/);
     assert.match(rows[2] ?? "", /three\s+verified.*\s+changes nothing/);
-    const commands = () => page.locator(".copy-as .line code").allTextContents();
+    const commands = () => shared.locator(".copy-as .line code").allTextContents();
     assert.ok((await commands()).some((line) => /touchstone review -$/.test(line) && line.includes('"one"') && line.includes('"three"')), "the review itself, not what was asked besides");
-    await page.uncheck("[aria-label='with one']");
-    await page.uncheck("[aria-label='with two']");
-    await page.uncheck("[aria-label='with three']");
-    await page.waitForSelector(".otherwise:has-text('With 0 of 3: undetermined changes')");
-    await page.check("[aria-label='with three']");
-    await page.waitForSelector(".otherwise:has-text('With 1 of 3: evidenced changes')");
-    await page.click("button:has-text('Take this as the request')");
-    await page.waitForSelector(".verdict .surface:has-text('evidenced')");
-    assert.equal(await page.locator("[aria-label='what if'] tbody tr").count(), 1);
-    await close(page);
+    await shared.uncheck("[aria-label='with one']");
+    await shared.uncheck("[aria-label='with two']");
+    await shared.uncheck("[aria-label='with three']");
+    await shared.waitForSelector(".otherwise:has-text('With 0 of 3: undetermined changes')");
+    await shared.check("[aria-label='with three']");
+    await shared.waitForSelector(".otherwise:has-text('With 1 of 3: evidenced changes')");
+    await shared.click("button:has-text('Take this as the request')");
+    await shared.waitForSelector(".verdict .surface:has-text('evidenced')");
+    assert.equal(await shared.locator("[aria-label='what if'] tbody tr").count(), 1);
+    calm();
   });
 
   it("sees red when the result or its certificate was tampered with, and says what is wrong", async () => {
@@ -225,31 +228,23 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
       ["**/review", '"assigned_state":"inferred"', '"assigned_state":"verified"', /The check in this page failed\.\s+`assigned_state` is "verified", expected "inferred"/],
       ["**/ui/certificate", '"goal":"entailed"', '"goal":"refuted"', /The check in this page failed\./],
     ] as const) {
-      const page = await open("review");
-      await page.route(path, async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        await route.fulfill({ response, body: text.replace(from, to) });
-      });
-      await page.goto(`${server.url}/ui/review?request=${encodeURIComponent(JSON.stringify(ENTAILED))}`);
-      await page.waitForSelector(".checked:not(.loading)");
-      assert.match(await page.innerText(".checked.bad"), says);
-      await close(page);
+      await tampering(path, (text) => text.replace(from, to), async () => { await put(ENTAILED); });
+      assert.match(await shared.innerText(".checked.bad"), says);
     }
+    calm();
   });
 
   it("gives the files exactly as they are hashed", async () => {
-    const page = await openRequest(ENTAILED);
-    await page.waitForSelector(".checked.good");
+    await put(ENTAILED);
     const take = async (label: string): Promise<Buffer> => {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`button:has-text('${label}')`)]);
+      const [download] = await Promise.all([shared.waitForEvent("download"), shared.click(`button:has-text('${label}')`)]);
       return readFileSync(await download.path());
     };
     const [certificate, result] = [await take("Download the certificate"), await take("Download the result")];
     const { trace_hash: hash, ...rest } = JSON.parse(result.toString("utf8")) as { readonly trace_hash: string; readonly trace_summary: { readonly inference: { readonly certificate: { readonly digest: string } } } };
     assert.equal(createHash("sha256").update(certificate).digest("hex"), rest.trace_summary.inference.certificate.digest);
     assert.equal(digestHex(rest), hash);
-    await close(page);
+    calm();
   });
 
   it("is done from an empty page to a checked verdict by keyboard alone", async () => {
@@ -280,7 +275,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     await page.keyboard.press("Space");
     await page.waitForSelector(".otherwise:has-text('undetermined changes')");
     await page.context().close();
-    assert.deepEqual(troubles.splice(0), []);
+    calm();
   });
 
   it("keeps no barrier in a decided page, in either scheme", async () => {
@@ -296,6 +291,6 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
       assert.deepEqual(violations, [], colorScheme);
     }
     await plain.close();
-    assert.deepEqual(troubles.splice(0), []);
+    calm();
   });
 });
