@@ -64,18 +64,6 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("offers another class of word, and says what the server has against it", async () => {
-    const page = await bench.open("math-proposals");
-    await page.click(".queue a:has-text('crate')");
-    await page.selectOption("#category", "transfer_verb");
-    await page.selectOption("#polarity", "receive");
-    await page.keyboard.press("Tab");
-    await page.click("button:has-text('Ratify')");
-    await page.waitForSelector(".confirm:has-text('transfer_verb')");
-    assert.match(await page.innerText(".confirm"), /receive/);
-    await bench.close(page);
-  });
-
   it("leads to a cognition proposal by keyboard, and gives the exact commands that decide it", async () => {
     await bench.ask("Every glim is a lantern.");
     await bench.ask("Every lantern is a lamp.");

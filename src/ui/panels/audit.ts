@@ -45,6 +45,6 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
 /** One of the values that there are, or any. */
 function choice(page: Page, key: string, values: readonly string[]): TemplateResult {
   const now = page.place.query.get(key) ?? "";
-  return html`<label for=${key}>${key}</label><select id=${key} @change=${(event: Event) => page.go(withQuery(page.place, { [key]: (event.target as HTMLSelectElement).value, from: "" }), "replace")}>
-    <option value="">any</option>${[...new Set(values)].sort().map((value) => html`<option value=${value} ?selected=${value === now}>${value.replaceAll("_", " ")}</option>`)}</select>`;
+  return html`<span><label for=${key}>${key}</label> <select id=${key} @change=${(event: Event) => page.go(withQuery(page.place, { [key]: (event.target as HTMLSelectElement).value, from: "" }), "replace")}>
+    <option value="">any</option>${[...new Set(values)].sort().map((value) => html`<option value=${value} ?selected=${value === now}>${value.replaceAll("_", " ")}</option>`)}</select></span>`;
 }

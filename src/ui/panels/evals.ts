@@ -41,7 +41,7 @@ function counts(runs: Runs, lane: string, last: Metrics | undefined): readonly (
   const run = runs.outcome(lane);
   if (run?.kind === "failed") return [html`<span class="over">${run.trouble.message}</span>`, "", "", ""];
   const found = run?.kind === "loaded" ? { ...run.data.metrics, cases: run.data.metrics.total } : last === undefined ? null : { ...last, cases: last.sample_count };
-  return found === null ? ["not run yet", "", "", ""] : [found.correct, found.refused, found.wrong === 0 ? "0" : html`<strong class="wrong">${found.wrong}</strong>`, html`${found.cases}${run === undefined ? nothing : html` <span class="badge">new</span>`}`];
+  return found === null ? ["none", "", "", ""] : [found.correct, found.refused, found.wrong === 0 ? "0" : html`<strong class="wrong">${found.wrong}</strong>`, html`${found.cases}${run === undefined ? nothing : html` <span class="badge">new</span>`}`];
 }
 
 /** How far the runs are. A lane is one request, and says nothing before it is done. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { table } from "../parts/facts.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
-import { SOURCES, ask, fitting, type Hit } from "./find-sources.ts";
+import { SOURCES, ask, fitting, look, type Hit } from "./find-sources.ts";
 
 export const findPanel: Panel = { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is", open: openFind };
 
@@ -18,7 +18,7 @@ function openFind(page: Page): View {
   const start = (id: string): void => {
     const next: Search = { id, hits: [], unread: [], at: "", state: "looking", searched: 0 };
     search = next;
-    void look(page, next, () => search === next && next.state === "looking").then(() => {
+    void lookEverywhere(page, next, () => search === next && next.state === "looking").then(() => {
       if (next.state === "looking") next.state = "done";
       if (search === next) { page.say(told(next)); page.draw(); }
     });
@@ -31,18 +31,17 @@ function openFind(page: Page): View {
       <form class="ask" @submit=${(event: Event) => { event.preventDefault(); if (typed.trim() !== "") page.go({ panel: "find", id: typed.trim(), query: new Map() }); }}>
         <label for="find">An id or a digest, or its first eight digits</label>
         <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLInputElement).value; }}><button type="submit">Find</button></p>
-        <p class="quiet">Ids of turns, proposals, artifacts, packs, sessions; trace hashes; digests of entries, bundles, fields, files, versors.</p>
       </form>${search === null ? nothing : showSearch(search, () => { if (search !== null) search.state = "stopped"; page.draw(); })}`,
   };
 }
 
 /** Looks through the lists, then through the turns one by one, the latest first; and in files that hold requests. */
-async function look(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
+async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
   const fits = fitting(search.id);
   for (const source of SOURCES) {
     for (let [offset, more] = [0, true]; more && goesOn();) {
       search.at = `${source.what}s`;
-      const found = await source.read(page, fits, offset);
+      const found = await look(page, source, fits, offset);
       if ("code" in found) { if (found.code !== "evidence_unavailable") search.unread.push(`${source.what}s (${found.message})`); break; }
       search.hits.push(...found.hits);
       [offset, more] = [offset + 1000, found.more];

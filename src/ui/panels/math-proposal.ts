@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf, Loaded } from "../api.ts";
-import type { WORD_CATEGORIES } from "../../contract/math-proposals.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
 import { focusConfirmation, showConfirmation } from "../parts/confirm.ts";
@@ -15,17 +14,14 @@ import type { Page, View } from "../panel.ts";
 type Detail = DataOf<"mathProposal">;
 type Word = Readonly<Record<"lemma" | "category" | "polarity", string | null>>;
 
-/** The contract's table, whose values a page does not import; its type keeps the two alike. */
-const CATEGORIES: typeof WORD_CATEGORIES = { change_verb: ["increase", "decrease"], transfer_verb: ["give", "receive"], comparison_word: ["more", "fewer"], unit_noun: [], container_noun: [], filler: [] };
-
 /** Where the decision stands: to be confirmed, made, or refused by the server. */
-type Decision = { readonly kind: "none" } | { readonly kind: "ratify"; readonly effect: string; readonly body: object } | { readonly kind: "reject" | "defer" } | { readonly kind: "done"; readonly told: string } | { readonly kind: "refused"; readonly why: TemplateResult };
+type Decision = { readonly kind: "none" } | { readonly kind: "ratify"; readonly effect: string } | { readonly kind: "reject" | "defer" } | { readonly kind: "done"; readonly told: string } | { readonly kind: "refused"; readonly why: TemplateResult };
 
 /** One math proposal: reasoning, a dry run of the decision, the confirmed decision and its audit lines. */
 export function openMathProposal(page: Page, id: string): View {
   const path = `/math-proposals/${encodeURIComponent(id)}`;
   let decision: Decision = { kind: "none" };
-  let [queue, events, chosen]: [readonly string[], readonly AuditEvent[], Partial<Word>] = [[], [], {}];
+  let [queue, events]: [readonly string[], readonly AuditEvent[]] = [[], []];
   const readLines = (): void => readAudit(page, (read) => { events = read; });
   const turn = (next: Decision): void => {
     decision = next;
@@ -38,11 +34,10 @@ export function openMathProposal(page: Page, id: string): View {
     else if (loaded.kind === "loaded") turn(told(loaded.data));
   };
   const preview = (): void => {
-    const body = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null && value !== ""));
-    page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: { ...body, dry_run: true } }, (loaded) => after(loaded, ({ message }) => ({ kind: "ratify", effect: message, body })));
+    page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: { dry_run: true } }, (loaded) => after(loaded, ({ message }) => ({ kind: "ratify", effect: message })));
   };
   const confirmed = (now: Decision & { readonly kind: "ratify" | "reject" | "defer" }, note: string): void => {
-    if (now.kind === "ratify") page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: now.body }, (loaded) => after(loaded, ({ message, target_path: target }) => ({ kind: "done", told: `Ratified: ${message}${target === null ? "" : `, in ${target}`}` })));
+    if (now.kind === "ratify") page.load({ route: "ratifyMathProposal", path: `${path}/ratify`, body: {} }, (loaded) => after(loaded, ({ message, target_path: target }) => ({ kind: "done", told: `Ratified: ${message}${target === null ? "" : `, in ${target}`}` })));
     else if (now.kind === "reject") page.load({ route: "rejectMathProposal", path: `${path}/reject`, body: note === "" ? {} : { note } }, (loaded) => after(loaded, () => ({ kind: "done", told: "Noted: rejected." })));
     else page.load({ route: "deferMathProposal", path: `${path}/defer`, body: {} }, (loaded) => after(loaded, () => ({ kind: "done", told: "Noted: deferred." })));
   };
@@ -54,7 +49,7 @@ export function openMathProposal(page: Page, id: string): View {
     show: (proposal) => html`${showProposal(proposal)}<h2>Decide</h2>
       ${showDecision(decision, { confirmed, leave: () => turn({ kind: "none" }) })}
       ${decision.kind === "ratify" || decision.kind === "reject" || decision.kind === "defer" ? nothing : html`
-        ${proposal.handler_name === null ? html`<p class="quiet">No handler carries out a ${proposal.proposed_change_kind.replaceAll("_", " ")} yet; it can be rejected or deferred.</p>` : chooseWord(proposal, chosen, (next) => { chosen = next; page.draw(); })}
+        ${proposal.handler_name === null ? html`<p class="quiet">No handler carries out a ${proposal.proposed_change_kind.replaceAll("_", " ")} yet; it can be rejected or deferred.</p>` : nothing}
         <p class="actions">${proposal.handler_name === null ? nothing : html`<button type="button" @click=${preview}>Ratify <kbd>y</kbd></button>`}
           <button type="button" @click=${() => turn({ kind: "reject" })}>Reject <kbd>n</kbd></button><button type="button" @click=${() => turn({ kind: "defer" })}>Defer <kbd>d</kbd></button></p>`}
       ${proposal.suggested_ratify_cli === null ? nothing : html`<p class="quiet">At the terminal: <code>${proposal.suggested_ratify_cli}</code> ${copyButton(proposal.suggested_ratify_cli, "the command")}</p>`}
@@ -84,19 +79,6 @@ function showDecision(now: Decision, { confirmed, leave }: Steps): TemplateResul
     case "reject": return showConfirmation({ title: "Reject it?", effect: "The rejection is noted in the audit; the proposal stays on the list.", button: "Reject", note: true, run: (note) => confirmed(now, note), leave });
     case "defer": return showConfirmation({ title: "Defer it?", effect: "That it is put off is noted in the audit; the proposal stays on the list.", button: "Defer", note: false, run: () => confirmed(now, ""), leave });
   }
-}
-
-/** What is ratified: as suggested, or another class of word. */
-function chooseWord({ proposed_change_payload: payload }: Detail, chosen: Partial<Word>, choose: (next: Partial<Word>) => void): TemplateResult {
-  const suggested = payload as Word; // a proposal with a handler has this payload
-  const category = chosen.category ?? suggested.category ?? "";
-  const polarities: readonly string[] = Object.entries(CATEGORIES).find(([name]) => name === category)?.[1] ?? [];
-  const polarity = chosen.polarity ?? (category === suggested.category ? suggested.polarity : polarities[0]) ?? "";
-  return html`<p class="actions"><span><code>${suggested.lemma}</code> as</span>
-    <label class="unseen" for="category">word class</label><select id="category" @change=${(event: Event) => { const next = (event.target as HTMLSelectElement).value; choose(next === suggested.category ? {} : { category: next, polarity: CATEGORIES[next as keyof typeof CATEGORIES][0] ?? null }); }}>
-      ${Object.keys(CATEGORIES).map((name) => html`<option value=${name} ?selected=${name === category}>${name.replaceAll("_", " ")}${name === suggested.category ? ", as suggested" : ""}</option>`)}</select>
-    ${polarities.length === 0 ? nothing : html`<label class="unseen" for="polarity">polarity</label><select id="polarity" @change=${(event: Event) => choose({ category, polarity: (event.target as HTMLSelectElement).value })}>
-      ${polarities.map((name) => html`<option value=${name} ?selected=${name === polarity}>${name}</option>`)}</select>`}</p>`;
 }
 
 function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {
