@@ -96,7 +96,7 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
   const { baseline, candidate, regressed_metrics: worse = [], replay_equivalent: same } = rehearsal as { readonly baseline?: Counts; readonly candidate?: Counts; readonly regressed_metrics?: readonly string[]; readonly replay_equivalent?: boolean }; // the contract's replay evidence; what an old log lacks is absent
   if (baseline === undefined || candidate === undefined) return jsonView(rehearsal, 1);
   return html`<p>${badge("", worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
-    ${table("golden questions", ["", "without it", "with it"], COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
+    ${table("golden questions", ["count", "without it", "with it"], COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
     <details><summary>the rehearsal in full</summary>${jsonView(rehearsal, 2)}</details>`;
 }
 

@@ -9,7 +9,7 @@ export function showConfirmation({ title, effect, button, note, run, leave }: Co
     event.preventDefault();
     run(new FormData(event.currentTarget as HTMLFormElement).get("note")?.toString() ?? ""); // the listener's own form
   };
-  return html`<form class="confirm" role="group" aria-label=${title} @submit=${submit} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") { event.preventDefault(); leave(); } }}>
+  return html`<form class="confirm" aria-label=${title} @submit=${submit} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") { event.preventDefault(); leave(); } }}>
     <p><strong>${title}</strong></p><p>${effect}</p>
     ${note ? html`<label for="note">Why, for the audit</label> <input type="text" id="note" name="note" maxlength="500" autocomplete="off">` : nothing}
     <p class="actions"><button type="submit">${button}</button><button type="button" @click=${leave}>Leave it</button> <span class="quiet">Enter confirms, Esc leaves it</span></p></form>`;
