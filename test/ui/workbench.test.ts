@@ -13,7 +13,7 @@ interface Violation { readonly id: string; readonly nodes: readonly { readonly h
 
 const AXE = readFileSync(createRequire(join(ROOT, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 const LISTS = ["ask", "review", "trace", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"] as const;
-const SUBJECTS = ["review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl"] as const;
+const SUBJECTS = ["review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1", "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl", "find/unknown-id", "ask?as=teach", "packs/animals?tab=rules", "logos/he-biblical?tab=alignment&q=king", "audit?type=session_start", "tour?step=4"] as const;
 /** Absence is an answer with an error's status, and the browser says so in its console. */
 const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|501)/;
 
