@@ -5,8 +5,9 @@ import type { MadeLane } from "./lane.ts";
 import { PACK_CONSISTENCY } from "./packs.ts";
 import { REFUSALS } from "./refusals.ts";
 import { DEFINITIONS_RELATIONS } from "./relations.ts";
+import { STORIES } from "./stories.ts";
 
-export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY];
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, STORIES];
 
 /** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {

@@ -22,17 +22,19 @@ const form = (text: string, build: Build): { readonly form: Pattern; readonly bu
 /** The sentence forms. A slot that is not what its form needs makes the form fail, not the sentence mean less. */
 const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form(`{who} ${WENT} back? over? to|into|onto {place} ${THERE}`, (slot) => placed("go", slot("who"), slot("place"))),
+  form(`{who} ${WENT} back? either? to|into either? {places}`, (slot) => eitherOf(slot("who"), slot("places"), true)),
   form(`{who} went|returned|came|walked|ran|drove back? {home}`, (slot) => bareHome(slot("who"), slot("home"))),
   form(`{who} entered|reached|visited {place}`, (slot) => placed("go", slot("who"), slot("place"))),
   form(`{who} arrived|showed_up ${IN} {place}`, (slot) => placed("go", slot("who"), slot("place"))),
   form(`{who} is|are|was|were now|still|back|currently|again? ${IN} {place} now|again?`, (slot) => placed("be", slot("who"), slot("place"))),
   form(`{who} stayed|remained|waited ${IN} {place}`, (slot) => placed("be", slot("who"), slot("place"))),
-  form(`{who} is|are|was|were either? ${IN} either? {places}`, (slot) => eitherOf(slot("who"), slot("places"))),
+  form(`{who} is|are|was|were either? ${IN} either? {places}`, (slot) => eitherOf(slot("who"), slot("places"), false)),
   form(`{who} is|are|was|were no_longer|not|not_anymore ${IN} {place} anymore|any_more|any_longer|now?`, (slot) => placed("away", slot("who"), slot("place"))),
   form(`{who} isn't|aren't|wasn't|weren't ${IN} {place} anymore|any_more|any_longer|now?`, (slot) => placed("away", slot("who"), slot("place"))),
   form(`{who} exited|went_out_of|walked_out_of|ran_out_of|came_out_of|departed_from|departed {place}`, (slot) => placed("exit", slot("who"), slot("place"))),
   form(`{who} left {what} ${THERE}`, (slot) => leaving(slot("who"), slot("what"))),
   form(`{who} ${TOOK} {things} ${THERE}`, (slot) => handled("take", slot("who"), slot("things"))),
+  form("{who} has|is_holding|is_carrying {things} now?", (slot) => slot("things").items.every(({ form: kind }) => kind === "definite") ? handled("take", slot("who"), slot("things")) : null),
   form(`{who} picked|lifted {things} up ${THERE}`, (slot) => handled("take", slot("who"), slot("things"))),
   form(`{who} ${PUT_DOWN} {things} ${THERE}`, (slot) => handled("drop", slot("who"), slot("things"))),
   form(`{who} put|set|laid {things} down ${THERE}`, (slot) => handled("drop", slot("who"), slot("things"))),
@@ -41,7 +43,7 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form(`{who} ${GAVE} {things} to {to}`, (slot) => giving(slot("who"), slot("things"), slot("to"))),
   form(`{who} gave|handed|passed {to} {things}`, (slot) => giving(slot("who"), slot("things"), slot("to"))),
   form(`{to} received|got|took|accepted {things} from {who}`, (slot) => giving(slot("who"), slot("things"), slot("to"))),
-  form(`{who} took|carried|brought|moved {things} back? to|into {place}`, (slot) => bringing(slot("who"), slot("things"), slot("place"))),
+  form(`{who} took|carried|brought|moved {things} back? to|into {place}`, (slot) => isThing(slot("things")) ? bringing(slot("who"), slot("things"), slot("place")) : null),
   form(`{who} ${WENT} back? to|into {place} with {things}`, (slot) => bringing(slot("who"), slot("things"), slot("place"))),
   form(`{who} swapped|switched|exchanged|traded places|positions with_each_other?`, (slot) => exchanging(slot("who").items, slot("who").join)),
   form(`{who} swapped|switched|exchanged|traded places|positions with {other}`, (slot) => exchanging([...slot("who").items, ...slot("other").items], "and")),
@@ -102,9 +104,9 @@ function bareHome(whoever: Nouns, home: Nouns): Deed | null {
   return home.items[0]?.form === "bare" && home.items[0].key !== "inside" ? placed("go", whoever, home) : null;
 }
 
-function eitherOf(whoever: Nouns, { items, join }: Nouns): Deed | null {
+function eitherOf(whoever: Nouns, { items, join }: Nouns, went: boolean): Deed | null {
   const who = actors(whoever);
-  return who === null || join !== "or" || !items.every(isPlace) ? null : { kind: "either", who, places: items };
+  return who === null || join !== "or" || !items.every(isPlace) ? null : { kind: "either", who, places: items, went };
 }
 
 function leaving(whoever: Nouns, what: Nouns): Deed | null {
@@ -130,7 +132,17 @@ function giving(giver: Nouns, what: Nouns, receiver: Nouns): Deed | null {
 function bringing(whoever: Nouns, what: Nouns, where: Nouns): Deed | null {
   const [who, things, place] = [actor(whoever), thingsOf(what), placeOf(where)];
   // "Took the ball to Bo" and "went to the park with Bo" are not of places and things: names of people are no places.
+  if (who !== null && place !== null && !isThing(what)) return accompanied([who, ...what.items], what, place);
   return who === null || things === null || place === null || place.form === "name" || things.some(({ form: kind }) => kind === "name") ? null : { kind: "bring", who, things, place };
+}
+
+function isThing({ items }: Nouns): boolean {
+  return items.some(({ form: kind }) => kind !== "name");
+}
+
+/** "Ann went to the park with Bo and Cy": all of them did. */
+function accompanied(who: readonly Noun[], { join }: Nouns, place: Noun): Deed | null {
+  return join === "or" || place.form === "name" ? null : { kind: "go", who, place };
 }
 
 function exchanging(who: readonly Noun[], join: Nouns["join"]): Deed | null {
@@ -149,5 +161,5 @@ function barter(whoever: Nouns, what: Nouns, other: Nouns): Deed | null {
 
 function unmoved(whoever: Nouns, what: Nouns): Deed | null {
   const who = actors(whoever);
-  return who === null || what.join === "or" || !what.items.every((noun) => isObject(noun)) ? null : { kind: "nothing", who };
+  return who === null || what.join === "or" || !what.items.every((noun) => isObject(noun)) ? null : { kind: "nothing", who, what: what.items };
 }

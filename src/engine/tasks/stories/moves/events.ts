@@ -1,9 +1,8 @@
 import type { Span } from "../../text.ts";
 import type { Noun } from "../noun-phrases.ts";
 
-/** Parts of the days that a story tells of, the earliest first. */
-export const DAY_PARTS = ["yesterday", "last night", "this morning", "this afternoon", "this evening", "tonight"] as const;
-export type DayPart = (typeof DAY_PARTS)[number];
+/** A time that a story tells. Times of one family (parts of the days, hours) are in the order of their ranks. */
+export interface Moment { readonly family: "day" | "part" | "clock"; readonly rank: number }
 
 /** What one sentence or half of one tells, its names as they are written. `left`: a place or a thing is left; which, the other sentences show. */
 export type Deed =
@@ -11,7 +10,7 @@ export type Deed =
   | { readonly kind: "be"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "away"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "exit"; readonly who: readonly Noun[]; readonly place: Noun }
-  | { readonly kind: "either"; readonly who: readonly Noun[]; readonly places: readonly Noun[] }
+  | { readonly kind: "either"; readonly who: readonly Noun[]; readonly places: readonly Noun[]; readonly went: boolean }
   | { readonly kind: "left"; readonly who: readonly Noun[]; readonly what: readonly Noun[] }
   | { readonly kind: "take"; readonly who: Noun; readonly things: readonly Noun[] }
   | { readonly kind: "drop"; readonly who: Noun; readonly things: readonly Noun[] }
@@ -21,15 +20,16 @@ export type Deed =
   | { readonly kind: "exchange"; readonly who: readonly Noun[] }
   | { readonly kind: "barter"; readonly one: Noun; readonly gives: Noun; readonly other: Noun; readonly gets: Noun }
   /** Something that did not happen. */
-  | { readonly kind: "nothing"; readonly who: readonly Noun[] };
+  | { readonly kind: "nothing"; readonly who: readonly Noun[]; readonly what: readonly Noun[] };
 
 /** A person, thing or place: what names it, in lower case. */
 export type Entity = string;
 
 /** What happens, in the order of time; its sentence and how it is said. */
-export type Event = Happening & { readonly span: Span; readonly said: string; readonly when: DayPart | null };
+export type Event = Happening & { readonly span: Span; readonly said: string; readonly when: Moment | null };
 export type Happening =
-  | { readonly kind: "at"; readonly who: Entity; readonly place: Entity }
+  /** `went`: told as a move. */
+  | { readonly kind: "at"; readonly who: Entity; readonly place: Entity; readonly went: boolean }
   /** `left`: told as an event, from which it follows that they were there. */
   | { readonly kind: "away"; readonly who: Entity; readonly place: Entity; readonly left: boolean }
   | { readonly kind: "either"; readonly who: Entity; readonly places: readonly Entity[] }

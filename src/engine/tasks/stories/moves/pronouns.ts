@@ -25,7 +25,8 @@ function replaced(deed: Deed, recent: Recent): Deed {
   const one = (noun: Noun, others: readonly Noun[] = []): Noun => single(persons(noun, { ...recent, people: recent.people.filter(({ key }) => !others.some((other) => other.key === key)) }));
   const what = (nouns: readonly Noun[]): readonly Noun[] => nouns.flatMap((noun) => objects(noun, recent));
   switch (deed.kind) {
-    case "go": case "be": case "away": case "exit": return { ...deed, who: who(deed.who) };
+    case "be": case "away": case "exit": return { ...deed, who: who(deed.who) };
+    case "go": return distinct({ ...deed, who: who(deed.who) });
     case "either": case "nothing": case "exchange": return { ...deed, who: who(deed.who) };
     case "left": return { ...deed, who: who(deed.who), what: what(deed.what) };
     case "take": case "drop": case "put": case "bring": return { ...deed, who: one(deed.who), things: what(deed.things) };
@@ -35,6 +36,12 @@ function replaced(deed: Deed, recent: Recent): Deed {
     }
     case "barter": return deed.one.form === "pronoun" ? { ...deed, one: one(deed.one) } : deed;
   }
+}
+
+/** "Ann went there with her" is of two people. */
+function distinct(deed: Extract<Deed, { kind: "go" }>): Deed {
+  if (new Set(deed.who.map(({ key }) => key)).size < deed.who.length) throw new Unclear();
+  return deed;
 }
 
 function single(nouns: readonly Noun[]): Noun {

@@ -1,7 +1,7 @@
 import type { TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Pattern } from "../patterns.ts";
-import type { DayPart } from "./events.ts";
+import type { Moment } from "./events.ts";
 import { readTime } from "./time.ts";
 
 /** What is asked of a story. Nouns as they are written. */
@@ -16,10 +16,16 @@ export type Question =
   | { readonly kind: "carries"; readonly who: Noun }
   | { readonly kind: "count"; readonly who: Noun }
   | { readonly kind: "inside"; readonly place: Noun; readonly of: "people" | "things"; readonly counted: boolean }
-  | { readonly kind: "gave"; readonly from: Noun | null; readonly thing: Noun | null; readonly to: Noun | null; readonly asked: "from" | "thing" | "to" };
+  | { readonly kind: "gave"; readonly from: Noun | null; readonly thing: Noun | null; readonly to: Noun | null; readonly asked: "from" | "thing" | "to" }
+  | { readonly kind: "had_before"; readonly thing: Noun; readonly who: Noun }
+  | { readonly kind: "together"; readonly one: Noun; readonly other: Noun }
+  | { readonly kind: "went"; readonly place: Noun }
+  | { readonly kind: "did_go"; readonly who: Noun; readonly place: Noun }
+  | { readonly kind: "did_take"; readonly who: Noun; readonly thing: Noun }
+  | { readonly kind: "did_give"; readonly from: Noun; readonly thing: Noun; readonly to: Noun };
 
-/** `when`: the part of the days that is asked about; null: the end of the story. */
-export interface Asked { readonly question: Question; readonly when: DayPart | null }
+/** `when`: the time that is asked about; null: the end of the story. */
+export interface Asked { readonly question: Question; readonly when: Moment | null }
 
 type Build = (one: (name: string) => Noun) => Question;
 const form = (text: string, build: Build): { readonly form: Pattern; readonly build: Build } => ({ form: pattern(text), build });
@@ -63,6 +69,14 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form("who|whom|to_whom did {from} give|hand|pass {thing} to?", (one) => ({ kind: "gave", from: one("from"), thing: one("thing"), to: null, asked: "to" })),
   form("what did {from} give|hand|pass to {to}", (one) => ({ kind: "gave", from: one("from"), thing: null, to: one("to"), asked: "thing" })),
   form("what did {from} give|hand|pass {to}", (one) => ({ kind: "gave", from: one("from"), thing: null, to: one("to"), asked: "thing" })),
+  form("who had|held|carried {thing} before {who}", (one) => ({ kind: "had_before", thing: one("thing"), who: one("who") })),
+  form("is {one} with {other}", (one) => ({ kind: "together", one: one("one"), other: one("other") })),
+  form("is {one} in_the_same room|place as {other}", (one) => ({ kind: "together", one: one("one"), other: one("other") })),
+  form("who went|moved|travelled|walked|journeyed to {place}", (one) => ({ kind: "went", place: one("place") })),
+  form("did {who} go|move|travel|walk|journey|get back? to {place}", (one) => ({ kind: "did_go", who: one("who"), place: one("place") })),
+  form("did {who} take|get|grab|pick_up {thing}", (one) => ({ kind: "did_take", who: one("who"), thing: one("thing") })),
+  form("did {from} give|hand|pass {thing} to {to}", (one) => ({ kind: "did_give", from: one("from"), thing: one("thing"), to: one("to") })),
+  form("did {from} give|hand|pass {to} {thing}", (one) => ({ kind: "did_give", from: one("from"), thing: one("thing"), to: one("to") })),
   form("what did {to} get|receive from {from}", (one) => ({ kind: "gave", from: one("from"), thing: null, to: one("to"), asked: "thing" })),
 ];
 

@@ -1,25 +1,26 @@
 import type { TaskSentence, TaskWord } from "../../text.ts";
 import type { Noun } from "../noun-phrases.ts";
 import { readDeeds } from "./deeds.ts";
-import { DAY_PARTS, type DayPart, type Deed, type Entity, type Event, type Happening, type Story } from "./events.ts";
+import type { Deed, Entity, Event, Happening, Moment, Story } from "./events.ts";
 import { NOBODY, recentOf, resolve, type Recent } from "./pronouns.ts";
 import { readTime } from "./time.ts";
+import { asPast } from "./gerunds.ts";
 
 /** A story, or the first sentence that could not be read. `taken`: how many were read. `why`: a sentence. */
 export type StoryRead = { readonly kind: "story"; readonly story: Story; readonly happened: boolean } | { readonly kind: "unread"; readonly taken: number; readonly why: string };
 
-interface Told { readonly deed: Deed; readonly sentence: TaskSentence; readonly when: DayPart | null }
+interface Told { readonly deed: Deed; readonly sentence: TaskSentence; readonly when: Moment | null }
 
 /** Reads the sentences that tell a story of moves. */
 export function readStory(sentences: readonly TaskSentence[]): StoryRead {
   const told: Told[] = [];
   let recent: Recent = NOBODY;
-  let last: DayPart | null = null;
+  let last: Moment | null = null;
   for (const [taken, sentence] of sentences.entries()) {
     const timed = sentence.closing === "?" ? null : readTime(sentence.words);
-    const found = timed === null ? null : readClauses(timed.words, recent);
+    const found = timed === null ? null : readClauses(timed.words, recent) ?? readSequence(timed.words, recent, told.map(({ deed }) => deed));
     if (timed === null || found === null) return { kind: "unread", taken, why: `I can't read "${sentence.text}" as a part of a story of moves.` };
-    const when: DayPart | null = timed.when ?? (timed.follows ? last : null);
+    const when: Moment | null = timed.when ?? (timed.follows ? last : null);
     for (const deed of found.deeds) told.push({ deed, sentence, when });
     recent = found.recent;
     last = when;
@@ -29,24 +30,67 @@ export function readStory(sentences: readonly TaskSentence[]): StoryRead {
 
 interface Clauses { readonly deeds: readonly Deed[]; readonly recent: Recent }
 
+/** How many clauses a sentence has at most: reading more would take long. */
+const MAX_CLAUSES = 6;
+const MAX_CLAUSE_WORDS = 16;
+
 /** One clause, or several joined by "and" or "then", the subject of the first understood in the others. Null where that is not so in exactly one way. */
-function readClauses(words: readonly TaskWord[], recent: Recent): Clauses | null {
+function readClauses(words: readonly TaskWord[], recent: Recent, left = MAX_CLAUSES): Clauses | null {
   const whole = readClause(words, recent);
   if (whole.length > 0) return whole.length === 1 ? whole[0] ?? null : null;
+  if (left <= 1 || words.length > MAX_CLAUSE_WORDS * left) return null;
   const splits = words.flatMap((word, at): Clauses[] => {
     if (word.lower !== "and" && word.text !== "," && word.lower !== "then") return [];
     let from = at + 1;
     while (words[from]?.lower === "and" || words[from]?.lower === "then" || words[from]?.text === ",") from++;
     if (words[at - 1]?.text === "," || words[at - 1]?.lower === "and") return [];
-    const left = readClause(words.slice(0, at), recent);
-    const [first] = left;
-    if (first === undefined || left.length > 1) return [];
+    const [first, other] = readClause(words.slice(0, at), recent);
+    if (first === undefined || other !== undefined) return [];
     const rest = words.slice(from);
     const subject = subjectWords(words, first.deeds[0]);
-    const right = readClauses(rest, first.recent) ?? (subject === null ? null : readClauses([...subject, ...rest], first.recent));
+    const right = readClauses(rest, first.recent, left - 1) ?? (subject === null ? null : readClauses([...subject, ...rest], first.recent, left - 1));
     return right === null ? [] : [{ deeds: [...first.deeds, ...right.deeds], recent: right.recent }];
   });
   return splits.length === 1 ? splits[0] ?? null : null;
+}
+
+/**
+ * Two clauses joined by "before" or "after", in the order of time. What was told before this sentence comes before both, so the clause of the
+ * time may only repeat the last that was told of its subject, and that with "after".
+ */
+function readSequence(words: readonly TaskWord[], recent: Recent, told: readonly Deed[]): Clauses | null {
+  const at = words.findIndex(({ lower }) => lower === "before" || lower === "after");
+  const comma = words.findIndex(({ text }) => text === ",");
+  if (at < 0 || at === 0 && comma < 2 || words.filter(({ lower }) => lower === "before" || lower === "after").length > 1) return null;
+  const main = at === 0 ? words.slice(comma + 1) : words.slice(0, words[at - 1]?.text === "," ? at - 1 : at);
+  const aside = at === 0 ? words.slice(1, comma) : words.slice(at + 1);
+  const [first, second] = at === 0 ? [aside, main] : [main, aside];
+  const gerund = asPast(aside);
+  const pairs = [pairOf(main, gerund ?? aside, gerund !== null, recent), ...at === 0 && gerund === null ? [pairOf(first, second, false, recent)?.reverse() ?? null] : []];
+  const [pair, other] = pairs.flatMap((one) => one === null ? [] : [one]);
+  if (pair === undefined || other !== undefined && JSON.stringify(other) !== JSON.stringify(pair)) return null;
+  const [told1, when] = pair;
+  if (told1 === undefined || when === undefined) return null;
+  const repeats = told.filter((deed) => JSON.stringify(gist(deed)) === JSON.stringify(gist(when)));
+  const before = words[at]?.lower === "before";
+  if (repeats.length > 0 && (before || told.at(-1) !== repeats.at(-1))) return null;
+  return { deeds: before ? [told1, when] : repeats.length > 0 ? [told1] : [when, told1], recent: recentOf(told1, recent) };
+}
+
+/** Two clauses of one sentence; the second may take its subject from the first. */
+function pairOf(one: readonly TaskWord[], other: readonly TaskWord[], shared: boolean, recent: Recent): Deed[] | null {
+  const [first, more] = readClause(one, recent);
+  const deed = first?.deeds[0];
+  const subject = subjectWords(one, deed);
+  if (first === undefined || deed === undefined || more !== undefined || shared && subject === null) return null;
+  const [second, again] = readClause(shared ? [...subject ?? [], ...other] : other, shared ? recent : first.recent);
+  const next = second?.deeds[0];
+  return next === undefined || again !== undefined ? null : [deed, next];
+}
+
+/** A deed by what it is of, wherever it is told. */
+function gist(deed: Deed): unknown {
+  return [deed.kind, nounsOf(deed).map(({ key }) => key)];
 }
 
 /** The ways to read one clause, its pronouns resolved. */
@@ -70,10 +114,12 @@ function subjectWords(words: readonly TaskWord[], deed: Deed | undefined): reado
 function storyOf(told: readonly Told[]): StoryRead {
   const unread = (why: string): StoryRead => ({ kind: "unread", taken: told.length, why });
   const timed = told.filter(({ when }) => when !== null);
-  if (timed.length > 0 && timed.length < told.length) return unread("Some sentences say when it was and others do not, so that their order is not known.");
+  if (timed.length > 0 && timed.length < told.length || new Set(timed.map(({ when }) => when?.family)).size > 1) return unread("The sentences do not all say in one way when it was, so that their order is not known.");
   const nouns = told.flatMap(({ deed }) => nounsOf(deed));
   const unclear = unclearName(nouns);
   if (unclear !== null) return unread(unclear);
+  const denied = told.find(({ deed }) => deed.kind === "nothing" && told.some((other) => isDone(deed, other.deed)));
+  if (denied !== undefined) return unread(`"${denied.sentence.text}" goes against what is told elsewhere, or is of another time.`);
   const roles = rolesOf(told.map(({ deed }) => deed));
   const events: Event[] = [];
   for (const { deed, sentence: { start, end, text }, when } of inOrder(told)) {
@@ -84,13 +130,19 @@ function storyOf(told: readonly Told[]): StoryRead {
   const mixed = [...roles.people].find((key) => roles.places.has(key) || roles.things.has(key)) ?? [...roles.things].find((key) => roles.places.has(key) && roles.goals.has(key));
   if (mixed !== undefined) return unread(`"${mixed}" is spoken of both as one who acts and as a place or thing.`);
   const names = new Map(nouns.map(({ key, text }) => [key, text]));
-  return { kind: "story", story: { events, ...roles, names }, happened: told.some(({ deed: { kind } }) => !["be", "away", "either", "nothing"].includes(kind)) };
+  return { kind: "story", story: { events, ...roles, names }, happened: told.some(({ deed }) => deed.kind === "either" ? deed.went : !["be", "away", "nothing"].includes(deed.kind)) };
+}
+
+/** Whether a deed is what another says was not done. */
+function isDone({ who, what }: Extract<Deed, { kind: "nothing" }>, deed: Deed): boolean {
+  if (deed.kind === "nothing" || !("who" in deed)) return false;
+  const doers = Array.isArray(deed.who) ? deed.who as readonly Noun[] : [deed.who as Noun]; // one noun or a list of them, by the kind of the deed
+  return doers.some(({ key }) => who.some((one) => one.key === key)) && nounsOf(deed).some(({ key }) => what.some((one) => one.key === key));
 }
 
 /** The earliest part of the days first; what is told of one part happened in the order of telling. */
 function inOrder(told: readonly Told[]): readonly Told[] {
-  const rank = ({ when }: Told): number => when === null ? 0 : DAY_PARTS.indexOf(when);
-  return [...told].sort((a, b) => rank(a) - rank(b));
+  return [...told].sort((a, b) => (a.when?.rank ?? 0) - (b.when?.rank ?? 0));
 }
 
 function nounsOf(deed: Deed): readonly Noun[] {
@@ -135,13 +187,13 @@ function rolesOf(deeds: readonly Deed[]): Roles {
 /** What happens to each, one after another. Null: it does not show whether a place or a thing is left. */
 function happeningsOf(deed: Deed, { things, places }: Roles): readonly Happening[] | null {
   switch (deed.kind) {
-    case "go": case "be": return deed.who.map(({ key: who }) => ({ kind: "at", who, place: deed.place.key }));
+    case "go": case "be": return deed.who.map(({ key: who }) => ({ kind: "at", who, place: deed.place.key, went: deed.kind === "go" }));
     case "away": case "exit": return deed.who.map(({ key: who }) => ({ kind: "away", who, place: deed.place.key, left: deed.kind === "exit" }));
     case "either": return deed.who.map(({ key: who }) => ({ kind: "either", who, places: deed.places.map(({ key }) => key) }));
     case "take": case "drop": return deed.things.map(({ key: thing }) => ({ kind: deed.kind, who: deed.who.key, thing }));
     case "put": return deed.things.map(({ key: thing }) => ({ kind: "put", who: deed.who.key, thing, into: deed.into.key }));
     case "give": return deed.things.map(({ key: thing }) => ({ kind: "give", who: deed.from.key, thing, to: deed.to.key }));
-    case "bring": return [...deed.things.map(({ key: thing }): Happening => ({ kind: "take", who: deed.who.key, thing })), { kind: "at", who: deed.who.key, place: deed.place.key }];
+    case "bring": return [...deed.things.map(({ key: thing }): Happening => ({ kind: "take", who: deed.who.key, thing })), { kind: "at", who: deed.who.key, place: deed.place.key, went: true }];
     case "exchange": return deed.who.length === 2 ? [{ kind: "exchange", who: deed.who[0]?.key ?? "", other: deed.who[1]?.key ?? "" }] : null;
     case "barter": return [{ kind: "give", who: deed.one.key, thing: deed.gives.key, to: deed.other.key }, { kind: "give", who: deed.other.key, thing: deed.gets.key, to: deed.one.key }];
     case "nothing": return [];
