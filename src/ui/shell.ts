@@ -12,6 +12,9 @@ import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 const SAID_MS = 4_000;
 
 /** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
+/** The server is away. */
+const AWAY = html`<p class="away" role="status">The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.</p>`;
+
 interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
 
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
@@ -78,7 +81,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
         ${SCHEMES.map((scheme) => html`<option value=${scheme} ?selected=${scheme === schemeNow()}>${scheme}</option>`)}</select></label>
     </header>
     ${navigation(panels, place.panel)}
-    <main id="main" tabindex="-1">${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}</main>
+    <main id="main" tabindex="-1">${pulse.connected ? nothing : AWAY}${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
 
   document.addEventListener("click", (event) => {

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Loaded, Trouble } from "../api.ts";
+import { keyText } from "../commands.ts";
+import { hrefOf, parsePlace } from "../place.ts";
 
 /** Shows what there is, or that it is loading, absent or failed; never nothing. */
 export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult): TemplateResult {
@@ -23,8 +25,15 @@ export function showTrouble({ status, code, message, detail }: Trouble): Templat
     <p><strong>${message}</strong></p>
     ${detail === undefined ? nothing : html`<p>${detail}</p>`}
     ${ADVICE[code] === undefined ? nothing : html`<p>${ADVICE[code]}</p>`}
+    ${code === "not_found" ? wayOn() : nothing}
     <p class="quiet">${status === 0 ? "no answer" : html`${status} <code>${code}</code>`}</p>
   </div>`;
+}
+
+/** From a subject that is not there, the list of those that are. */
+function wayOn(): TemplateResult | typeof nothing {
+  const { panel, id } = parsePlace(location.href);
+  return id === null ? nothing : html`<p><a href=${hrefOf({ panel })}>Go to the list</a> of what there is, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
 }
 
 /** An empty list says why it is empty. */
