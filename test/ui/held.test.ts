@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { settled, useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+
+/** A subject that is not there, for each kind of page that shows one. */
+const ABSENT = ["trace/99999", "replay/99999", "proposals/nothing", "math-proposals/nothing", "packs/nothing", "logos/nothing", "evals/nothing", "contemplation/nothing", "runs/nothing", "artifacts/state/teaching/nothing.txt"] as const;
+
+describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench();
+
+  it("names a subject that is not there, and leads on from it, on every kind of page", async () => {
+    const page = await bench.open("");
+    const silent: string[] = [];
+    for (const path of ABSENT) {
+      await page.goto(`${bench.server.url}/ui/${path}`);
+      await settled(page);
+      const id = path.slice(path.indexOf("/") + 1);
+      const notice = page.locator(".trouble.absent");
+      if (await notice.count() !== 1 || !(await notice.innerText()).includes(id)) silent.push(`${path}: ${(await page.innerText("main")).slice(0, 120)}`);
+      else if (await notice.locator(`a[href='/ui/${path.slice(0, path.indexOf("/"))}']`).count() !== 1) silent.push(`${path}: no way on`);
+    }
+    await bench.close(page);
+    assert.deepEqual(silent, []);
+  });
+
+  it("moves nothing for those who want it so", async () => {
+    const page = await bench.open("trace", { reducedMotion: "reduce" });
+    const moving = () => page.evaluate(() => [...document.querySelectorAll("*")].filter((element) => {
+      const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+      return transitionDuration.split(", ").some((each) => each !== "0s") || animationName !== "none" || scrollBehavior === "smooth";
+    }).map(({ tagName, className }) => `${tagName}.${className}`));
+    assert.deepEqual(await moving(), []);
+    await page.keyboard.press("Control+k");
+    assert.deepEqual(await moving(), []);
+    await bench.close(page);
+  });
+
+  it("lists with ? the keys that there are on this page, and takes none while one types", async () => {
+    const page = await bench.open("trace");
+    const listed = async (): Promise<readonly string[]> => {
+      await page.keyboard.press("?");
+      const keys = await page.locator("dialog.palette li kbd").allInnerTexts();
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog.palette", { state: "detached" });
+      return keys;
+    };
+    const onTrace = await listed();
+    for (const key of ["j", "k", "r", "?", "g 1"]) assert.ok(onTrace.includes(key), `${key}: ${onTrace.join(" ")}`);
+    await page.goto(`${bench.server.url}/ui/`);
+    await settled(page);
+    const onAsk = await listed();
+    assert.ok(!onAsk.includes("j") && onAsk.includes("/"), onAsk.join(" "));
+    await page.focus("#prompt");
+    await page.keyboard.type("/?jkr g3");
+    assert.deepEqual([await page.inputValue("#prompt"), await page.locator("dialog.palette").count(), new URL(page.url()).pathname], ["/?jkr g3", 0, "/ui/"]);
+    await bench.close(page);
+  });
+});
