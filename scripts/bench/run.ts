@@ -1,8 +1,8 @@
-// `npm run bench [-- review|oracle|http|bdd|recall|turn|problems|journal|lists …]`: runs the benchmarks one after another; one line of JSON each (`bdd` one for each program).
+// `npm run bench [-- review|oracle|http|bdd|recall|turn|problems|journal|lists|workbench …]`: runs the benchmarks one after another; one line of JSON each (`bdd` one for each program).
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], recall: [], turn: [], problems: [], journal: ["--turns", "100000"], lists: [] };
+const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], recall: [], turn: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [] };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));

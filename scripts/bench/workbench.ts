@@ -1,0 +1,103 @@
+// How the workbench bears a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]`. Needs a Chromium.
+// A journal of N turns is made in a temporary folder and served by this process; every page is opened in a fresh tab, in turn with an empty page.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { chromium, type BrowserContext } from "playwright-core";
+import { startServer, type RunningServer } from "../../src/http/server.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
+import { makeJournal } from "../make-journal.ts";
+
+const HELP = `usage: node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]
+
+Makes a journal of N turns (100000), serves it and opens every page of the workbench N times (9), in turn with an empty page of the same
+server. Of each the median: from the last byte of the document to the first paint, and to the first paint with the panel's data; both beside
+the empty page's; and the longest task. Then the list of turns is gone through to its end of pages: rows in the page, requests, bytes.
+`;
+
+/** What a page may take beyond an empty one until it shows its data, and the longest task, in milliseconds. */
+const LIMITS = { paintMs: 300, taskMs: 50 } as const;
+const PAGES = ["", "review", "trace", "trace/50000", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"];
+const CHROMIUM = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((place) => place !== "" && existsSync(place));
+
+/** Runs in the page before anything of it: notes the longest task. */
+const WATCH = `globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration); }).observe({ type: "longtask", buffered: true });`;
+
+interface Opened { readonly paintMs: number; readonly usefulMs: number; readonly taskMs: number }
+
+async function openPage(context: BrowserContext, url: string, isReady: string): Promise<Opened> {
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  await page.goto(url, { waitUntil: "commit" });
+  const usefulAt = await page.evaluate(`new Promise((resolve) => { const look = () => requestAnimationFrame(() => { if (${isReady}) resolve(performance.now()); else look(); }); look(); })`) as number; // the script's own number
+  const { responseEnd, paint } = await page.evaluate(`new Promise((resolve) => setTimeout(() => resolve({ responseEnd: performance.getEntriesByType("navigation")[0].responseEnd, paint: performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now() }), 250))`) as { responseEnd: number; paint: number };
+  const taskMs = await page.evaluate("globalThis.longest") as number;
+  await page.close();
+  return { paintMs: paint - responseEnd, usefulMs: usefulAt - responseEnd, taskMs };
+}
+
+const median = (values: readonly number[]): number => Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
+
+async function measurePages(context: BrowserContext, url: string, runs: number): Promise<object[]> {
+  const rows: object[] = [];
+  for (const path of PAGES) {
+    const [empty, full]: [Opened[], Opened[]] = [[], []];
+    for (let run = 0; run < runs; run++) {
+      empty.push(await openPage(context, `${url}/health`, "document.body !== null"));
+      full.push(await openPage(context, `${url}/ui/${path}`, `document.querySelector("main h1") !== null && document.querySelector("main .loading") === null`));
+    }
+    const [paintMs, usefulMs] = [median(full.map((each) => each.paintMs)) - median(empty.map((each) => each.paintMs)), median(full.map((each) => each.usefulMs)) - median(empty.map((each) => each.usefulMs))];
+    const taskMs = median(full.map((each) => each.taskMs));
+    rows.push({ page: `/ui/${path}`, paint_ms: paintMs, useful_ms: usefulMs, longest_task_ms: taskMs, pass: usefulMs < LIMITS.paintMs && taskMs <= LIMITS.taskMs });
+    process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
+  }
+  return rows;
+}
+
+/** Goes down the list of turns, page by page. */
+async function walk(context: BrowserContext, url: string, steps: number): Promise<object> {
+  const page = await context.newPage();
+  let [requests, most] = [0, 0];
+  page.on("request", (request) => { if (request.url().includes("/trace/turns")) requests++; });
+  await page.goto(`${url}/ui/trace`);
+  await page.waitForSelector(".timeline li");
+  for (let step = 0; step < steps; step++) {
+    most = Math.max(most, await page.locator(".timeline li").count());
+    const first = await page.locator(".timeline li").first().innerText();
+    const next = page.locator("nav.pager a[rel=next]");
+    if (await next.count() === 0) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    else await next.click();
+    await page.waitForFunction((was) => (document.querySelector<HTMLElement>(".timeline li")?.innerText ?? was) !== was, first);
+  }
+  await page.close();
+  return { walked_pages: steps, requests, most_rows: most };
+}
+
+async function measure(turns: number, runs: number): Promise<object> {
+  const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-workbench-"));
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  let server: RunningServer | null = null;
+  try {
+    makeJournal(join(folder, "state"), turns, 1024);
+    const runtime = await openRuntime({ root, dataDir: join(root, "data"), stateDir: join(folder, "state"), sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
+    server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(root, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
+    const browser = await chromium.launch({ ...CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }, args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+    try {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await openPage(context, `${server.url}/ui/`, "true"); // the browser's first page is slow
+      return { bench: "workbench", node: process.version, turns, runs, pages: await measurePages(context, server.url, runs), walk: await walk(context, server.url, 20) };
+    } finally {
+      await browser.close();
+      await server.stop();
+      await runtime.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const { values } = parseArgs({ options: { turns: { type: "string", default: "100000" }, runs: { type: "string", default: "9" }, help: { type: "boolean", default: false } } });
+if (values.help) process.stdout.write(HELP);
+else process.stdout.write(`${JSON.stringify(await measure(Number(values.turns), Number(values.runs)))}\n`);
