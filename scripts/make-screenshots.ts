@@ -27,8 +27,7 @@ const CHROMIUM = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium",
 const DEEDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ask: async (page) => {
     await page.fill("#prompt", "Is a penguin a bird?");
-    await page.keyboard.press("Control+Enter");
-    if (await page.locator("form button[type=submit]").count() > 0 && await page.locator(".turn .surface").count() === 0) await page.locator("form button[type=submit]").first().click();
+    await page.keyboard.press("Enter");
     await page.waitForSelector(".turn .surface");
   },
   review: async (page) => {
@@ -39,7 +38,7 @@ const DEEDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 async function settle(page: Page): Promise<void> {
   await page.waitForSelector("main h1");
-  await page.waitForFunction("document.querySelector('main .loading') === null");
+  await page.waitForFunction(() => document.querySelector("main .loading") === null);
   await page.waitForTimeout(300);
 }
 
@@ -58,6 +57,8 @@ async function takeAll(url: string, out: string, only: string): Promise<number> 
         await page.goto(`${url}/ui/${path}`);
         await settle(page);
         await DEEDS[name]?.(page);
+        await page.waitForSelector("#said p", { state: "detached" });
+        await page.evaluate(() => { scrollTo(0, 0); });
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({ path: join(out, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true });

@@ -12,6 +12,9 @@ import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 const SAID_MS = 4_000;
 
 /** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
+/** Where there is room, the panels stand beside the page, else in a list that opens. As in the style. */
+const WIDE = matchMedia("(min-width: 48.01rem)");
+
 /** The server is away. */
 const AWAY = html`<p class="away" role="status">The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.</p>`;
 
@@ -45,6 +48,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     const same = before.panel === place.panel && before.id === place.id && open.view?.update !== undefined;
     if (same) open.view?.update?.(place);
     else openPanel();
+    if (!same && !WIDE.matches) document.querySelector("nav.panels details")?.removeAttribute("open");
     if (how === "push" && !same) { scrollTo(0, 0); focusHeading(); }
     draw();
   };
@@ -92,6 +96,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     go(parsePlace(link.href));
   });
   addEventListener("popstate", () => arrive("pop"));
+  WIDE.addEventListener("change", draw);
   const pause = (stop: boolean): void => {
     paused = stop;
     if (!paused) open.view?.arrived?.();
@@ -109,7 +114,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
 }
 
 function navigation(panels: readonly Panel[], current: string): TemplateResult {
-  return html`<nav class="panels" aria-label="panels"><details open><summary>Panels</summary>${GROUPS.map((group) => {
+  return html`<nav class="panels" aria-label="panels"><details ?open=${WIDE.matches}><summary>Panels</summary>${GROUPS.map((group) => {
     const members = panels.filter((panel) => panel.group === group);
     return members.length === 0 ? nothing : html`<h2>${group}</h2><ul>${members.map(({ name, label }) => html`
       <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`;

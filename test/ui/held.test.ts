@@ -24,6 +24,18 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(silent, []);
   });
 
+  it("begins with the page on a telephone: the list of panels is closed, opens, and closes behind the step to another", async () => {
+    const page = await bench.open("", { viewport: { width: 400, height: 800 } });
+    const isOpen = () => page.locator("nav.panels a").first().isVisible();
+    assert.equal(await isOpen(), false);
+    await page.click("nav.panels summary");
+    assert.equal(await isOpen(), true);
+    await page.click("nav.panels a:has-text('Status')");
+    await page.waitForSelector("main h1:has-text('tatus')");
+    assert.equal(await isOpen(), false);
+    await bench.close(page);
+  });
+
   it("moves nothing for those who want it so", async () => {
     const page = await bench.open("trace", { reducedMotion: "reduce" });
     const moving = () => page.evaluate(() => [...document.querySelectorAll("*")].filter((element) => {
