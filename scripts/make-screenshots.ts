@@ -8,14 +8,18 @@ import { chromium, type Page } from "playwright-core";
 import { startServer } from "../src/http/server.ts";
 import { openRuntime } from "../src/operations/runtime.ts";
 
-const HELP = `usage: node dist/scripts/make-screenshots.mjs --state DIR --out DIR [--only PART]
+const HELP = `usage: node dist/scripts/make-screenshots.mjs --state DIR --out DIR [--only PART] [--readme]
 
 Serves a copy of the state DIR, as make-example-state makes it, and takes each page of the workbench at 1440 and 400 pixels in both colour
-schemes; --only takes the pages whose name holds PART.
+schemes; --only takes the pages whose name holds PART; --readme the README's three, as much as fits on a screen.
 `;
 
 const SIZES = [{ width: 1440, height: 900 }, { width: 400, height: 800 }] as const;
 const SCHEMES = ["light", "dark"] as const;
+type Shot = { readonly width: number; readonly height: number; readonly schemes: readonly ("light" | "dark")[]; readonly fullPage: boolean };
+const ALL: readonly Shot[] = SIZES.map((size) => ({ ...size, schemes: SCHEMES, fullPage: true }));
+/** In `data/screenshots`. */
+const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries((["ask", "review", "turn-pipeline"] as const).map((name) => [name, [{ width: 1200, height: 760, schemes: [name === "review" ? "dark" : "light"], fullPage: false }]]));
 /** Pages beside the panels, by the names of their pictures. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   turn: "trace/24", "turn-pipeline": "trace/24?tab=pipeline", "turn-derivation": "trace/24?tab=derivation", "turn-field": "trace/24?tab=field", "turn-verdicts": "trace/24?tab=verdicts", "turn-raw": "trace/24?tab=raw", "turn-bundle": "trace/24?tab=bundle",
@@ -42,7 +46,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-async function takeAll(url: string, out: string, only: string): Promise<number> {
+async function takeAll(url: string, out: string, shotsOf: (name: string) => readonly Shot[]): Promise<number> {
   const browser = await chromium.launch({ ...CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }, args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
   let taken = 0;
   try {
@@ -51,17 +55,17 @@ async function takeAll(url: string, out: string, only: string): Promise<number> 
     await settle(first);
     const hrefs = await first.locator("nav.panels a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     const pages = { ...Object.fromEntries(hrefs.map((href) => [href.replace("/ui/", ""), href.replace("/ui/", "")])), ...SUBJECTS };
-    for (const [name, path] of Object.entries(pages).filter(([each]) => each.includes(only))) {
-      for (const viewport of SIZES) {
+    for (const [name, path] of Object.entries(pages)) {
+      for (const { schemes, fullPage, ...viewport } of shotsOf(name)) {
         const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
         await page.goto(`${url}/ui/${path}`);
         await settle(page);
         await DEEDS[name]?.(page);
         await page.waitForSelector("#said p", { state: "detached" });
         await page.evaluate(() => { scrollTo(0, 0); });
-        for (const colorScheme of SCHEMES) {
+        for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(out, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true });
+          await page.screenshot({ path: join(out, `${name}-${viewport.width}-${colorScheme}.png`), fullPage });
           taken++;
         }
         await page.close();
@@ -74,7 +78,7 @@ async function takeAll(url: string, out: string, only: string): Promise<number> 
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { state: { type: "string" }, out: { type: "string" }, only: { type: "string", default: "" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({ options: { state: { type: "string" }, out: { type: "string" }, only: { type: "string", default: "" }, readme: { type: "boolean", default: false }, help: { type: "boolean" } } });
   if (values.help === true || values.state === undefined || values.out === undefined) { process.stdout.write(HELP); return values.help === true ? 0 : 2; }
   const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
   const stateDir = join(mkdtempSync(join(tmpdir(), "touchstone-screenshots-")), "state");
@@ -83,7 +87,7 @@ async function main(): Promise<number> {
   const runtime = await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
   const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(root, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
   try {
-    process.stdout.write(`${await takeAll(server.url, values.out, values.only)} pictures in ${values.out}\n`);
+    process.stdout.write(`${await takeAll(server.url, values.out, (name) => values.readme ? README[name] ?? [] : name.includes(values.only) ? ALL : [])} pictures in ${values.out}\n`);
   } finally {
     await server.stop();
     await runtime.close();

@@ -65,11 +65,11 @@ async function walk(context: BrowserContext, url: string, steps: number): Promis
   await page.waitForSelector(".timeline li");
   for (let step = 0; step < steps; step++) {
     most = Math.max(most, await page.locator(".timeline li").count());
-    const first = await page.locator(".timeline li").first().innerText();
+    const first = await page.locator(".timeline li").first().textContent() ?? "";
     const next = page.locator("nav.pager a[rel=next]");
     if (await next.count() === 0) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     else await next.click();
-    await page.waitForFunction((was) => (document.querySelector<HTMLElement>(".timeline li")?.innerText ?? was) !== was, first);
+    await page.waitForFunction((was) => (document.querySelector(".timeline li")?.textContent ?? was) !== was, first);
   }
   await page.close();
   return { walked_pages: steps, requests, most_rows: most };
