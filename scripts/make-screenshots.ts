@@ -19,7 +19,7 @@ const SCHEMES = ["light", "dark"] as const;
 type Shot = { readonly width: number; readonly height: number; readonly schemes: readonly ("light" | "dark")[]; readonly fullPage: boolean };
 const ALL: readonly Shot[] = SIZES.map((size) => ({ ...size, schemes: SCHEMES, fullPage: true }));
 /** In `data/screenshots`. */
-const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries((["ask", "review", "turn-pipeline"] as const).map((name) => [name, [{ width: 1200, height: 760, schemes: [name === "review" ? "dark" : "light"], fullPage: false }]]));
+const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries((["ask", "review", "turn-pipeline"] as const).map((name) => [name, [{ width: 1440, height: 820, schemes: [name === "review" ? "dark" : "light"], fullPage: false }]]));
 /** Pages beside the panels, by the names of their pictures. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   turn: "trace/24", "turn-pipeline": "trace/24?tab=pipeline", "turn-derivation": "trace/24?tab=derivation", "turn-field": "trace/24?tab=field", "turn-verdicts": "trace/24?tab=verdicts", "turn-raw": "trace/24?tab=raw", "turn-bundle": "trace/24?tab=bundle",
