@@ -9,7 +9,7 @@ import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
 import { areas, casesOf, gistOf, goldensOf, outputOf, writeGoldens, type Case, type Output } from "./turns/cases.ts";
 
-const GIST = /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.*|number:-?\d+(\.\d+|\/\d+)?)$/;
+const GIST = /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.*|text:.+|number:-?\d+(\.\d+|\/\d+)?)$/;
 
 const inputs = await loadInputs(join(ROOT, "data"));
 const areaNames = areas();

@@ -31,6 +31,7 @@ describe("fears of kinds", () => {
     ["Geese are afraid of foxes. Foxes are afraid of bears. Pip is a goose. What is pip afraid of?", "foxes"],
     ["Lions are scared of bees. Leo is a cub. Cubs are lions. What is Leo scared of?", "bees"],
     ["Lions are afraid of bees. Lions are afraid of snakes. Leo is a lion. What is Leo afraid of?", "bees, snakes"],
+    ["Gnus are afraid of wumpuses. Leo is a gnu. What is Leo afraid of?", "wumpuses"],
     ["Lions are afraid of bees. Leo is a lion. Is Leo afraid of bees?", "yes"],
     ["Lions are afraid of bees. Leo is a mouse. What is Leo afraid of?", "declined: not_determined"],
   ]));

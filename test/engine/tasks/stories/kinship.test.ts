@@ -25,6 +25,9 @@ describe("kinship", () => {
     [`${FAMILY} Who is Otto's grandfather?`, "Hugo"],
     [`${FAMILY} Who is the cousin of Otto?`, "Greta, Emil"],
     ["Clara is Felix's mother. Felix is the father of Otto. How is Clara related to Otto?", "grandmother"],
+    ["Felix's mother is Clara. The father of Otto is Felix. How is Clara related to Otto?", "grandmother"],
+    ["Felix has a sister called Kim. Felix is the father of Otto. How is Kim related to Otto?", "aunt"],
+    ["Felix and Hugo are brothers. Felix is the father of Otto. What is Hugo to Otto?", "uncle"],
     ["Nina is the sister of Felix. Felix is the father of Otto. How is Nina related to Otto?", "aunt"],
   ]));
 

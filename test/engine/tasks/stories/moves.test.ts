@@ -27,6 +27,7 @@ describe("stories of moves", () => {
     ["Tom took the rake. Tom gave Una the rake. Who has the rake?", "Una"],
     ["Tom took the rake. Tom gave the rake to Bill. Who received the rake?", "Bill"],
     ["Tom took the rake. Tom gave the rake to Bill. Bill passed the rake to Una. Who gave the rake to Una?", "Bill"],
+    ["Tom took the old blue map. Tom gave the old blue map to Bill. Who gave the old blue map?", "Tom"],
     ["Tom took the rake. Tom took the lamp. Tom gave Una the lamp. What did Tom give to Una?", "the lamp"],
     ["Tom picked up the rake and the lamp. Tom dropped the rake. How many objects is Tom carrying?", "1"],
     ["Tom picked up the rake and the lamp. What is Tom carrying?", "the rake, the lamp"],

@@ -31,22 +31,40 @@ function readFears({ sentences, options, mode }: TaskText): TaskResult | null {
   const asked = readQuestion(asking.words);
   if (asked === null) return null;
   const names = new Map<string, string>();
+  const kinds = new Kinds(told);
   const facts: Fact[] = [];
   for (const sentence of told) {
-    const fact = readFact(sentence, names);
+    const fact = readFact(sentence, names, kinds);
     if (fact !== null) facts.push(fact);
     else if (mode !== "state" || facts.length === 0) return null;
     else return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation: `I can't read "${sentence.text}" as telling who is of which kind, or afraid of what.`, missing: [] };
   }
-  return answer(asked, facts, names);
+  return answer(asked, facts, { names, kinds });
 }
 
-/** Kinds are keyed by their singular: "mice" and "a mouse" are one. */
-function kindOf(noun: Noun): string {
-  return singularise(noun.key)[0] ?? noun.key;
+/** Kinds by their names: "mice" and "a mouse" are one. Of the singulars that a plural can have it is the one that the text uses. */
+class Kinds {
+  readonly #singulars = new Set<string>();
+  readonly #plurals = new Map<string, string>();
+
+  constructor(told: readonly TaskSentence[]) {
+    for (const { words } of told) words.forEach((word, at) => { if (words[at - 1]?.lower === "a" || words[at - 1]?.lower === "an") this.#singulars.add(words.slice(at).map(({ lower }) => lower).join(" ")); });
+  }
+
+  keyOf({ key, form: written }: Noun): string {
+    if (written === "indefinite") return key;
+    const known = [...singularise(key), key.replace(/s$/u, "")].find((one) => this.#singulars.has(one)) ?? key;
+    this.#plurals.set(known, key);
+    return known;
+  }
+
+  /** As the text writes it in the plural. */
+  pluralOf(key: string): string {
+    return this.#plurals.get(key) ?? pluralise(key);
+  }
 }
 
-function readFact({ words, closing, text, start, end }: TaskSentence, names: Map<string, string>): Fact | null {
+function readFact({ words, closing, text, start, end }: TaskSentence, names: Map<string, string>, kinds: Kinds): Fact | null {
   if (closing === "?") return null;
   for (const { form: one, kind, subject } of FACTS) {
     for (const bound of match(one, words)) {
@@ -56,7 +74,7 @@ function readFact({ words, closing, text, start, end }: TaskSentence, names: Map
       const fits = (subject === "kinds" ? first.form === "bare" || isSentenceStart(first, words) : named) && (kind === "is" && subject === "one" ? other.form === "indefinite" : other.form === "bare");
       if (!fits) continue;
       if (named) names.set(first.key, first.text);
-      return { kind, one: named ? first.key : kindOf(first), other: kindOf(other), span: { start, end }, said: text.replace(/\s+/gu, " ") };
+      return { kind, one: named ? first.key : kinds.keyOf(first), other: kinds.keyOf(other), span: { start, end }, said: text.replace(/\s+/gu, " ") };
     }
   }
   return null;
@@ -101,13 +119,13 @@ function isAfraid(one: string, fear: string, facts: readonly Fact[]): boolean {
   return having.has(one);
 }
 
-function answer({ one, fear }: Asked, facts: readonly Fact[], names: ReadonlyMap<string, string>): TaskResult | null {
-  if (!names.has(one.key) || names.has(singularise(one.key)[0] ?? "") && singularise(one.key)[0] !== one.key) return null;
+function answer({ one, fear }: Asked, facts: readonly Fact[], { names, kinds: words }: { readonly names: ReadonlyMap<string, string>; readonly kinds: Kinds }): TaskResult | null {
+  if (!names.has(one.key)) return null;
   const kinds = kindsOf(one.key, facts);
-  const fears = facts.filter((fact) => fact.kind === "fears" && kinds.has(fact.one) && (fear === null || fact.other === kindOf(fear)));
+  const fears = facts.filter((fact) => fact.kind === "fears" && kinds.has(fact.one) && (fear === null || fact.other === words.keyOf(fear)));
   const feared = [...new Set(fears.map(({ other }) => other))];
   const all = new Set(facts.flatMap((fact) => fact.kind === "fears" ? [fact.other] : []));
-  if ([...all].some((other) => (fear === null || other === kindOf(fear)) && isAfraid(one.key, other, facts) !== feared.includes(other))) return { kind: "declined", reason: "procedures_disagree", state: "undetermined", explanation: "Looking for kinds upwards and downwards came to different results.", missing: [] };
+  if ([...all].some((other) => (fear === null || other === words.keyOf(fear)) && isAfraid(one.key, other, facts) !== feared.includes(other))) return { kind: "declined", reason: "procedures_disagree", state: "undetermined", explanation: "Looking for kinds upwards and downwards came to different results.", missing: [] };
   const name = names.get(one.key) ?? one.text;
   if (feared.length === 0) return fear !== null ? null : { kind: "declined", reason: "not_determined", state: "undetermined", explanation: `Nothing tells what ${name} is afraid of.`, missing: [`what ${name} or its kind is afraid of`] };
   const steps: TaskStep[] = [];
@@ -121,7 +139,7 @@ function answer({ one, fear }: Asked, facts: readonly Fact[], names: ReadonlyMap
     const fact = fears.find((each) => each.other === other);
     return fact === undefined ? [] : [...kinds.get(fact.one) ?? [], fact].map(say);
   });
-  const texts = feared.map((other) => pluralise(other));
+  const texts = feared.map((other) => words.pluralOf(other));
   const said = `${capital(name)} is afraid of ${texts.join(" and ")}.`;
   steps.push({ rule: "of_its_kind", from: [...new Set(from)], conclusion: said, fact: { subject: name, relation: "is afraid of", object: texts.join(" and ") }, span: null });
   if (fear !== null) return { kind: "answered", answer: { kind: "verdict", verdict: "yes" }, asked: `whether ${name} is afraid of ${texts.join("")}`, said: verdictSaid("yes", said), steps };

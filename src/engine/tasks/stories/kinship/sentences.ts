@@ -33,6 +33,11 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form(`{one} have|has two|three|four? sons ${CALLED}? {child}`, (slot) => children(slot("one"), slot("child"), "male", 2)),
   form(`{one} have|has two|three|four? daughters ${CALLED}? {child}`, (slot) => children(slot("one"), slot("child"), "female", 2)),
   form(`{one} are the? parents of {child}`, (slot) => children(slot("one"), slot("child"), null, 1)),
+  form(`{one} has a|one|two? brother|brothers ${CALLED}? {other}`, (slot) => siblings(slot("one"), slot("other"), "male")),
+  form(`{one} has a|one|two? sister|sisters ${CALLED}? {other}`, (slot) => siblings(slot("one"), slot("other"), "female")),
+  form("{both} are siblings|brother_and_sister", (slot) => siblings(slot("both").slice(0, 1), slot("both").slice(1), null)),
+  form("{both} are brothers", (slot) => siblings(slot("both").slice(0, 1), slot("both").slice(1), "male", "male")),
+  form("{both} are sisters", (slot) => siblings(slot("both").slice(0, 1), slot("both").slice(1), "female", "female")),
   form("{one} is a woman|girl|female", (slot) => slot("one").map(({ key }) => ({ one: key, step: null, other: null, sex: "female" }))),
   form("{one} is a man|boy|male", (slot) => slot("one").map(({ key }) => ({ one: key, step: null, other: null, sex: "male" }))),
 ];
@@ -78,9 +83,15 @@ function children(parents: readonly Noun[], those: readonly Noun[], sex: Sex | n
   return those.flatMap(({ key: child }) => parents.map(({ key: parent }): Told => ({ one: child, step: "child", other: parent, sex })));
 }
 
-/** "Ann is the mother of Bo", "Ann is Bo's mother". */
+function siblings(ones: readonly Noun[], others: readonly Noun[], sex: Sex | null, own: Sex | null = null): readonly Told[] | null {
+  const [one, more] = ones;
+  if (one === undefined || more !== undefined || others.length === 0 || others.length > 1 && own !== null || others.some(({ key }) => key === one.key)) return null;
+  return [...others.map(({ key }): Told => ({ one: key, step: "sibling", other: one.key, sex })), ...own === null ? [] : [{ one: one.key, step: null, other: null, sex: own }]];
+}
+
+/** "Ann is the mother of Bo", "Ann is Bo's mother", "Bo's mother is Ann", "The mother of Bo is Ann". */
 function readRole(words: readonly TaskWord[], before: Subjects): readonly Reading[] {
-  const role = roleIn(words, 0);
+  const role = roleIn(words, 0) ?? roleFirst(words);
   const step = role === null ? null : stepOf(role.word);
   if (role === null || step === null) return [];
   const [one, other] = [named(role.one, before), named(role.other, before)];
@@ -89,6 +100,15 @@ function readRole(words: readonly TaskWord[], before: Subjects): readonly Readin
 }
 
 interface Role { readonly one: readonly Noun[]; readonly word: string; readonly other: readonly Noun[] }
+
+/** `<other>'s <word> is <one>` and `the <word> of <other> is <one>`. */
+function roleFirst(words: readonly TaskWord[]): Role | null {
+  const is = words.findIndex(({ lower }) => lower === "is");
+  const one = is < 0 ? null : readNouns(words.slice(is + 1));
+  const begun = words[0]?.lower === "the" && words[2]?.lower === "of" ? { word: words[1]?.lower ?? "", other: readNouns(words.slice(3, is)) }
+    : words[is - 2]?.lower === "'s" ? { word: words[is - 1]?.lower ?? "", other: readNouns(words.slice(0, is - 2)) } : null;
+  return one?.items.length !== 1 || begun?.other?.items.length !== 1 ? null : { one: one.items, word: begun.word, other: begun.other.items };
+}
 
 /** `<one> is the <word> of <other>` and `<one> is <other>'s <word>`; with `from` 1 after "Is". */
 function roleIn(words: readonly TaskWord[], from: 0 | 1): Role | null {

@@ -27,7 +27,7 @@ export type Question =
 /** `when`: the time that is asked about; null: the end of the story. */
 export interface Asked { readonly question: Question; readonly when: Moment | null }
 
-type Build = (one: (name: string) => Noun) => Question;
+type Build = (one: (name: string) => Noun) => Question | null;
 const form = (text: string, build: Build): { readonly form: Pattern; readonly build: Build } => ({ form: pattern(text), build });
 const CARRYING = "carrying|holding";
 const OBJECTS = "objects|things|items";
@@ -62,7 +62,7 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form(`what|which_things|which_objects is|are|'s ${IN} {place} now?`, (one) => ({ kind: "inside", place: one("place"), of: "things", counted: false })),
   form("who gave|handed|passed {thing}", (one) => ({ kind: "gave", from: null, thing: one("thing"), to: null, asked: "from" })),
   form("who gave|handed|passed {thing} to {to}", (one) => ({ kind: "gave", from: null, thing: one("thing"), to: one("to"), asked: "from" })),
-  form("who gave|handed|passed {to} {thing}", (one) => ({ kind: "gave", from: null, thing: one("thing"), to: one("to"), asked: "from" })),
+  form("who gave|handed|passed {to} {thing}", (one) => isWhole(one("thing")) ? { kind: "gave", from: null, thing: one("thing"), to: one("to"), asked: "from" } : null),
   form("who|from_whom did {to} get|receive|take {thing} from?", (one) => ({ kind: "gave", from: null, thing: one("thing"), to: one("to"), asked: "from" })),
   form("who received|got {thing}", (one) => ({ kind: "gave", from: null, thing: one("thing"), to: null, asked: "to" })),
   form("who received|got {thing} from {from}", (one) => ({ kind: "gave", from: one("from"), thing: one("thing"), to: null, asked: "to" })),
@@ -76,7 +76,7 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form("did {who} go|move|travel|walk|journey|get back? to {place}", (one) => ({ kind: "did_go", who: one("who"), place: one("place") })),
   form("did {who} take|get|grab|pick_up {thing}", (one) => ({ kind: "did_take", who: one("who"), thing: one("thing") })),
   form("did {from} give|hand|pass {thing} to {to}", (one) => ({ kind: "did_give", from: one("from"), thing: one("thing"), to: one("to") })),
-  form("did {from} give|hand|pass {to} {thing}", (one) => ({ kind: "did_give", from: one("from"), thing: one("thing"), to: one("to") })),
+  form("did {from} give|hand|pass {to} {thing}", (one) => isWhole(one("thing")) ? { kind: "did_give", from: one("from"), thing: one("thing"), to: one("to") } : null),
   form("what did {to} get|receive from {from}", (one) => ({ kind: "gave", from: one("from"), thing: null, to: one("to"), asked: "thing" })),
 ];
 
@@ -93,6 +93,11 @@ export function readQuestion(words: readonly TaskWord[]): Asked | null {
   }
   const [question, second] = found.values();
   return question === undefined || second !== undefined ? null : { question, when: timed.when };
+}
+
+/** "The blue ball" is one thing, not "the blue" and "ball". */
+function isWhole({ form: written }: Noun): boolean {
+  return written !== "bare";
 }
 
 function isOne({ items }: Nouns): boolean {
