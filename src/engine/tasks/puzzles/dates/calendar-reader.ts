@@ -22,7 +22,7 @@ export const calendarReader: TaskReader = {
     const [first] = rest;
     const last = rest.at(-1);
     if (first === undefined || last === undefined || rest.length > 2) return null;
-    const question = calendarQuestionIn(rest.map(({ text }) => text).join(". "));
+    const question = calendarQuestionIn(rest.map(({ text }) => text).join(". "), none[0] ?? null);
     if (question === null) return null;
     const saying = { text: rest.map(({ sentence }) => sentence.text).join(" ").replace(/\s+/gu, " "), start: first.sentence.start, end: last.sentence.end };
     return decide(question.kind === "nth" ? { ...question, none: none[0] ?? null } : question, { saying, options });

@@ -13,11 +13,16 @@ export interface Skeleton {
 
 /** Words of a date, at most. */
 const LONGEST = 9;
-const ENDS = /[,(]?\s*(?:\b(?:including|inclusive of|counting|inclusively|inclusive|both inclusive|with both)\b(?: of)?(?: both)?(?: the)?(?: start| first| starting| boundary)?(?: and| & )?(?: the)?(?: end| last| ending)?(?: dates?| days?| ends?| endpoints?)?(?: included| counted| inclusive)?)\)?\s*,?/giu;
+const ENDS = /[,(]?\s*(?:\b(?:both|start(?:ing)? and end(?:ing)?|first and last) (?:dates?|days?|ends|endpoints)(?: are| being)? (?:inclusive|included|counted)\b|\b(?:including|inclusive of|counting|inclusively|inclusive|both inclusive|with both)\b(?: of)?(?: both)?(?: the)?(?: start| first| starting| boundary)?(?: and| & )?(?: the)?(?: end| last| ending)?(?: dates?| days?| ends?| endpoints?)?(?: included| counted| inclusive)?)\)?\s*,?/giu;
+
+/** What is said beside business days of the days that they are. */
+const WORKING_WEEK = /[(,]?\s*(?:(?:i\.e\.,?|that is,?|meaning|from|only|defined as|considered as)\s+)?(?:\b(?:Monday|Mon)\s*(?:-|–|—|to|through|until)\s*(?:Friday|Fri)\b(?:\s+only)?|\bexcluding\s+(?:all\s+)?(?:weekends|Saturdays\s+and\s+Sundays)\b|\bweekdays\s+only\b)\s*\)?,?/giu;
 
 export function skeletonOf(line: string): Skeleton {
   const found = [...line.matchAll(ENDS)].filter(([match]) => /\b(?:both|inclusive|inclusively|start|first)\b/iu.test(match));
-  const bare = found.reduce((text, [match]) => text.replace(match, " "), line).replace(/\(([^()]*)\)/gu, " $1 ");
+  const business = /\b(?:business|working|work)[ -]days?\b|\bweekdays\b/iu.test(line);
+  const plain = business ? line.replace(WORKING_WEEK, " ") : line;
+  const bare = found.reduce((text, [match]) => text.replace(match, " "), plain).replace(/\(([^()]*)\)/gu, " $1 ");
   const words = bare.split(/\s+/u).filter((word) => word !== "");
   const dates: ToldDate[] = [];
   const weekdays: number[] = [];
