@@ -2,9 +2,11 @@ import { artifactsPanel } from "./panels/artifacts.ts";
 import { askPanel } from "./panels/ask.ts";
 import { auditPanel } from "./panels/audit.ts";
 import { calibrationPanel } from "./panels/calibration.ts";
+import { comparePanel } from "./panels/compare.ts";
 import { contemplationPanel } from "./panels/contemplation.ts";
 import { demosPanel } from "./panels/demos.ts";
 import { evalsPanel } from "./panels/evals.ts";
+import { filePanel } from "./panels/file.ts";
 import { findPanel } from "./panels/find.ts";
 import { livedLifePanel } from "./panels/lived-life.ts";
 import { logosPanel } from "./panels/logos.ts";
@@ -19,14 +21,16 @@ import { statusPanel } from "./panels/status.ts";
 import { tourPanel } from "./panels/tour.ts";
 import { tracePanel } from "./panels/trace.ts";
 import { vaultPanel } from "./panels/vault.ts";
+import { JsonTree } from "./parts/json-tree.ts";
 import { recallScheme } from "./scheme.ts";
 import { startShell } from "./shell.ts";
 
 recallScheme();
+customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for the workbench");
 startShell(root, [
-  askPanel, reviewPanel, tracePanel, replayPanel,
+  askPanel, reviewPanel, tracePanel, replayPanel, comparePanel, filePanel,
   proposalsPanel, mathProposalsPanel,
   packsPanel, logosPanel, vaultPanel,
   calibrationPanel, servingPanel, evalsPanel, livedLifePanel, contemplationPanel, auditPanel, runsPanel, artifactsPanel, demosPanel, tourPanel, statusPanel,

@@ -1,15 +1,20 @@
 import { html, type TemplateResult } from "lit-html";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
-import { badge } from "../parts/badge.ts";
-import { time } from "../parts/facts.ts";
+import { LOADING, type DataOf, type Loaded, type Trouble } from "../api.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
+import { showTimeline, timelineCommands } from "../parts/timeline.ts";
+import { faultyRow, rowOf, type EntryPart, type TurnRow } from "../parts/turn-rows.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { hrefOf, withQuery, type Place } from "../place.ts";
 import { openTurn } from "./turn.ts";
 
-const SIZE = 50;
-type Turns = DataOf<"traceTurns">;
+/** How many turns are loaded at once; the first is what the URL need not say. */
+const SIZES = [50, 100, 200, 500] as const;
+/** How many entries are asked for at the same time. */
+const AT_ONCE = 4;
+type Summary = DataOf<"traceTurns">["items"][number];
+/** What the list has of a turn: its summary, or why there is none. */
+type Listed = Summary | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {
   name: "trace", label: "Trace", group: "Work", summary: "every turn that was taken",
@@ -18,43 +23,103 @@ export const tracePanel: Panel = {
 
 /** The latest turns first: the route lists from the first on, so that the page to read follows from how many there are. */
 function openTimeline(page: Page): View {
-  let turns: Loaded<Turns> = LOADING;
-  let chosen = 0;
+  let turns: Loaded<{ readonly items: readonly Listed[]; readonly count: number }> = LOADING;
+  let window = "";
+  const entries = openEntries(page);
   const readPage = (count: number): void => {
-    const { offset } = pageOf(page.place, SIZE);
+    const asked = window;
+    const { offset } = pageOf(page.place, 0);
     const end = Math.max(0, count - offset);
-    const start = Math.max(0, end - SIZE);
-    page.load({ route: "traceTurns", path: `/trace/turns?limit=${end - start}&offset=${start}` }, (loaded) => { turns = loaded; });
+    void listTurns(page, Math.max(0, end - sizeOf(page.place)), end).then((listed) => {
+      if (asked !== window) return;
+      turns = listed.kind === "loaded" ? { kind: "loaded", text: "", data: { items: [...listed.data].reverse(), count } } : listed;
+      if (listed.kind === "loaded") entries.want(listed.data.flatMap((each) => "fault" in each ? [] : each.turn_id).reverse());
+      page.draw();
+    });
   };
-  const read = (): void => page.load({ route: "runtimeStatus", path: "/runtime/status" }, (status) => {
-    if (status.kind === "loaded") readPage(status.data.journal.turn_count);
-    else turns = status;
-  });
-  const step = (by: number): void => {
-    const rows = [...document.querySelectorAll<HTMLElement>(".timeline a")];
-    chosen = Math.max(0, Math.min(rows.length - 1, chosen + by));
-    rows[chosen]?.focus();
+  const read = (): void => {
+    window = windowOf(page.place);
+    page.load({ route: "runtimeStatus", path: "/runtime/status" }, (status) => {
+      if (status.kind === "loaded") readPage(status.data.journal.turn_count);
+      else turns = status;
+    });
   };
   read();
+  const source = (key: string): string => key;
   return {
-    commands: [
-      { id: "next", label: "Next turn on the list", key: "j", run: () => step(document.activeElement?.closest(".timeline") === null ? 0 : 1) },
-      { id: "previous", label: "Previous turn on the list", key: "k", run: () => step(-1) },
-      { id: "again", label: "Read the list again", key: "r", run: read },
-    ],
-    update: () => { turns = LOADING; chosen = 0; read(); },
+    commands: [...timelineCommands(page, source), { id: "again", label: "Read the list again", key: "r", run: read }],
+    update: (place) => {
+      if (windowOf(place) === window) return;
+      turns = LOADING;
+      read();
+    },
     arrived: read,
     render: () => html`<h1>Trace</h1>
-      ${showLoaded(turns, ({ items }) => items.length === 0 && pageOf(page.place, SIZE).offset === 0
+      ${showLoaded(turns, ({ items, count }) => count === 0
         ? showEmpty("No turn has been taken yet.", html`Ask something in <a href=${hrefOf({ panel: "ask" })}>Ask</a>, or with <code>touchstone ask</code>.`)
-        : html`<ol class="timeline" aria-label="turns, the latest first">${[...items].reverse().map(showRow)}</ol>${pager(page.place, SIZE, items.length)}`)}`,
+        : html`${showTimeline({
+          page, source, rows: items.map((each) => "fault" in each ? faultyRow(String(each.turn_id), each.fault) : rowOf(each, entries.of(each.turn_id))),
+          loaded: showWindow(page.place, items, count, entries.waiting()), hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
+        })}${pager(page.place, sizeOf(page.place), items.length)}`)}`,
   };
 }
 
-function showRow(turn: Turns["items"][number]): TemplateResult {
-  return html`<li><a href=${hrefOf({ panel: "trace", id: String(turn.turn_id) })}>
-    <span class="number">${turn.turn_id}</span>
-    <span class="texts"><span class="prompt">${turn.prompt_excerpt}</span><span class="surface">${turn.surface_excerpt}</span></span>
-    <span class="meta">${badge("grounding", turn.grounding_source)} ${time(turn.timestamp)}</span>
-  </a></li>`;
+function sizeOf(place: Place): number {
+  return SIZES.find((size) => String(size) === place.query.get("n")) ?? SIZES[0];
+}
+
+/** Which turns a place asks for; filters are no part of it. */
+function windowOf(place: Place): string {
+  return `${pageOf(place, 0).offset} ${sizeOf(place)}`;
+}
+
+function showWindow(place: Place, items: readonly unknown[], count: number, waiting: number): TemplateResult {
+  return html`Counted in the ${items.length} turns loaded, of ${count} in the journal${waiting === 0 ? "" : `; ${waiting} still to be read for what only entries tell`}.
+    ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place) ? "true" : "false"}>${size}</a> `)}at once.`}`;
+}
+
+/** The turns from `start` to before `end`. Where a line is damaged, the halves are read by themselves, so that one bad line hides no other. */
+async function listTurns(page: Page, start: number, end: number): Promise<Loaded<readonly Listed[]>> {
+  const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) => page.load({ route: "traceTurns", path: `/trace/turns?limit=${end - start}&offset=${start}` }, resolve));
+  if (answer.kind === "loaded") return { ...answer, data: answer.data.items };
+  if (answer.kind !== "failed" || !isOfALine(answer.trouble)) return answer;
+  if (end - start <= 1) return { kind: "loaded", text: "", data: [{ turn_id: start + 1, fault: answer.trouble.message }] };
+  const middle = Math.floor((start + end) / 2);
+  const first = await listTurns(page, start, middle);
+  const second = first.kind === "loaded" ? await listTurns(page, middle, end) : first;
+  return first.kind === "loaded" && second.kind === "loaded" ? { kind: "loaded", text: "", data: [...first.data, ...second.data] } : second;
+}
+
+function isOfALine({ code }: Trouble): boolean {
+  return code === "read_error" || code === "bad_value";
+}
+
+/** Reads the entries of turns, a few at a time, for what their summaries do not say. */
+function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: number): EntryPart | null; waiting(): number } {
+  const known = new Map<number, EntryPart | null>();
+  let queue: readonly number[] = [];
+  let asked = 0;
+  const next = (): void => {
+    while (asked < AT_ONCE && queue.length > 0) {
+      const [id = 0, ...rest] = queue;
+      queue = rest;
+      asked++;
+      page.load({ route: "traceTurn", path: `/trace/${id}` }, (entry) => {
+        asked--;
+        if (entry.kind === "failed" && entry.trouble.status === 0) { queue = []; return; } // the server is gone: the list is read again when it is back
+        known.set(id, entry.kind === "loaded" ? partOf(entry.data) : null);
+        next();
+      });
+    }
+  };
+  return {
+    want: (ids) => { queue = ids.filter((id) => !known.has(id)); next(); },
+    of: (id) => known.get(id) ?? null,
+    waiting: () => queue.length + asked,
+  };
+}
+
+/** What the list keeps of an entry. */
+function partOf({ epistemic_state, refusal_emitted, proposal_candidates, prompt, surface }: EntryPart): EntryPart {
+  return { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface };
 }

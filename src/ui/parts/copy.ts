@@ -1,15 +1,16 @@
 import { html, type TemplateResult } from "lit-html";
 
-/** A button that copies a text; `what` completes its name. */
-export function copyButton(text: string, what: string): TemplateResult {
-  return html`<button type="button" class="copy" title="copy ${what}" aria-label="copy ${what}" @click=${(event: Event) => void copy(event, text)}>copy</button>`;
+/** A button that copies a text; `what` completes its name, `word` stands on it. */
+export function copyButton(text: string, what: string, word = "copy"): TemplateResult {
+  return html`<button type="button" class="copy" title="copy ${what}" aria-label="copy ${what}" @click=${(event: Event) => void copy(event, text, word)}><span>${word}</span></button>`;
 }
 
-async function copy(event: Event, text: string): Promise<void> {
-  const button = event.currentTarget as HTMLElement; // the listener's own button
+async function copy(event: Event, text: string, word: string): Promise<void> {
+  const shown = (event.currentTarget as HTMLElement).firstElementChild; // the listener's own button has one
   const done = await navigator.clipboard.writeText(text).then(() => "copied", () => "could not copy");
-  button.textContent = done;
-  setTimeout(() => { button.textContent = "copy"; }, 1_500);
+  if (shown === null) return;
+  shown.textContent = done;
+  setTimeout(() => { shown.textContent = word; }, 1_500);
 }
 
 /** A digest or hash: its first digits, the whole in the title and in the clipboard. */

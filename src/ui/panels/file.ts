@@ -1,0 +1,136 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { EvidenceBundle, TurnJournalEntry } from "../../contract/turn.ts";
+import { showChecked, type Checked } from "../parts/checked.ts";
+import { checkRecord, parseRecord, type FileItem } from "../parts/file-items.ts";
+import { jsonExplorer } from "../parts/json-view.ts";
+import { openedFile, openFile, readItem, type OpenedFile } from "../parts/opened-file.ts";
+import { showReview, type Review } from "../parts/review-result.ts";
+import { showEmpty } from "../parts/states.ts";
+import { openTab, tabs } from "../parts/tabs.ts";
+import { showTimeline, timelineCommands } from "../parts/timeline.ts";
+import { turnBadges } from "../parts/turn-badges.ts";
+import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { hrefOf } from "../place.ts";
+
+/** So many lines are drawn at once; the filters look at all. */
+const MAX_SHOWN = 200;
+/** So many damaged lines are named one by one. */
+const MAX_NAMED = 30;
+
+export const filePanel: Panel = {
+  name: "file", label: "Saved files", group: "Work", summary: "open a bundle, a review or a journal from the disk, without the server",
+  open: (page) => page.place.id === null ? openList(page) : openItem(page, page.place.id),
+};
+
+const sourceOf = (key: string): string => `line-${key}`;
+
+function openList(page: Page): View {
+  return {
+    commands: [...timelineCommands(page, sourceOf), { id: "choose", label: "Choose a file", key: "o", run: () => document.querySelector<HTMLElement>("input[type=file]")?.click() }],
+    update: () => undefined,
+    render: () => {
+      const opened = openedFile();
+      return html`<h1>Saved files</h1>${showChooser(page)}${opened === null ? nothing : showOpened(page, opened)}`;
+    },
+  };
+}
+
+/** The chosen file is read here and sent nowhere. */
+function showChooser(page: Page): TemplateResult {
+  const take = (file: File | null | undefined): void => {
+    if (file === null || file === undefined) return;
+    void openFile(file, page.draw).then(({ items, document: whole }) => {
+      page.say(`${file.name}: ${items.length} ${items.length === 1 ? "record" : "records"} read`);
+      if (whole && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
+    });
+    page.draw();
+  };
+  return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => { event.preventDefault(); take(event.dataTransfer?.files[0]); }}>
+    <label for="file">A journal, a bundle or a result of a review</label>
+    <input id="file" type="file" accept=".json,.jsonl,application/json" @change=${(event: Event) => take((event.target as HTMLInputElement).files?.[0])}>
+    <p class="quiet">Choose it, or drop it here. It is read in this page, every digest is computed again, and nothing of it is sent anywhere.</p></div>`;
+}
+
+function showOpened(page: Page, { file, items, done, bytesRead, trouble, document: whole }: OpenedFile): TemplateResult {
+  const damaged = items.filter(({ row }) => row.fault !== null);
+  const rows = (done ? items : items.slice(0, MAX_SHOWN)).map(({ row }) => row);
+  return html`<h2>${file.name}</h2>
+    ${done ? nothing : html`<progress max=${file.size} value=${bytesRead} aria-label="read of the file"></progress>`}
+    ${trouble === null ? nothing : html`<p class="checked bad" role="alert">${trouble}</p>`}
+    ${items.length === 0 ? done ? showEmpty("The file is empty.") : nothing : html`
+    <p class="checked ${damaged.length > 0 ? "bad" : done ? "good" : ""}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
+      ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : html`<a href=${hrefOf({ panel: "file", id: String(line) })}>Line ${line}</a>`} ${row.fault}.`)}
+      ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
+    ${showTimeline({ page, rows, source: sourceOf, limit: MAX_SHOWN, hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
+      loaded: done ? `Counted in all ${items.length} lines of the file.` : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.` })}`}`;
+}
+
+function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
+  const count = `${items.length} ${items.length === 1 ? "record" : "records"}`;
+  if (!done) return `${count} read so far${damaged === 0 ? ", and none damaged" : `, ${damaged} damaged`}.`;
+  const plain = items.filter(({ kind }) => kind === "other").length - items.filter(({ kind, row }) => kind === "other" && row.fault !== null).length;
+  if (damaged > 0) return `${damaged} of ${count} ${damaged === 1 ? "is" : "are"} damaged.`;
+  return plain === items.length ? `${count}, of a kind that has no digest.` : `${count}, and each is what its digest says.`;
+}
+
+interface Read { readonly text: string; readonly value: unknown; readonly checked: Checked }
+
+/** One record of the file. */
+function openItem(page: Page, id: string): View {
+  let read: Read | null = null;
+  let trouble = "";
+  let asked: FileItem | null = null;
+  const itemOf = (): FileItem | undefined => openedFile()?.items.find(({ line }) => String(line) === id);
+  const load = (item: FileItem): void => {
+    asked = item;
+    readItem(item).then(async (text) => {
+      const value = parseRecord(text)?.value ?? null;
+      read = { text, value, checked: await checkRecord(item.kind, value) };
+    }).catch(() => { trouble = "The browser cannot read the file any more: it is gone, or was changed since it was opened."; }).finally(page.draw);
+  };
+  const other = (by: number) => (): void => {
+    const to = Number(id) + by;
+    if (openedFile()?.items.some(({ line }) => line === to) === true) page.go({ ...page.place, id: String(to) });
+  };
+  return {
+    commands: [{ id: "next", label: "The line after", key: "j", run: other(1) }, { id: "previous", label: "The line before", key: "k", run: other(-1) },
+      { id: "compare", label: "Compare this line with another", key: "c", run: () => page.go({ panel: "compare", id: null, query: new Map([["a", sourceOf(id)]]) }) }],
+    update: () => undefined,
+    render: () => {
+      const [opened, item] = [openedFile(), itemOf()];
+      if (opened === null) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Nothing of a file is kept when the page is left. Choose it again, and the line is shown.")}${showChooser(page)}`;
+      if (item !== undefined && item !== asked) load(item);
+      return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
+        <p class="actions"><a href=${hrefOf({ panel: "file" })}>the file</a>${item === undefined ? nothing : html` <a href=${hrefOf({ panel: "compare", query: new Map([["a", sourceOf(id)]]) })}>compare with…</a>`}</p>
+        ${item === undefined ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? html`<p class="checked bad" role="alert">${trouble}</p>`
+          : read === null ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
+    },
+  };
+}
+
+const REVIEW_TABS = ["result", "raw"] as const;
+
+function showItem(page: Page, { kind }: FileItem, { text, value, checked }: Read): TemplateResult {
+  const raw = html`${value === null ? nothing : jsonExplorer(value)}${asItCame(text)}`;
+  if (kind === "other") return raw;
+  // A record of a file may have any shape beneath its digest: what cannot be shown in parts is shown as it stands.
+  try {
+    return kind === "review" ? showFileReview(page, value as Review, { checked, raw }) : showTurn(page, value as TurnJournalEntry | EvidenceBundle, { kind, text, checked });
+  } catch {
+    return html`<p class="checked bad">It does not have the form of ${kind === "review" ? "a review" : `a turn's ${kind}`}; here is all of it.</p>${raw}`;
+  }
+}
+
+function showFileReview(page: Page, review: Review, { checked, raw }: { readonly checked: Checked; readonly raw: TemplateResult }): TemplateResult {
+  return html`${showChecked("result", checked)}${tabs(page.place, REVIEW_TABS, "parts of the result")}<section aria-label=${openTab(page.place, REVIEW_TABS)}>
+    ${openTab(page.place, REVIEW_TABS) === "raw" ? raw : showReview(review)}</section>`;
+}
+
+function showTurn(page: Page, record: TurnJournalEntry | EvidenceBundle, { kind, text, checked }: { readonly kind: string; readonly text: string; readonly checked: Checked }): TemplateResult {
+  const tab = openTab(page.place, TURN_TABS);
+  return html`<p class="prompt">${record.prompt}</p><p class="surface">${record.surface}</p>
+    ${turnBadges({ hedge_injected: false, ...record })}
+    ${tab === "raw" ? nothing : showChecked(kind, checked)}
+    ${tabs(page.place, TURN_TABS, "parts of the turn")}<section aria-label=${tab}>${SHOW_TAB[tab]({ record, text, checked, place: page.place })}</section>`;
+}

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { copyButton } from "./copy.ts";
+import { jsonScalar, jsonView } from "./json-view.ts";
+import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "./structural-diff.ts";
+
+type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
+
+/** Two values side by side, line by line where they differ; what is the same is folded. `names` stand over the columns. */
+export function showDifference(before: unknown, after: unknown, names: readonly [string, string], pointer = ""): TemplateResult {
+  const rows = rowsOf(differenceOf(before, after), pointer);
+  return html`<ol class="diff" aria-label="differences of ${names[0]} and ${names[1]}">${rows.map((row) => row.kind === "equal" ? showEqual(row) : showChange(row, names))}</ol>`;
+}
+
+/** How many changes there are of each kind. */
+export function countChanges(before: unknown, after: unknown): Readonly<Record<Change["kind"], number>> {
+  const counts = { added: 0, removed: 0, changed: 0 };
+  for (const { kind } of rowsOf(differenceOf(before, after))) if (kind !== "equal") counts[kind]++;
+  return counts;
+}
+
+function showEqual({ pointer, members }: Extract<DiffRow, { readonly kind: "equal" }>): TemplateResult {
+  const [first] = members;
+  if (members.length === 1 && first?.[0] === "") return html`<li class="equal"><details><summary>the same</summary>${jsonView(first[1], 1, pointer)}</details></li>`;
+  return html`<li class="equal"><details><summary>${pointer === "" ? "" : html`<code>${pointer}</code> `}${members.length === 1 ? "1 member" : `${members.length} members`} the same: ${namesOf(members)}</summary>${
+    jsonView(Object.fromEntries(members), 1, pointer)}</details></li>`;
+}
+
+function namesOf(members: readonly (readonly [string | number, unknown])[]): string {
+  const names = members.slice(0, 6).map(([key]) => String(key));
+  return `${names.join(", ")}${members.length > names.length ? ", …" : ""}`;
+}
+
+function showChange({ kind, pointer, before, after }: Change, names: readonly [string, string]): TemplateResult {
+  const both = typeof before === "string" && typeof after === "string";
+  return html`<li class=${kind}><p class="place"><code>${pointer === "" ? "the whole" : pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>
+    <div class="sides">${([before, after] as const).map((value, at) => html`<div><span class="unseen">${names[at]}: </span>${
+      value === undefined ? html`<span class="quiet">not there</span>` : both ? showText(before, after, at) : typeof value === "object" && value !== null ? jsonView(value, 1, pointer) : jsonScalar(value)}</div>`)}</div></li>`;
+}
+
+/** A text with what it alone has marked. */
+function showText(before: string, after: string, at: number): TemplateResult {
+  const { start, end } = sharedEnds(before, after);
+  const text = at === 0 ? before : after;
+  const middle = text.slice(start, text.length - end);
+  return html`<span class="scalar string">${text.slice(0, start)}${middle === "" ? nothing : html`<mark>${middle}</mark>`}${text.slice(text.length - end)}</span>`;
+}

@@ -1,0 +1,28 @@
+/** Something of this tab that has no address at the server, kept so that it can be compared: a result of a review. */
+export interface Kept { readonly key: string; readonly label: string; readonly value: unknown }
+
+const STORE = "touchstone-kept";
+/** The oldest go first. */
+const MAX_KEPT = 20;
+
+/** What is kept in this tab, the latest last. It outlives a reload, where the browser allows it. */
+export function allKept(): readonly Kept[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? "[]") as readonly Kept[]; // written below, by this page alone
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a value under a new key, such as `review-3`; the same value as the last one keeps its key. */
+export function keep(kind: string, label: string, value: unknown): string {
+  const before = allKept();
+  const last = before.at(-1);
+  if (last !== undefined && JSON.stringify(last.value) === JSON.stringify(value)) return last.key;
+  const number = 1 + Math.max(0, ...before.map(({ key }) => Number(key.slice(key.lastIndexOf("-") + 1))));
+  const key = `${kind}-${number}`;
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...before, { key, label, value }].slice(-MAX_KEPT)));
+  } catch { /* a browser that keeps nothing, or no more: then there is nothing to compare with */ }
+  return key;
+}

@@ -1,0 +1,83 @@
+import type { TurnJournalEntry, TurnJournalSummary } from "../../contract/turn.ts";
+
+/** A turn on a list. What is null is not known: the entry was not looked at, or cannot be. */
+export interface TurnRow {
+  /** The turn's id; in a file, the line's number. */
+  readonly key: string;
+  readonly turnId: number | null;
+  readonly timestamp: string | null;
+  readonly prompt: string;
+  readonly surface: string;
+  /** What a text is sought in: prompt and answer, whole where the entry was read. */
+  readonly text: string;
+  readonly grounding: string | null;
+  readonly integrity: string | null;
+  readonly state: string | null;
+  readonly refused: boolean | null;
+  readonly teaches: boolean | null;
+  /** Why the entry cannot be read or is not what it should be; null where nothing is known against it. */
+  readonly fault: string | null;
+}
+
+/** What only whole entries tell. */
+export type EntryPart = Pick<TurnJournalEntry, "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface">;
+
+const NOTHING_KNOWN = { turnId: null, timestamp: null, prompt: "", surface: "", text: "", grounding: null, integrity: null, state: null, refused: null, teaches: null } as const;
+
+export function faultyRow(key: string, fault: string): TurnRow {
+  return { ...NOTHING_KNOWN, key, fault };
+}
+
+export function rowOf(turn: Omit<TurnJournalSummary, "trace_hash">, entry: EntryPart | null): TurnRow {
+  return {
+    key: String(turn.turn_id), turnId: turn.turn_id, timestamp: turn.timestamp, prompt: turn.prompt_excerpt, surface: turn.surface_excerpt,
+    text: `${entry?.prompt ?? turn.prompt_excerpt}\n${entry?.surface ?? turn.surface_excerpt}`, grounding: turn.grounding_source, integrity: turn.trace_integrity,
+    state: entry?.epistemic_state ?? null, refused: entry?.refusal_emitted ?? null, teaches: entry === null ? null : entry.proposal_candidates.length > 0, fault: null,
+  };
+}
+
+export interface Facet { readonly name: string; readonly label: string; readonly of: (row: TurnRow) => string | null }
+
+/** What turns are told apart by, in the order in which it is shown; the name is the one in the URL. */
+export const FACETS: readonly Facet[] = [
+  { name: "grounding", label: "grounding", of: ({ grounding }) => grounding },
+  { name: "state", label: "state", of: ({ state }) => state },
+  { name: "refused", label: "refused", of: ({ refused }) => yesNo(refused) },
+  { name: "teaches", label: "would teach", of: ({ teaches }) => yesNo(teaches) },
+  { name: "integrity", label: "trace", of: ({ integrity }) => integrity },
+  { name: "damaged", label: "damaged", of: ({ fault }) => yesNo(fault !== null) },
+];
+
+function yesNo(value: boolean | null): string | null {
+  return value === null ? null : value ? "yes" : "no";
+}
+
+/** What is chosen, from the query of a place: a value for some facets, and a text. */
+export type Choice = ReadonlyMap<string, string>;
+/** The name of the sought text in a choice. */
+export const TEXT = "q";
+
+/** The rows that have every chosen value, and the text in their prompt or answer. `but`: a facet that is not looked at. */
+export function fitting(rows: readonly TurnRow[], choice: Choice, but = ""): readonly TurnRow[] {
+  const chosen = FACETS.filter(({ name }) => name !== but && (choice.get(name) ?? "") !== "");
+  const text = (choice.get(TEXT) ?? "").toLowerCase();
+  return rows.filter((row) => chosen.every(({ name, of }) => of(row) === choice.get(name)) && (text === "" || row.text.toLowerCase().includes(text)));
+}
+
+/** How many rows have each value of a facet, among those that fit what else is chosen; the most frequent first. A chosen value is always among them. */
+export function countsOf(rows: readonly TurnRow[], facet: Facet, choice: Choice): readonly (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  const chosen = choice.get(facet.name) ?? "";
+  if (chosen !== "") counts.set(chosen, 0);
+  for (const row of fitting(rows, choice, facet.name)) {
+    const value = facet.of(row);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+/** Damaged turns first, then those whose trace has no hash, then refusals, then the others; each in their order. */
+export function failuresFirst(rows: readonly TurnRow[]): readonly TurnRow[] {
+  const rank = ({ fault, integrity, refused }: TurnRow): number => fault !== null ? 0 : integrity === "legacy_unhashed" ? 1 : refused === true ? 2 : 3;
+  return [0, 1, 2, 3].flatMap((each) => rows.filter((row) => rank(row) === each));
+}

@@ -1,0 +1,52 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { EvidenceBundle, TurnJournalEntry } from "../../contract/turn.ts";
+import type { Place } from "../place.ts";
+import { answerOf, showAnswer } from "./answer.ts";
+import { badge } from "./badge.ts";
+import { showChecked, type Checked } from "./checked.ts";
+import { copyButton, hash } from "./copy.ts";
+import { showDerivation } from "./derivation.ts";
+import { facts, time } from "./facts.ts";
+import { jsonExplorer } from "./json-view.ts";
+import { showPipeline } from "./stage-graph.ts";
+
+/** A turn as it is shown, served or from a file: an entry of a journal, or its bundle. `text`: as it came. */
+export interface TurnShown { readonly record: TurnJournalEntry | EvidenceBundle; readonly text: string; readonly checked: Checked; readonly place: Place }
+
+export const TURN_TABS = ["answer", "pipeline", "derivation", "field", "verdicts", "raw"] as const;
+
+/** What each tab shows of a turn. */
+export const SHOW_TAB: Readonly<Record<(typeof TURN_TABS)[number], (turn: TurnShown) => TemplateResult>> = {
+  answer: ({ record }) => {
+    const answer = answerOf(record.pipeline_record);
+    return html`${facts([
+      ...isEntry(record) ? [["taken", time(record.timestamp)], ["cost", `${record.turn_cost_ms} ms`]] as const : [],
+      ["trace hash", hash(record.trace_hash, "the trace hash")], ["journal digest", hash(record.journal_digest, "the journal digest")],
+    ])}
+      ${answer === null ? html`<p class="quiet">The entry has no record of its stages.</p>` : showAnswer(answer, record.prompt)}`;
+  },
+  pipeline: ({ record, place }) => showPipeline(record.pipeline_record, place),
+  derivation: ({ record }) => {
+    const answer = answerOf(record.pipeline_record);
+    return answer === null ? html`<p class="quiet">The entry has no record of its stages, and so no derivation.</p>` : showDerivation(answer);
+  },
+  field: ({ record: { field_evidence: field } }) => field === null ? html`<p class="quiet">no field evidence was kept</p>` : facts([
+    ["field", field.field_valid === null ? "not recorded" : badge("within the ceiling", field.field_valid ? "verified" : "violated")],
+    ["versor condition", String(field.versor_condition)], ["ceiling", String(field.versor_condition_ceiling)], ["inner product, before and after", String(field.cga_inner)],
+    ["digest", hash(field.field_digest, "the field's digest")], ["digest before", hash(field.parent_field_digest, "the digest before the turn")],
+  ]),
+  verdicts: ({ record }) => html`${isEntry(record) ? ([["identity", record.identity_verdict], ["safety", record.safety_verdict], ["ethics", record.ethics_verdict]] as const).map(([name, verdict]) => html`
+    <h2>${name}</h2>${verdict === null ? html`<p class="quiet">the check did not run</p>` : html`<p>${badge("outcome", verdict.outcome)} ${verdict.runtime_detail === "" ? nothing : html`<code>${verdict.runtime_detail}</code>`}</p>`}`)
+    : html`<p class="quiet">A bundle carries the clearance, and not each check.</p>`}
+    <h2>licence</h2>${record.leeway_evidence === null ? html`<p class="quiet">not recorded</p>` : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [name.replaceAll("_", " "), value === null ? "none" : String(value).replaceAll("_", " ")] as const))}`,
+  raw: ({ record, text, checked }) => html`${showChecked(isEntry(record) ? "entry" : "bundle", checked)}${jsonExplorer(record)}${asItCame(text)}`,
+};
+
+/** The text of a record byte for byte, folded. */
+export function asItCame(text: string): TemplateResult {
+  return html`<details class="as-it-came"><summary>as it came, ${text.length} characters</summary><p class="actions">${copyButton(text, "the exact text")}</p><pre class="raw" tabindex="0">${text}</pre></details>`;
+}
+
+function isEntry(record: TurnShown["record"]): record is TurnJournalEntry {
+  return "turn_cost_ms" in record;
+}
