@@ -7,9 +7,10 @@ import { ROOT } from "./root.ts";
 
 export interface LiveServer { readonly url: string; readonly stateDir: string; readonly log: readonly string[]; stop(): Promise<void> }
 
-/** The real runtime over the project's data, on a free loopback port, with a state directory of its own. */
-export async function startLive(): Promise<LiveServer> {
+/** The real runtime over the project's data, on a free loopback port, with a state directory of its own, which `prepare` may fill before the start. */
+export async function startLive(prepare: (stateDir: string) => void = () => undefined): Promise<LiveServer> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-live-"));
+  prepare(stateDir);
   const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const log: string[] = [];
   const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), log: (line) => log.push(line) });

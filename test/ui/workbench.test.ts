@@ -115,7 +115,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     const page = await open(context, "replay");
     await page.click("button:has-text('Replay all')");
     await page.waitForSelector("[role=status]:has-text('0 differ')");
-    await page.waitForSelector("button:has-text('Done')");
+    await page.waitForSelector("button:has-text('again')");
     await context.close();
     assert.deepEqual(troubles.splice(0), []);
   });

@@ -40,9 +40,9 @@ function openList(page: Page): View {
 function showChooser(page: Page): TemplateResult {
   const take = (file: File | null | undefined): void => {
     if (file === null || file === undefined) return;
-    void openFile(file, page.draw).then(({ items, document: whole }) => {
+    void openFile(file, page.draw).then(({ items }) => {
       page.say(`${file.name}: ${items.length} ${items.length === 1 ? "record" : "records"} read`);
-      if (whole && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
+      if (items.length === 1 && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
     });
     page.draw();
   };
@@ -63,7 +63,7 @@ function showOpened(page: Page, { file, items, done, bytesRead, trouble, documen
       ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : html`<a href=${hrefOf({ panel: "file", id: String(line) })}>Line ${line}</a>`} ${row.fault}.`)}
       ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
     ${showTimeline({ page, rows, source: sourceOf, limit: MAX_SHOWN, hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
-      loaded: done ? `Counted in all ${items.length} lines of the file.` : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.` })}`}`;
+      loaded: done ? `Counted in all ${items.length} records of the file.` : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.` })}`}`;
 }
 
 function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
@@ -104,7 +104,7 @@ function openItem(page: Page, id: string): View {
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions"><a href=${hrefOf({ panel: "file" })}>the file</a>${item === undefined ? nothing : html` <a href=${hrefOf({ panel: "compare", query: new Map([["a", sourceOf(id)]]) })}>compare with…</a>`}</p>
         ${item === undefined ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? html`<p class="checked bad" role="alert">${trouble}</p>`
-          : read === null ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
+          : read === null ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null || read.checked !== null && read.checked.given !== read.checked.computed ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
     },
   };
 }

@@ -77,8 +77,7 @@ function showWalk(walk: Walk) {
   const done = walk.at >= walk.to;
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
     <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${done ? ". Done." : walk.waits ? ". The server does not answer; it goes on when it is back." : walk.running ? "" : ". Paused."}</p>
-    ${walk.found.length === 0 ? nothing : table("turns that differ", ["turn", "", "what", ""], walk.found.map(({ id, kind, why }) => [
+    ${walk.found.length === 0 ? nothing : table("turns that differ", ["turn", "", "what"], walk.found.map(({ id, kind, why }) => [
       html`<a href=${hrefOf({ panel: "replay", id: String(id) })}>${id}</a>`, kind === "differs" ? html`<span class="badge bad">differs</span>` : html`<span class="badge open">not replayed</span>`, html`<code>${why}</code>`,
-      html`<a href=${hrefOf({ panel: "trace", id: String(id) })}>the turn</a>`,
     ]))}`;
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { copyButton, hash } from "../parts/copy.ts";
-import { showDifference } from "../parts/diff-view.ts";
+import { countChanges, showDifference } from "../parts/diff-view.ts";
 import { facts } from "../parts/facts.ts";
 import { SEVERITY, TOLERATED } from "../parts/replay-fields.ts";
 import { showLoaded } from "../parts/states.ts";
@@ -11,6 +11,8 @@ import { hrefOf } from "../place.ts";
 import { openAll } from "./replay-all.ts";
 
 type Comparison = DataOf<"replay">;
+/** A field with more differences shows how many there are, and folds them. */
+const SHOWN_AT_ONCE = 8;
 type Field = keyof typeof SEVERITY;
 
 export const replayPanel: Panel = {
@@ -57,8 +59,11 @@ function showComparison(result: Comparison): TemplateResult {
 }
 
 function showField(field: Field, divergence: Comparison["divergences"][number] | undefined): TemplateResult {
+  const { added, removed, changed } = countChanges(divergence?.original, divergence?.replay);
+  const changes = added + removed + changed;
+  const shown = html`<div class="sides heads"><div>then</div><div>now</div></div>${showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`)}`;
   return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge("", SEVERITY[field])} ${TOLERATED[field] === undefined ? nothing : html`<span class="quiet">${TOLERATED[field]}</span>`}</h3>
-    <div class="sides heads"><div>then</div><div>now</div></div>${showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`)}</section>`;
+    ${changes > SHOWN_AT_ONCE ? html`<details><summary>${changes} differences</summary>${shown}</details>` : shown}</section>`;
 }
 
 function showSame(fields: readonly Field[]): TemplateResult | typeof nothing {

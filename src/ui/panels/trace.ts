@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded, type Trouble } from "../api.ts";
+import { digestInBrowser, sealedPart } from "../digests.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
@@ -107,7 +108,8 @@ function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: n
       page.load({ route: "traceTurn", path: `/trace/${id}` }, (entry) => {
         asked--;
         if (entry.kind === "failed" && entry.trouble.status === 0) { queue = []; return; } // the server is gone: the list is read again when it is back
-        known.set(id, entry.kind === "loaded" ? partOf(entry.data) : null);
+        known.set(id, null);
+        if (entry.kind === "loaded") void partOf(entry.data).then((part) => { known.set(id, part); page.draw(); });
         next();
       });
     }
@@ -119,7 +121,9 @@ function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: n
   };
 }
 
-/** What the list keeps of an entry. */
-function partOf({ epistemic_state, refusal_emitted, proposal_candidates, prompt, surface }: EntryPart): EntryPart {
-  return { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface };
+/** What the list keeps of an entry: among that, whether it is what its digest says. */
+async function partOf(entry: DataOf<"traceTurn">): Promise<EntryPart> {
+  const { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface, journal_digest: given } = entry;
+  const same = given === await digestInBrowser(sealedPart(entry));
+  return { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface, fault: same ? null : "is not what its digest says" };
 }

@@ -3,6 +3,9 @@ import { copyButton } from "./copy.ts";
 import { jsonScalar, jsonView } from "./json-view.ts";
 import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "./structural-diff.ts";
 
+/** The longest value that is shown in one piece, as JSON text. */
+const MAX_INLINE = 400;
+
 type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
 
 /** Two values side by side, line by line where they differ; what is the same is folded. `names` stand over the columns. */
@@ -34,7 +37,14 @@ function showChange({ kind, pointer, before, after }: Change, names: readonly [s
   const both = typeof before === "string" && typeof after === "string";
   return html`<li class=${kind}><p class="place"><code>${pointer === "" ? "the whole" : pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>
     <div class="sides">${([before, after] as const).map((value, at) => html`<div><span class="unseen">${names[at]}: </span>${
-      value === undefined ? html`<span class="quiet">not there</span>` : both ? showText(before, after, at) : typeof value === "object" && value !== null ? jsonView(value, 1, pointer) : jsonScalar(value)}</div>`)}</div></li>`;
+      value === undefined ? html`<span class="quiet">not there</span>` : both ? showText(before, after, at) : showValue(value, pointer)}</div>`)}</div></li>`;
+}
+
+/** A small value in one piece, so that a row stays a row; a larger one folded. */
+function showValue(value: unknown, pointer: string): TemplateResult | typeof nothing {
+  if (typeof value !== "object" || value === null) return jsonScalar(value);
+  const text = JSON.stringify(value);
+  return text.length > MAX_INLINE ? jsonView(value, 1, pointer) : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
 }
 
 /** A text with what it alone has marked. */

@@ -119,7 +119,7 @@ export class JsonTree extends HTMLElement {
   #tools(): TemplateResult {
     const { length } = this.#hits;
     return html`<div class="json-tools">
-      <span role="group" aria-label="levels to unfold">${LEVELS.map(([levels, name]) => html`<button type="button" aria-pressed=${String((this.#levels ?? this.#shown.open) === levels)} @click=${() => this.#unfoldTo(levels)}>${key ?? count}</button>`)}</span>
+      <span role="group" aria-label="levels to unfold">${LEVELS.map(([levels, name]) => html`<button type="button" aria-pressed=${String((this.#levels ?? this.#shown.open) === levels)} @click=${() => this.#unfoldTo(levels)}>${name}</button>`)}</span>
       <input type="search" aria-label="search in the JSON" placeholder="search names and values" .value=${this.#query}
         @input=${(event: Event) => this.#seek((event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); this.#step(event.shiftKey ? -1 : 1); } }}>
