@@ -50,18 +50,20 @@ function showComparison(result: Comparison): TemplateResult {
     ${facts([["trace hash then", hash(result.original_trace_hash, "the original trace hash")], ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")], ["took", `${result.replay_turn_cost_ms} ms`], ["basis", result.basis.replaceAll("_", " ")]])}
     ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> The journal does not say what the original runtime had loaded, nor what turns before had stated. A difference means that something is not deterministic, or that the origin's state had an influence; the two are not told apart.</p>`}
     <h2>What counts</h2>
-    ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : critical.map((field) => showField(field, differing.get(field)))}
+    ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("critical", false))}
     <h2>What may differ</h2>
-    ${informational.length === 0 ? html`<p>None of its fields differs.</p>` : informational.map((field) => showField(field, differing.get(field)))}
+    ${informational.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("informational", false))}
     ${result.equivalent ? html`<p class="quiet">The origin's state is not recorded: that nothing differs shows that nothing the origin had loaded besides is needed for this answer.</p>` : nothing}`;
 }
 
+const HEADS = html`<div class="sides heads"><div>then</div><div>now</div></div>`;
+
 function showField(field: Field, divergence: Comparison["divergences"][number] | undefined): TemplateResult {
   const { added, removed, changed } = countChanges(divergence?.original, divergence?.replay);
   const changes = added + removed + changed;
-  const shown = html`<div class="sides heads"><div>then</div><div>now</div></div>${showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`)}`;
+  const shown = showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`);
   return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge("", SEVERITY[field])} ${TOLERATED[field] === undefined ? nothing : html`<span class="quiet">${TOLERATED[field]}</span>`}</h3>
     ${changes > SHOWN_AT_ONCE ? html`<details><summary>${changes} differences</summary>${shown}</details>` : shown}</section>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Answer } from "../../contract/pipeline.ts";
-import { hrefOf, type Place } from "../place.ts";
+import { groundLink } from "./answer.ts";
 import { derivationTree, type DerivationNode } from "./derivation-tree.ts";
 
 type Ground = Answer["grounds"][number];
@@ -16,20 +16,6 @@ export function showDerivation({ derivation, grounds }: Answer): TemplateResult 
 function showNode({ step, again, below }: DerivationNode, grounds: readonly Ground[]): TemplateResult {
   const ground = step.from.length > 0 ? undefined : grounds.find(({ text }) => text === step.conclusion);
   return html`<li>${again ? html`<p><a href="#step-${step.step}" class="number">${step.step}</a> <span class="quiet">${step.conclusion} (see above)</span></p>` : html`
-    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${step.rule.replaceAll("_", " ")}</span>${ground === undefined ? nothing : html` ${groundLink(ground)}`}</p>`}
+    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${step.rule.replaceAll("_", " ")}</span>${ground === undefined ? nothing : html` <span class="ground">${groundLink(ground)}</span>`}</p>`}
     ${below.length === 0 ? nothing : html`<ul>${below.map((node) => showNode(node, grounds))}</ul>`}</li>`;
-}
-
-/** Where a ground of each source is kept; a ground of the prompt stands in the prompt. */
-const KEPT_IN: Readonly<Record<Ground["source"], ((ref: string) => Partial<Place> & Pick<Place, "panel">) | null>> = {
-  pack: (ref) => ({ panel: "packs", id: ref.split("/")[0] ?? "" }),
-  teaching: (ref) => ({ panel: "proposals", id: ref.replace(/^teaching\//, "") }),
-  vault: (ref) => ({ panel: "vault", id: ref.replace(/^vault\//, "") }),
-  prompt: null,
-};
-
-/** A ground's source with a link to where it is kept. */
-export function groundLink({ source, ref }: Ground): TemplateResult {
-  const place = KEPT_IN[source]?.(ref);
-  return html`<span class="ground">${source} ${place === undefined ? html`<code>${ref}</code>` : html`<a href=${hrefOf(place)}><code>${ref}</code></a>`}</span>`;
 }

@@ -11,7 +11,7 @@ type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
 /** Two values side by side, line by line where they differ; what is the same is folded. `names` stand over the columns. */
 export function showDifference(before: unknown, after: unknown, names: readonly [string, string], pointer = ""): TemplateResult {
   const rows = rowsOf(differenceOf(before, after), pointer);
-  return html`<ol class="diff" aria-label="differences of ${names[0]} and ${names[1]}">${rows.map((row) => row.kind === "equal" ? showEqual(row) : showChange(row, names))}</ol>`;
+  return html`<ol class="diff" aria-label="differences of ${names[0]} and ${names[1]}">${rows.map((row) => row.kind === "equal" ? showEqual(row) : showChange(row, names, row.pointer === pointer))}</ol>`;
 }
 
 /** How many changes there are of each kind. */
@@ -33,9 +33,10 @@ function namesOf(members: readonly (readonly [string | number, unknown])[]): str
   return `${names.join(", ")}${members.length > names.length ? ", …" : ""}`;
 }
 
-function showChange({ kind, pointer, before, after }: Change, names: readonly [string, string]): TemplateResult {
+/** @param whole the change is of the value that is compared itself, whose place is known */
+function showChange({ kind, pointer, before, after }: Change, names: readonly [string, string], whole: boolean): TemplateResult {
   const both = typeof before === "string" && typeof after === "string";
-  return html`<li class=${kind}><p class="place"><code>${pointer === "" ? "the whole" : pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>
+  return html`<li class=${kind}>${whole ? nothing : html`<p class="place"><code>${pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>`}
     <div class="sides">${([before, after] as const).map((value, at) => html`<div><span class="unseen">${names[at]}: </span>${
       value === undefined ? html`<span class="quiet">not there</span>` : both ? showText(before, after, at) : showValue(value, pointer)}</div>`)}</div></li>`;
 }
@@ -47,10 +48,11 @@ function showValue(value: unknown, pointer: string): TemplateResult | typeof not
   return text.length > MAX_INLINE ? jsonView(value, 1, pointer) : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
 }
 
-/** A text with what it alone has marked. */
+/** A text with what it alone has marked; unmarked where the two have little in common. */
 function showText(before: string, after: string, at: number): TemplateResult {
   const { start, end } = sharedEnds(before, after);
   const text = at === 0 ? before : after;
+  if ((start + end) * 5 < Math.min(before.length, after.length)) return html`<span class="scalar string">${text}</span>`;
   const middle = text.slice(start, text.length - end);
   return html`<span class="scalar string">${text.slice(0, start)}${middle === "" ? nothing : html`<mark>${middle}</mark>`}${text.slice(text.length - end)}</span>`;
 }
