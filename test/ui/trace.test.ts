@@ -134,6 +134,17 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
+  it("compares two results of reviews, which this tab keeps", async () => {
+    const claim = (text: string) => JSON.stringify({ request_id: "r", scenario_id: "s", claim: { text } });
+    await open(`review?request=${encodeURIComponent(claim("One."))}`);
+    await page.waitForSelector("section[aria-label=decision]");
+    await open(`review?request=${encodeURIComponent(claim("Two.").replace('"s"', '"another"'))}`);
+    await page.click("a:has-text('Compare this result with another')");
+    await page.waitForSelector(".diff .changed code:text-is('/scenario_id')");
+    assert.match(page.url(), /a=review-1&b=review-2$/);
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
   it("replays all, pauses and goes on, and finds the one turn that differs", async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => { letGo = resolve; });

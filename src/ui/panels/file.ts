@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { EvidenceBundle, TurnJournalEntry } from "../../contract/turn.ts";
 import { showChecked, type Checked } from "../parts/checked.ts";
 import { checkRecord, parseRecord, type FileItem } from "../parts/file-items.ts";
+import { facts } from "../parts/facts.ts";
 import { jsonExplorer } from "../parts/json-view.ts";
 import { openedFile, openFile, readItem, type OpenedFile } from "../parts/opened-file.ts";
-import { showReview, type Review } from "../parts/review-result.ts";
+import { inferenceOf, showDecision, showInference, showWhole, type Review } from "../parts/review-result.ts";
 import { showEmpty } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
@@ -124,7 +125,15 @@ function showItem(page: Page, { kind }: FileItem, { text, value, checked }: Read
 
 function showFileReview(page: Page, review: Review, { checked, raw }: { readonly checked: Checked; readonly raw: TemplateResult }): TemplateResult {
   return html`${showChecked("result", checked)}${tabs(page.place, REVIEW_TABS, "parts of the result")}<section aria-label=${openTab(page.place, REVIEW_TABS)}>
-    ${openTab(page.place, REVIEW_TABS) === "raw" ? raw : showReview(review)}</section>`;
+    ${openTab(page.place, REVIEW_TABS) === "raw" ? raw : showResult(review)}</section>`;
+}
+
+/** A result without its request: the claim and the evidence are known by their ids alone. */
+function showResult(review: Review): TemplateResult {
+  const inference = inferenceOf(review);
+  return html`${showDecision(review, "the claim stands in the request, which is not in this file")}
+    ${facts([["rests on", review.evidence_ledger.length === 0 ? "nothing cited" : html`${review.evidence_ledger.map((id) => html`<code>${id}</code> `)}`]])}
+    ${inference === null ? nothing : html`<h2>Inference</h2>${showInference(inference, (name) => name)}`}${showWhole(review)}`;
 }
 
 function showTurn(page: Page, record: TurnJournalEntry | EvidenceBundle, { kind, text, checked }: { readonly kind: string; readonly text: string; readonly checked: Checked }): TemplateResult {

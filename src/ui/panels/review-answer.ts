@@ -5,10 +5,12 @@ import { copyButton } from "../parts/copy.ts";
 import { choice, openDiagram } from "../parts/diagram.ts";
 import { downloadButton } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
+import { comparisonWith, keep } from "../parts/kept.ts";
 import { readRefutation, showProof, type Refutation } from "../parts/proof.ts";
 import { inferenceOf, showDecision, showGrounds, showInference, showWhole, standingOf, type Consulted, type Review } from "../parts/review-result.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
+import { hrefOf } from "../place.ts";
 import { check, fetchCertificate, showCheck, type Check } from "./review-check.ts";
 import { evidenceOf, isCiting, membersOf, type Draft, type SealedRecord } from "./review-draft.ts";
 import { openWhatIf } from "./review-what-if.ts";
@@ -38,7 +40,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
   let refutation: Refutation | null = null;
   let state: Check = { kind: "running" };
   let read: Read = asWritten;
-  let chosen = "";
+  let [chosen, kept] = ["", ""];
   const whatIf = openWhatIf(page);
   const diagram = openDiagram(() => page.draw());
   const examine = async (now: { readonly request: unknown }, result: Review): Promise<void> => {
@@ -68,6 +70,8 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
         if (arrived.kind !== "loaded") return;
         const { data } = arrived;
         chosen = "";
+        const { text } = membersOf(membersOf(request)["claim"]);
+        kept = keep("review", `${standingOf(data)}: ${typeof text === "string" ? text : "no claim"}`, data);
         page.say(`${standingOf(data)}: ${data.decision_reason.replaceAll("_", " ")}`);
         whatIf.of(request, data);
         requestAnimationFrame(() => requestAnimationFrame(bringIntoView));
@@ -100,6 +104,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
             ${showDiagrams(review)}`}
           ${whatIf.render(take)}
           <h2>Take it along</h2>${showTools(request, result, certificate)}
+          <p class="actions"><a href=${hrefOf(comparisonWith(kept))}>Compare this result with another</a></p>
           ${showWhole(review)}`;
       });
     },
