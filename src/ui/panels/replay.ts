@@ -58,7 +58,7 @@ function showComparison(result: Comparison): TemplateResult {
     ${result.equivalent ? html`<p class="quiet">The origin's state is not recorded: that nothing differs shows that nothing the origin had loaded besides is needed for this answer.</p>` : nothing}`;
 }
 
-const HEADS = html`<div class="sides heads"><div>then</div><div>now</div></div>`;
+const HEADS = html`<div class="sides heads fields"><div>then</div><div>now</div></div>`;
 
 function showField(field: Field, divergence: Comparison["divergences"][number] | undefined): TemplateResult {
   const { added, removed, changed } = countChanges(divergence?.original, divergence?.replay);

@@ -1,8 +1,8 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
-/** A button that copies a text; `what` completes its name, `word` stands on it. */
+/** A button that copies a text; `what` completes its name, `word` stands on it and is its name where it says enough. */
 export function copyButton(text: string, what: string, word = "copy"): TemplateResult {
-  return html`<button type="button" class="copy" title="copy ${what}" aria-label="copy ${what}" @click=${(event: Event) => void copy(event, text, word)}><span>${word}</span></button>`;
+  return html`<button type="button" class="copy" title="copy ${what}" aria-label=${word === "copy" ? `copy ${what}` : nothing} @click=${(event: Event) => void copy(event, text, word)}><span>${word}</span></button>`;
 }
 
 async function copy(event: Event, text: string, word: string): Promise<void> {
