@@ -6,7 +6,7 @@ import { ROOT } from "../support/root.ts";
 
 /** Pages of one subject each, of a server that {@link Bench.ask} was asked three prompts: with every tab of a turn. */
 export const SUBJECTS = [
-  "review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1",
+  "review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=derivation", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1", "compare?a=1&b=2",
   "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl",
   "find/unknown-id", "ask?as=teach", "packs/animals?tab=rules", "logos/he-biblical?tab=alignment&q=king", "audit?type=session_start", "tour?step=4",
 ] as const;
