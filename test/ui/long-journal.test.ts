@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { makeJournal } from "../../scripts/make-journal.ts";
+import { startServer, type RunningServer } from "../../src/http/server.ts";
+import { openReader, type Reader } from "../../src/operations/runtime.ts";
+import { settled } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { ROOT } from "../support/root.ts";
+
+const TURNS = 340;
+const PAGE = 50;
+
+describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-long-"));
+  let reader: Reader;
+  let server: RunningServer;
+  let browser: Browser;
+  before(async () => {
+    makeJournal(stateDir, TURNS, 900);
+    reader = await openReader({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, now: Date.now });
+    server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: reader.operations, log: () => undefined });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await reader?.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  it("is loaded a page at a time, as far as one goes, and no more of it stands in the page", async () => {
+    const page = await browser.newPage();
+    const [lists, entries]: [string[], string[]] = [[], []];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === "/trace/turns") lists.push(search);
+      else if (/^\/trace\/\d+$/.test(pathname)) entries.push(pathname);
+    });
+    await page.goto(`${server.url}/ui/trace`);
+    for (let step = 1; step <= 3; step++) {
+      await page.waitForFunction((first) => document.querySelector(".timeline li")?.textContent?.includes(first) === true, `Person${TURNS - (step - 1) * PAGE} `);
+      await settled(page);
+      assert.equal(await page.locator(".timeline li").count(), PAGE);
+      assert.equal(lists.length, step, lists.join(" "));
+      assert.ok(entries.length <= step * PAGE, `${entries.length} entries`);
+      await page.click("nav.pager a[rel=next]");
+    }
+    assert.ok(lists.every((search) => search.includes(`limit=${PAGE}`)), lists.join(" "));
+    await page.close();
+  });
+});
