@@ -1,11 +1,12 @@
 import { canonicalize } from "../canonical/json.ts";
+import { followUpPrompt } from "../operations/follow-up.ts";
 import { UsageError, parseArguments, takePositionals } from "./arguments.ts";
 import { readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 import { describeTurn, openTurns } from "./turns.ts";
 
 /** Modes that a question can be put in. */
-const MODES = ["classical", "rules_forward", "rules_closed", "arithmetic"];
+const MODES = ["classical", "rules_forward", "rules_closed", "arithmetic", "state", "defeasible", "modal", "words"];
 
 const HELP = `usage: touchstone ask PROMPT|- [options]
 
@@ -16,6 +17,7 @@ holds the state directory, the question is put to it.
   touchstone ask "Alice is kind. All kind people are nice. Is Alice nice?"
 
   --mode MODE    decides in this mode: ${MODES.join(", ")}; the prompt gets a first line that says so
+  --why          asks for the reasons as well: "Why?" after the prompt
   --json         the whole turn as one line of canonical JSON
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
@@ -27,7 +29,7 @@ exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
 export const askCommand: Command = { name: "ask", summary: "asks one question, or states something", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, data: { type: "string" }, state: { type: "string" } });
+  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, why: { type: "boolean" }, data: { type: "string" }, state: { type: "string" } });
   if (values.help) { await write(io.stdout, HELP); return 0; }
   const [given = ""] = takePositionals(positionals, "PROMPT");
   if (values.mode !== undefined && !MODES.includes(values.mode)) throw new UsageError(`--mode must be one of ${MODES.join(", ")}, not \`${values.mode}\``);
@@ -35,7 +37,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   if (text.trim() === "") throw new UsageError("PROMPT must not be empty");
   const turns = await openTurns({ data: values.data, state: values.state }, io);
   try {
-    const result = await turns.take(values.mode === undefined ? text : `mode: ${values.mode}\n${text}`);
+    const asked = values.why === true ? followUpPrompt(text, "Why?") ?? text : text;
+    const result = await turns.take(values.mode === undefined ? asked : `mode: ${values.mode}\n${asked}`);
     await write(io.stdout, values.json ? `${canonicalize(result)}\n` : describeTurn(result));
     return 0;
   } finally {

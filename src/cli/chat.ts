@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { canonicalize } from "../canonical/json.ts";
 import type { Answer } from "../contract/pipeline.ts";
 import type { ChatTurnResult } from "../contract/turn.ts";
+import { followUpPrompt } from "../operations/follow-up.ts";
 import { parseArguments, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -16,6 +17,7 @@ const COMMANDS = `  /why     the derivation of the last answer, step by step
 const HELP = `usage: touchstone chat [options]
 
 Takes turns line by line until the end of the input: questions, arguments, statements. Each is recorded in the journal.
+"Why?", "Why not?" and "What if not …?" (a statement) ask about the answer before.
 A line may begin with a command instead:
 
 ${COMMANDS}
@@ -55,7 +57,7 @@ async function converse(turns: Turns, io: CliIo, json: boolean): Promise<void> {
     const text = line.trim();
     if (text === "/quit") break;
     if (text.startsWith("/")) await obey(text, last, io);
-    else if (text !== "") last = await takeOne(turns, line, io, json) ?? last;
+    else if (text !== "") last = await takeOne(turns, last === null ? line : followUpPrompt(last.prompt, line) ?? line, io, json) ?? last;
     prompt();
   }
   lines.close();

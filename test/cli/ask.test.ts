@@ -44,6 +44,14 @@ describe("touchstone ask", () => {
     assert.deepEqual([ran.code, result.turn_id, result.prompt, result.epistemic_state], [0, 3, prompt, "undetermined"]);
   });
 
+  it("gives the reasons as well where --why asks for them, as a turn that holds the whole question", async () => {
+    const other = join(folder.path, "why");
+    const ran = await touchstone(["ask", "Whistling is forbidden. Conclusion: You must not whistle.", "--mode", "modal", "--why", "--json", "--state", other]);
+    const { prompt, surface } = chatTurnResult.parse(JSON.parse(ran.stdout));
+    assert.equal(prompt, "mode: modal\nWhistling is forbidden. Conclusion: You must not whistle.\nWhy?");
+    assert.match(surface, /\[duality from 1\]/);
+  });
+
   it("answers what it cannot read with a refusal, which is an answer", async () => {
     const ran = await ask(["colourless green ideas sleep furiously"]);
     assert.equal(ran.code, 0);
@@ -52,7 +60,7 @@ describe("touchstone ask", () => {
 
   it("refuses with exit code 2 what is no question to put: nothing, an unknown mode, one word too many", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
-      [[], /PROMPT is missing/], [[" \n"], /PROMPT must not be empty/], [["Is it so?", "--mode", "modal"], /--mode must be one of classical, rules_forward, rules_closed, arithmetic, not `modal`/],
+      [[], /PROMPT is missing/], [[" \n"], /PROMPT must not be empty/], [["Is it so?", "--mode", "dreams"], /--mode must be one of classical, rules_forward, .*modal.*, not `dreams`/],
       [["Is a cat", "an animal?"], /unexpected argument `an animal\?`/],
     ];
     const ran = await Promise.all(cases.map(([args]) => ask(args)));

@@ -37,6 +37,15 @@ describe("touchstone chat", () => {
     assert.deepEqual(help.map((line) => line.trim().split(" ")[0]), ["/why", "/json", "/help", "/quit", "/why", "/json", "/help", "/quit", ""]);
   });
 
+  it("takes Why? and What if not …? as questions about the answer before, put after its whole prompt", async () => {
+    const ran = await chat(["Alice is kind. All kind people are nice. Is Alice nice?", "Why?", "What if not Alice is kind?", "Why?"], "follow", "--json");
+    const results = ran.stdout.trimEnd().split("\n").map((line) => chatTurnResult.parse(JSON.parse(line)));
+    const asked = "Alice is kind. All kind people are nice. Is Alice nice?";
+    assert.deepEqual(results.map(({ prompt }) => prompt), [asked, `${asked}\nWhy?`, `${asked}\nWhat if not Alice is kind?`, `${asked}\nWhat if not Alice is kind?\nWhy?`]);
+    assert.match(results[1]?.surface ?? "", /modus ponens from/);
+    assert.match(results[3]?.surface ?? "", /It would follow if Alice is a kind person/);
+  });
+
   it("prints each turn as one line of canonical JSON", async () => {
     const ran = await chat(["Is a cat an animal?", "Ist Zürich schön? 🏔"], "json", "--json");
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);

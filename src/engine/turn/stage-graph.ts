@@ -4,11 +4,13 @@ import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
+import { followUp } from "./follow-up.ts";
 import type { GraphNode, PropositionGraph } from "./record.ts";
 import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Meant } from "./stage-intent.ts";
 import { tripleOf } from "./triple.ts";
+import type { World } from "./world.ts";
 
 export interface Graphed extends Meant {
   readonly answered: Answered;
@@ -25,7 +27,7 @@ export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
   id: "proposition_graph",
   label: "PropositionGraph",
   run: (world, meant) => {
-    const answered = meant.task !== null ? answerTask(meant.task) : meant.problem !== null ? answerProblem(world, meant.problem) : answerPrompt(world, meant.read);
+    const answered = answerAll(world, meant);
     const utterances = meant.task !== null || meant.problem !== null ? [] : meant.read.kind === "read" ? meant.read.readings[0]?.utterances ?? [] : meant.read.accepted;
     const { graph, propositions } = draw(utterances, answered);
     return {
@@ -35,6 +37,15 @@ export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
     };
   },
 };
+
+function answerAll(world: World, meant: Meant): Answered {
+  const answered = answerText(world, meant);
+  return meant.followed === null ? answered : followUp(world, meant.followed, answered, meant.before === null ? answered : answerText(world, meant.before));
+}
+
+function answerText(world: World, { task, problem, read }: Pick<Meant, "task" | "problem" | "read">): Answered {
+  return task !== null ? answerTask(task) : problem !== null ? answerProblem(world, problem) : answerPrompt(world, read);
+}
 
 function draw(utterances: readonly Utterance[], { steps }: Answered): { graph: PropositionGraph; propositions: Proposition[] } {
   const nodes: GraphNode[] = [];

@@ -1,7 +1,9 @@
 import { readProblem, type Problem } from "../answering/problem.ts";
 import { readTask, type Task } from "../answering/task.ts";
-import type { Read } from "../language/reading.ts";
+import { splitFollowUps, withoutStatement } from "../answering/follow-up.ts";
+import type { Lexicon, Read } from "../language/reading.ts";
 import { read } from "../language/read.ts";
+import type { Followed } from "./follow-up.ts";
 import type { Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
@@ -12,16 +14,18 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** `task`, `problem`: what the prompt is instead of statements and questions that are read; not both. */
-export interface Heard { readonly prompt: string; readonly read: Read; readonly task: Task | null; readonly problem: Problem | null }
+interface HeardText { readonly prompt: string; readonly read: Read; readonly task: Task | null; readonly problem: Problem | null }
+
+/** `followed`: the question about its own answer that the prompt ends in; then the rest is what was heard. `before`: the rest with the statements that are to be left out. */
+export interface Heard extends HeardText { readonly followed: Followed | null; readonly before: HeardText | null }
 
 /** Normalises, splits into sentences and words, and reads: as statements and questions, as a text of a known kind, or as a problem of arithmetic. */
 export const inputStage: Stage<"input", string, Heard> = {
   id: "input",
   label: "Input",
   run: ({ knowledge, words }, prompt) => {
-    const found = read(prompt, knowledge.lexicon);
-    const { tokens, sentences } = found;
-    const heard = hear(prompt, found, words);
+    const heard = hearAll(prompt, knowledge.lexicon, words);
+    const { tokens, sentences } = heard.followed === null ? heard.read : read(prompt, knowledge.lexicon);
     return {
       out: heard,
       summary: `${count(sentences.length, "sentence")}, ${count(tokens.length, "token")}${outcomeOf(heard)}`,
@@ -34,8 +38,26 @@ export const inputStage: Stage<"input", string, Heard> = {
   },
 };
 
+function hearAll(prompt: string, lexicon: Lexicon, words: World["words"]): Heard {
+  const split = splitFollowUps(prompt);
+  if (split === null) return { ...hear(prompt, read(prompt, lexicon), words), followed: null, before: null };
+  const removed: string[] = [];
+  let [root, absent]: [string, string | null] = [split.root, null];
+  for (const asked of split.asked) {
+    const without = asked.kind === "without" ? withoutStatement(root, asked.premise) : null;
+    if (asked.kind === "without" && without === null) absent ??= asked.premise;
+    if (asked.kind !== "without" || without === null) continue;
+    removed.push(asked.premise);
+    root = without;
+  }
+  const rest = hear(root, read(root, lexicon), words);
+  const before = removed.length === 0 ? null : hear(split.root, read(split.root, lexicon), words);
+  const asked = split.asked.at(-1) ?? split.asked[0];
+  return { ...rest, prompt, followed: { asked, root: split.root, read: rest.read, removed, absent }, before };
+}
+
 /** A text of a kind is understood throughout; a problem that is worked out comes before one that a reader had to decline. */
-function hear(prompt: string, found: Read, words: World["words"]): Heard {
+function hear(prompt: string, found: Read, words: World["words"]): HeardText {
   const task = readTask(prompt, found);
   if (task?.result.kind === "answered") return { prompt, read: found, task, problem: null };
   const problem = readProblem(prompt, found, words);
