@@ -1,3 +1,4 @@
+import { singularise } from "../../../language/morphology.ts";
 import { chooseParses, Contents, isNearSubject, isSameNoun } from "./contents.ts";
 import type { Clause, Parse } from "./clause.ts";
 import type { Fact, Formula, Logic } from "./formula.ts";
@@ -108,8 +109,22 @@ function simplified(formula: Formula): Formula {
   return formula.kind === "and" && formula.of.length === 1 && only !== undefined ? only : formula;
 }
 
-function isRuleOf(said: Said, { generic }: Reading): boolean {
-  return generic && said.kind === "modal";
+function isRuleOf(said: Said, { generic, logic }: Reading): boolean {
+  const clause = said.kind === "plain" ? said.clause : said.kind === "not" && said.of.kind === "plain" ? said.of.clause : null;
+  // "Trainees are guards" is of every trainee.
+  if (clause !== null) return isKind(clause.parses[0]?.subject ?? "") && /^be /u.test(clause.parses[0]?.verb ?? "");
+  return said.kind === "modal" && (generic || logic === "duties" && isOfKind(said));
+}
+
+/** "Clerks may …", "a clerk may …": of every clerk. "A clerk must …" could be of some one that has to be there. */
+export function isOfKind({ force, not, flavour, alternatives }: Modal): boolean {
+  const subject = alternatives[0]?.parses[0]?.subject ?? "";
+  return isKind(subject) && !(subject.startsWith("a ") && force === "must" && not === "none" && flavour === "open");
+}
+
+/** Whether a subject names a kind: `a clerk`, `clerks`. */
+function isKind(subject: string): boolean {
+  return subject.startsWith("a ") || !/^(?:this|that|these|those|his|her|its|their|your|my|our|the|he|she|it|they|you|this)(?: |$)/u.test(subject) && /[^s]s$/u.test(subject) && singularise(subject).length > 0;
 }
 
 function subjectsOf(said: Said): readonly string[] {

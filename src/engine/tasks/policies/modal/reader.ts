@@ -1,4 +1,4 @@
-import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
+import type { TaskDeclined, TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import type { Span } from "../../text.ts";
 import { ground, isGenericPossible, settle, type Argument, type Reading } from "./argument.ts";
 import { isNear } from "./contents.ts";
@@ -6,7 +6,7 @@ import { clausesIn, modalsIn, type Said } from "./said.ts";
 import { decide, type Decision } from "./decide.ts";
 import { explainModel } from "./wording.ts";
 import { readSaid } from "./sentence.ts";
-import { splitModalText, type ModalSentence, type ModalText } from "./text.ts";
+import { splitModalText, type ModalListText, type ModalSentence, type ModalText } from "./text.ts";
 
 /** Arguments over duties and permissions, or over what is certain and what is possible. */
 export const modalReader: TaskReader = {
@@ -16,13 +16,14 @@ export const modalReader: TaskReader = {
     const free = given.mode === null;
     const text = splitModalText(given);
     if (text === null) return null;
+    if ("list" in text) return answerList(text, free);
     const said = [...text.premises, text.claim].map((one) => readSaid(plain(one.said)));
     const unread = [...text.premises, text.claim].filter((_, at) => said[at] === null);
     if (unread.length > 0) return free ? null : declineUnread(unread);
     const all = said as readonly Said[]; // none is null: asked above
-    const flavours = new Set(all.flatMap(modalsIn).map(({ flavour }) => flavour));
+    const flavours = flavoursOf(all, text.duties);
     const claim = all.at(-1);
-    if (claim === undefined || free && !isUnmistakable(all)) return null;
+    if (claim === undefined || free && !isUnmistakable(all, text.duties)) return null;
     if (flavours.has("deontic") && flavours.has("epistemic")) return free ? null : decline("It speaks of duties and of what is certain at once; I decide one of the two at a time.", ["an argument about one of the two"]);
     const argument = settle({ premises: all.slice(0, -1), conclusion: claim });
     if (argument === null || hasAbility(argument, flavours)) return free ? null : decline("I can't tell what one of its sentences is said of.", ["a wording with an auxiliary verb: is, does, must"]);
@@ -36,9 +37,9 @@ function plain(said: string): string {
 }
 
 /** In a text that names no mode: a word of duty or certainty in a premise and in the claim. */
-function isUnmistakable(all: readonly Said[]): boolean {
+function isUnmistakable(all: readonly Said[], duties: boolean): boolean {
   const explicit = (said: Said): boolean => modalsIn(said).length > 0;
-  return all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open") && all.slice(0, -1).some(explicit) && all.slice(-1).some(explicit);
+  return (duties || all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open")) && all.slice(0, -1).some(explicit) && all.slice(-1).some(explicit);
 }
 
 /** "Clerks can …" beside a duty or permission of the same: it may be a permission, or what they are able to. */
@@ -50,8 +51,18 @@ function hasAbility({ premises, conclusion }: Argument, flavours: ReadonlySet<st
 
 // ---- deciding ---------------------------------------------------------------------------------------------------------
 
+/** The logics that words of a text are of. */
+function flavoursOf(all: readonly Said[], duties: boolean): ReadonlySet<string> {
+  return new Set([...all.flatMap(modalsIn).map(({ flavour }) => flavour), ...duties ? ["deontic"] : []]);
+}
+
 /** Every way of taking the text must give the same decision. Null where two do not. */
 function answer(text: ModalText, argument: Argument, flavours: ReadonlySet<string>): TaskResult | null {
+  const decided = decideAll(argument, flavours);
+  return decided === null ? null : "kind" in decided ? decided : worded(text, decided);
+}
+
+function decideAll(argument: Argument, flavours: ReadonlySet<string>): Decision | TaskDeclined | null {
   const readings = readingsOf(argument, flavours);
   const decisions = readings.map((reading) => decide(ground(argument, reading), reading.logic));
   const stopped = decisions.find((one) => typeof one === "string");
@@ -61,7 +72,35 @@ function answer(text: ModalText, argument: Argument, flavours: ReadonlySet<strin
   const [first] = found;
   if (first === undefined || found.some(({ verdict }) => verdict !== first.verdict)) return null;
   if (first.verdict === "inconsistent") return { kind: "declined", reason: "inconsistent_premises", state: "contradicted", explanation: "What is said contradicts itself; from that anything would follow.", missing: ["premises that can be so together"] };
-  return worded(text, first);
+  return first;
+}
+
+/** What somebody may, must or must not do: every deed that premises speak of is asked about. */
+function answerList({ premises, claim, list: { who, force, denied } }: ModalListText, free: boolean): TaskResult | null {
+  const said = premises.map((one) => readSaid(plain(one.said)));
+  const unread = premises.filter((_, at) => said[at] === null);
+  if (unread.length > 0) return free ? null : declineUnread(unread);
+  const all = said as readonly Said[]; // none is null: asked above
+  const verbs = [...new Set(all.flatMap(modalsIn).flatMap(({ alternatives }) => alternatives.flatMap((clause) => clause.parses.slice(0, 1).map(({ verb }) => verb))))];
+  if (verbs.length === 0) return null;
+  const flavours = flavoursOf(all, true);
+  const found: { readonly verb: string; readonly used: readonly number[] }[] = [];
+  for (const verb of verbs) {
+    const asked = readSaid(`${who} ${denied ? "must not" : force} ${verb}`);
+    const argument = asked === null || flavours.has("epistemic") ? null : settle({ premises: all, conclusion: asked });
+    const decided = argument === null || hasAbility(argument, flavours) ? null : decideAll(argument, flavours);
+    if (decided === null) return free ? null : decline(`I can't tell whether what is said bears on "${who}" and "${verb}".`, ["one wording for what is meant to be the same"]);
+    if ("kind" in decided) return decided;
+    if (decided.verdict === "yes") found.push({ verb, used: decided.used.filter((at) => at < premises.length) });
+  }
+  const shown = claim.text.slice(Math.max(0, claim.text.toLowerCase().indexOf(who)), Math.max(0, claim.text.toLowerCase().indexOf(who)) + who.length);
+  const does = `${denied ? "must not" : force}`;
+  if (found.length === 0) return { kind: "declined", reason: "not_determined", state: "undetermined", explanation: `Nothing that is said tells what ${shown} ${does} do.`, missing: [`a rule about ${shown}`] };
+  const used = [...new Set(found.flatMap((one) => one.used))].sort((a, b) => a - b);
+  const steps = used.map((at) => step("said", [], premises[at]?.text ?? "", premises[at] ?? null));
+  for (const one of found) steps.push(step("duty", one.used.map((at) => used.indexOf(at) + 1), `${shown.slice(0, 1).toUpperCase()}${shown.slice(1)} ${does} ${one.verb}.`, null));
+  const items = found.map(({ verb }) => verb);
+  return { kind: "answered", answer: { kind: "list", items }, asked: claim.text, said: `By what is said, ${shown} ${does}: ${items.join("; ")}.`, steps };
 }
 
 function readingsOf(argument: Argument, flavours: ReadonlySet<string>): readonly Reading[] {
@@ -96,7 +135,7 @@ function lower(text: string): string {
   return text.replace(/^(?:It|You|He|She|They|We|There|The|A|An|All|Every|Each|No|This|That|These|Those)\b/u, (word) => word.toLowerCase());
 }
 
-function decline(explanation: string, missing: readonly string[]): TaskResult {
+function decline(explanation: string, missing: readonly string[]): TaskDeclined {
   return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation, missing };
 }
 

@@ -1,10 +1,13 @@
+import { readAsked, type Asked } from "./question.ts";
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 
 /** A sentence in lower case with short forms written out, and where it stands. */
 export interface ModalSentence extends Span { readonly said: string; readonly text: string }
 
 /** Premises, and what is claimed to follow, or asked. */
-export interface ModalText { readonly premises: readonly ModalSentence[]; readonly claim: ModalSentence; /** The claim as it is written. */ readonly about: string; readonly asked: "validity" | "verdict" }
+export interface ModalText { readonly premises: readonly ModalSentence[]; readonly claim: ModalSentence; /** The claim as it is written. */ readonly about: string; readonly asked: "validity" | "verdict"; /** Whether the question is one of duties by its form: "May …?" */ readonly duties: boolean }
+/** Premises, and the question what somebody may, must or must not do. */
+export interface ModalListText { readonly premises: readonly ModalSentence[]; readonly claim: ModalSentence; readonly list: Extract<Asked, { kind: "list" }> }
 
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["isn't", "is not"], ["aren't", "are not"], ["wasn't", "was not"], ["weren't", "were not"], ["don't", "do not"], ["doesn't", "does not"], ["didn't", "did not"],
@@ -18,7 +21,7 @@ const ASKS = /^(?:is it (?:true|the case)|does it follow) that (?<rest>.+)$/u;
 const ASKS_VALID = /^(?:is|does) (?:this|the|that) (?:argument|conclusion|inference)(?: (?:valid|follow|correct))?(?: or (?:invalid|not))?$/u;
 
 /** Finds premises and the claim; null where a text has no claim, or marks that are not read. */
-export function splitModalText({ sentences, options }: TaskText): ModalText | null {
+export function splitModalText({ sentences, options }: TaskText): ModalText | ModalListText | null {
   if (options.length > 0 || sentences.length > 12) return null;
   const said = sentences.map(sentenceOf);
   if (said.some((one) => one === null)) return null;
@@ -29,14 +32,25 @@ export function splitModalText({ sentences, options }: TaskText): ModalText | nu
   if (closing === "?" && ASKS_VALID.test(last.said)) return claimOf(all.slice(0, -1));
   if (closing !== "?") return claimOf(all);
   const asked = ASKS.exec(last.said);
-  if (asked?.groups === undefined) return null;
-  return { premises: all.slice(0, -1), claim: { ...last, said: asked.groups["rest"] ?? "" }, about: written(last.text), asked: last.said.startsWith("does it follow") ? "validity" : "verdict" };
+  const premises = all.slice(0, -1);
+  if (asked?.groups === undefined) {
+    const question = readAsked(addressed(last.said, premises), premises);
+    if (question === null) return null;
+    return question.kind === "list" ? { premises, claim: last, list: question } : { premises, claim: { ...last, said: question.said }, about: written(question.said), asked: "verdict", duties: true };
+  }
+  return { premises: all.slice(0, -1), claim: { ...last, said: asked.groups["rest"] ?? "" }, about: written(last.text), asked: last.said.startsWith("does it follow") ? "validity" : "verdict", duties: false };
 }
 
 function claimOf(all: readonly ModalSentence[]): ModalText | null {
   const last = all.at(-1);
   const rest = last === undefined ? undefined : (/^conclusion : (?<rest>.+)$/u.exec(last.said) ?? LEADS.exec(last.said))?.groups?.["rest"];
-  return last === undefined || rest === undefined || all.length < 2 ? null : { premises: all.slice(0, -1), claim: { ...last, said: LEADS.exec(rest)?.groups?.["rest"] ?? rest }, about: written(last.text), asked: "validity" };
+  return last === undefined || rest === undefined || all.length < 2 ? null : { premises: all.slice(0, -1), claim: { ...last, said: LEADS.exec(rest)?.groups?.["rest"] ?? rest }, about: written(last.text), asked: "validity", duties: false };
+}
+
+/** "May I …?" of rules that say "you": the same person. */
+function addressed(said: string, premises: readonly ModalSentence[]): string {
+  const own = premises.some(({ said: text }) => /\b(?:i|my|me|we)\b/u.test(text));
+  return own ? said : said.replace(/\bi\b/gu, "you").replace(/\bam you\b/gu, "are you").replace(/\bmy\b/gu, "your");
 }
 
 /** A claim without what leads up to it: `Ann may sing.` */
