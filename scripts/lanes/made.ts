@@ -3,11 +3,13 @@ import { ENGLISH_ARGUMENTS } from "./arguments.ts";
 import { PROPOSITIONAL_ENTAILMENT } from "./formulas.ts";
 import type { MadeLane } from "./lane.ts";
 import { PACK_CONSISTENCY } from "./packs.ts";
+import { POLICIES_DUTIES } from "./policies-duties.ts";
+import { POLICIES_RULES } from "./policies-rules.ts";
 import { REFUSALS } from "./refusals.ts";
 import { DEFINITIONS_RELATIONS } from "./relations.ts";
 import { STORIES } from "./stories.ts";
 
-export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, STORIES];
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES];
 
 /** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {

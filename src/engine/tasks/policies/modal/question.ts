@@ -1,5 +1,4 @@
 import { subjectKey } from "./clause.ts";
-import type { ModalSentence } from "./text.ts";
 
 /** A question about duties: of one thing for yes or no, put as the statement that it asks about; or what somebody may, must or must not do. */
 export type Asked =
@@ -14,8 +13,8 @@ const FORCES: Readonly<Record<string, readonly ["must" | "may", boolean]>> = {
   required: ["must", false], obliged: ["must", false], obligated: ["must", false], forbidden: ["may", true], prohibited: ["may", true],
 };
 
-/** Reads a question in lower case. `premises`: what shows where a subject ends. Null for other questions. */
-export function readAsked(said: string, premises: readonly ModalSentence[]): Asked | null {
+/** Reads a question in lower case. `premises`, in lower case: what shows where a subject ends. Null for other questions. */
+export function readAsked(said: string, premises: readonly string[]): Asked | null {
   const what = WHAT.exec(said)?.groups;
   if (what !== undefined) return listOf(what);
   const inverted = INVERTED.exec(said)?.groups;
@@ -37,12 +36,12 @@ function listOf({ word, who, not, of, no, duty, has }: Readonly<Record<string, s
 }
 
 /** Where the subject of "may a clerk approve loans" ends: after a pronoun, a subject of a premise, or before a verb phrase of one. Null where that is not plain. */
-function splitSubject(words: readonly string[], premises: readonly ModalSentence[]): { readonly who: string; readonly verb: string } | null {
+function splitSubject(words: readonly string[], premises: readonly string[]): { readonly who: string; readonly verb: string } | null {
   const [first = ""] = words;
   const places = words.map((_, at) => at).slice(1);
   const parts = (at: number): { who: string; verb: string } => ({ who: words.slice(0, at).join(" "), verb: words.slice(at).join(" ") });
   if (["you", "he", "she", "they", "it", "we"].includes(first)) return words.length < 2 ? null : parts(1);
-  const known = premises.map(({ said }) => ` ${said} `);
+  const known = premises.map((one) => ` ${one} `);
   const begins = places.filter((at) => known.some((said) => said.startsWith(` ${parts(at).who} `) || said.startsWith(` ${subjectKey(parts(at).who)} `) || said.endsWith(` ${subjectKey(parts(at).who)} `)));
   const ends = places.filter((at) => known.some((said) => new RegExp(` (?:may|must|not|to) ${escape(parts(at).verb.replace(/^not /u, ""))} $`, "u").test(said)));
   const both = begins.filter((at) => ends.includes(at));

@@ -34,7 +34,7 @@ export function splitModalText({ sentences, options }: TaskText): ModalText | Mo
   const asked = ASKS.exec(last.said);
   const premises = all.slice(0, -1);
   if (asked?.groups === undefined) {
-    const question = readAsked(addressed(last.said, premises), premises);
+    const question = readAsked(addressed(last.said, premises), premises.map(({ said }) => said));
     if (question === null) return null;
     return question.kind === "list" ? { premises, claim: last, list: question } : { premises, claim: { ...last, said: question.said }, about: written(question.said), asked: "verdict", duties: true };
   }
