@@ -9,52 +9,55 @@ export type Standing = "proved" | "unprovable" | "open";
  */
 export function mark(theory: Theory): (literal: Literal) => Standing {
   const told = new Set(theory.facts.map(keyOf));
-  const proved = new Set(told);
-  const unprovable = new Set<string>();
-  const byHead = group(theory.rules);
+  const [proved, unprovable] = [new Set(told), new Set<string>()];
+  const byHead = group(theory);
   const all = literalsOf(theory);
-  const statusOf = (condition: Condition): Standing => {
-    if (condition.kind === "property") return condition.holds === true ? "proved" : "unprovable";
-    const keys = condition.kind === "literal" ? [keyOf(condition.literal)] : theory.names.map((subject) => keyOf({ subject, ...condition.literal }));
-    return keys.some((key) => proved.has(key)) ? "proved" : keys.every((key) => unprovable.has(key)) ? "unprovable" : "open";
+  const statusOf = (need: Need): Standing => typeof need === "boolean" ? need ? "proved" : "unprovable" : need.some((key) => proved.has(key)) ? "proved" : need.every((key) => unprovable.has(key)) ? "unprovable" : "open";
+  const applies = ({ needs }: KeyedRule): boolean => needs.every((need) => statusOf(need) === "proved");
+  const fails = ({ needs }: KeyedRule): boolean => needs.some((need) => statusOf(need) === "unprovable");
+  const becomesProved = (own: readonly KeyedRule[], against: readonly KeyedRule[]): boolean => {
+    const supporting = own.filter(applies);
+    return supporting.length > 0 && against.every((other) => fails(other) || supporting.some((one) => beats(theory, one.rule, other.rule)));
   };
-  const applies = (rule: Rule): boolean => rule.body.every((condition) => statusOf(condition) === "proved");
-  const fails = (rule: Rule): boolean => rule.body.some((condition) => statusOf(condition) === "unprovable");
-  const rulesOf = (literal: Literal): readonly Rule[] => byHead.get(keyOf(literal)) ?? [];
-
-  const becomesProved = (literal: Literal): boolean => {
-    if (told.has(keyOf(opposite(literal)))) return false;
-    const supporting = rulesOf(literal).filter(applies);
-    return supporting.length > 0 && rulesOf(opposite(literal)).every((other) => fails(other) || supporting.some((one) => beats(theory, one, other)));
+  const becomesUnprovable = (own: readonly KeyedRule[], against: readonly KeyedRule[]): boolean => {
+    const hopeful = own.filter((rule) => !fails(rule));
+    return hopeful.length === 0 || against.some((other) => applies(other) && !hopeful.some((one) => beats(theory, one.rule, other.rule)));
   };
-  const becomesUnprovable = (literal: Literal): boolean => {
-    if (told.has(keyOf(opposite(literal)))) return true;
-    const hopeful = rulesOf(literal).filter((rule) => !fails(rule));
-    return hopeful.length === 0 || rulesOf(opposite(literal)).some((other) => applies(other) && !hopeful.some((one) => beats(theory, one, other)));
-  };
-  for (let changed = true; changed;) {
-    changed = false;
-    for (const [key, literal] of all) {
-      if (proved.has(key) || unprovable.has(key)) continue;
-      const into = becomesProved(literal) ? proved : becomesUnprovable(literal) ? unprovable : null;
-      if (into === null) continue;
-      into.add(key);
-      changed = true;
-    }
+  let open = [...all].map(([key, other]) => ({ key, other, own: byHead.get(key) ?? [], against: byHead.get(other) ?? [] })).filter(({ key }) => !told.has(key));
+  for (let before = -1; before !== open.length;) {
+    before = open.length;
+    open = open.filter(({ key, other, own, against }) => {
+      const into = told.has(other) ? unprovable : becomesProved(own, against) ? proved : becomesUnprovable(own, against) ? unprovable : null;
+      into?.add(key);
+      return into === null;
+    });
   }
-  return (literal) => proved.has(keyOf(literal)) ? "proved" : unprovable.has(keyOf(literal)) || !all.has(keyOf(literal)) ? "unprovable" : "open";
+  return (literal) => { const key = keyOf(literal); return proved.has(key) ? "proved" : unprovable.has(key) || !all.has(key) ? "unprovable" : "open"; };
 }
 
-function group(rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> {
-  const groups = new Map<string, Rule[]>();
-  for (const rule of rules) groups.set(keyOf(rule.head), [...groups.get(keyOf(rule.head)) ?? [], rule]);
+/** What a rule needs: one of some literals, by their keys; or something that holds or does not in any case. */
+type Need = readonly string[] | boolean;
+interface KeyedRule { readonly rule: Rule; readonly needs: readonly Need[] }
+
+function group({ rules, names }: Theory): ReadonlyMap<string, readonly KeyedRule[]> {
+  const needOf = (condition: Condition): Need => {
+    if (condition.kind === "property") return condition.holds === true;
+    return condition.kind === "literal" ? [keyOf(condition.literal)] : names.map((subject) => keyOf({ subject, ...condition.literal }));
+  };
+  const groups = new Map<string, KeyedRule[]>();
+  for (const rule of rules) {
+    const [key, keyed] = [keyOf(rule.head), { rule, needs: rule.body.map(needOf) }];
+    const before = groups.get(key);
+    if (before === undefined) groups.set(key, [keyed]);
+    else before.push(keyed);
+  }
   return groups;
 }
 
-/** Every literal that something is said of, and its opposite. */
-function literalsOf({ facts, rules, names }: Theory): ReadonlyMap<string, Literal> {
-  const all = new Map<string, Literal>();
-  const add = (literal: Literal): void => { for (const one of [literal, opposite(literal)]) all.set(keyOf(one), one); };
+/** The key of every literal that something is said of, and of its opposite, each with the other. */
+function literalsOf({ facts, rules, names }: Theory): ReadonlyMap<string, string> {
+  const all = new Map<string, string>();
+  const add = (literal: Literal): void => { const [key, other] = [keyOf(literal), keyOf(opposite(literal))]; all.set(key, other).set(other, key); };
   for (const fact of facts) add(fact);
   for (const { head, body } of rules) {
     add(head);

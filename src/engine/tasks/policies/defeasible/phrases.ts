@@ -39,7 +39,7 @@ export function readDeed(text: string, names: readonly string[]): Deed | null {
   const words = inBase ?? text;
   const name = names.find((one) => words.endsWith(` the ${one}`));
   const verb = name === undefined ? words : words.slice(0, -name.length - 5);
-  if (/\b(?:not|never|or|if|unless|either|neither|nor|except|only)\b/u.test(words.replace(/ that (?:is|are) not$/u, "")) || /[?.:()]/u.test(name === undefined ? "" : verb.replace(/\(i\.e\..*?\)|\(all of them\)/gu, "")) || !COMPARED.test(words) && names.some((one) => new RegExp(`\\bthe ${one}\\b`, "u").test(verb))) return null;
+  if (/\b(?:not|never|or|if|unless|either|neither|nor|except|only)\b/u.test(words.replace(/ that (?:is|are) not$/u, "")) || /[?.:()]/u.test(name === undefined ? "" : verb.replace(/\(i\.e\..*?\)|\(all of them\)/gu, "")) || !COMPARED.test(words) && verb.includes("the ") && names.some((one) => ` ${verb} `.includes(` the ${one} `))) return null;
   if (verb === "" || /^(?:the|a|an|it|that|which)\b/u.test(verb)) return null;
   return { relation: name === undefined ? verb : relationOf(verb), object: name ?? "", positive: denied === undefined, words, base: inBase !== undefined };
 }

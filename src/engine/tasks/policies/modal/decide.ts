@@ -2,6 +2,7 @@ import type { Parse } from "./clause.ts";
 import type { Grounded } from "./argument.ts";
 import { modalsOf, type Formula, type Logic } from "./formula.ts";
 import { findModel, type Model } from "./models.ts";
+import { concerning, partsOf } from "./parts.ts";
 import { isOpen } from "./tableau.ts";
 
 /** What follows. `used`: a least set of premises, by their places. `rule`: the kind of step. `model`: where the claim is not so, for `unknown`. */
@@ -16,19 +17,7 @@ export interface Decision {
 
 /** Decides an argument by models, and again by a tableau. `disagree`: the two differ. */
 export function decide({ premises, conclusion, contents }: Grounded, logic: Logic): Decision | "bounded" | "disagree" {
-  const verdictOf = (of: readonly Formula[]): { readonly verdict: Decision["verdict"]; readonly model: Model | null } | "bounded" | "disagree" => {
-    const denial: Formula = { kind: "not", of: conclusion };
-    const [some, against, other] = [both(of, null, logic), both(of, conclusion, logic), both([...of, denial], null, logic)];
-    const stopped = [some, against].find((one) => one === "bounded" || one === "disagree");
-    if (stopped === "bounded" || stopped === "disagree") return stopped;
-    if (some === null) return { verdict: "inconsistent", model: null };
-    if (against === null) return { verdict: "yes", model: null };
-    const agreed = both([...of, conclusion], null, logic);
-    if (agreed === "bounded" || agreed === "disagree" || other === "bounded" || other === "disagree") return agreed === "disagree" || other === "disagree" ? "disagree" : "bounded";
-    // Refuted: it can nowhere be asserted, and its denial can everywhere.
-    const refuted = agreed === null && both(of, denial, logic) === null;
-    return { verdict: refuted ? "no" : "unknown", model: typeof against === "string" ? null : against };
-  };
+  const verdictOf = (of: readonly Formula[]): Found | "bounded" | "disagree" => decideOnce(of, conclusion, logic);
   const found = verdictOf(premises);
   if (typeof found === "string") return found;
   let used = premises.map((_, at) => at);
@@ -40,6 +29,24 @@ export function decide({ premises, conclusion, contents }: Grounded, logic: Logi
     }
   }
   return { ...found, used, rule: ruleOf(used.flatMap((at) => premises[at] ?? []), conclusion), contents, logic };
+}
+
+interface Found { readonly verdict: Decision["verdict"]; readonly model: Model | null }
+
+function decideOnce(premises: readonly Formula[], conclusion: Formula, logic: Logic): Found | "bounded" | "disagree" {
+  const denial: Formula = { kind: "not", of: conclusion };
+  const parts = partsOf(premises);
+  const some = parts.map((part) => both(part, null, logic));
+  const own = concerning(parts, conclusion);
+  // Asked for: all with the claim not asserted, with its denial, with the claim, with the denial not asserted.
+  const [against, denied, agreed, undenied] = [both(own, conclusion, logic), both([...own, denial], null, logic), both([...own, conclusion], null, logic), both(own, denial, logic)];
+  const stopped = [...some, against, denied, agreed, undenied].find((one) => typeof one === "string");
+  if (typeof stopped === "string") return stopped;
+  if (some.includes(null)) return { verdict: "inconsistent", model: null };
+  if (against === null) return { verdict: "yes", model: null };
+  // Refuted: it can nowhere be asserted, and its denial can everywhere.
+  const refuted = agreed === null && undenied === null && denied !== null;
+  return { verdict: refuted ? "no" : "unknown", model: typeof against === "string" ? null : against };
 }
 
 /** A model, or null, of which the tableau has been asked as well. */

@@ -4,7 +4,7 @@ import { atomsOf, atomsOfFact, modalsOf, type Fact, type Formula, type Logic } f
 export interface Model { readonly actual: ReadonlySet<number>; readonly worlds: readonly ReadonlySet<number>[] }
 
 /** At most so many pairs of an actual world and a set of others are looked at. */
-const MAX_MODELS = 600_000;
+const MAX_MODELS = 60_000;
 
 type World = number;
 interface Frame { readonly bits: ReadonlyMap<number, number>; readonly actual: World; readonly worlds: readonly World[] }

@@ -3,6 +3,7 @@ import { ANY_MODAL, dutyOf, GERUND_FORM, HAS_DUTY, SUBJECT_FORMS, THAT_FORMS, TO
 import { infinitive, isPlain, readClause, readSubjunctive, subjectKey, verbKey, type Clause, type Parse } from "./clause.ts";
 import { isCounted, kindOf, type Modal, type Said } from "./said.ts";
 
+const MAX_ALTERNATIVES = 4;
 /** Whoever is meant where nobody is named: "it is obligatory to …", "you must …". */
 const ANYBODY = "you";
 const NEGATIONS = /^(?:it is not (?:the case |true )that|it is false that) (?<rest>.+)$/u;
@@ -111,7 +112,9 @@ function saidOf({ operator, parts, subject, following }: Speech): Said | null {
   if (/\bnot\b/u.test(verb) || /\bnot\b/u.test(subject)) return null;
   const kind = kindOf(subject);
   const who = subjectKey(kind?.noun ?? subject);
-  const clauses = alternativesOf(verb).map((one) => clauseOf({ who, verb: one, following, operator }));
+  const alternatives = alternativesOf(verb);
+  if (alternatives.length > MAX_ALTERNATIVES) return null;
+  const clauses = alternatives.map((one) => clauseOf({ who, verb: one, following, operator }));
   const modal: Modal = { kind: "modal", force: operator.force, flavour: operator.flavour, not, alternatives: clauses };
   // "All are not required to …" can be meant in two ways, as can "no … must".
   if (kind !== null && (not !== "none" && not !== "inner" || kind.denied && operator.flavour === "open" && operator.force === "must")) return null;

@@ -20,9 +20,13 @@ const LEADS = /^(?:therefore|thus|so|hence|it follows that)(?: ,)? (?<rest>.+)$/
 const ASKS = /^(?:is it (?:true|the case)|does it follow) that (?<rest>.+)$/u;
 const ASKS_VALID = /^(?:is|does) (?:this|the|that) (?:argument|conclusion|inference)(?: (?:valid|follow|correct))?(?: or (?:invalid|not))?$/u;
 
+/** Bounds of what is read: clauses are compared with each other in each way of taking them apart. */
+const MAX_SENTENCES = 14;
+const MAX_WORDS = 60;
+
 /** Finds premises and the claim; null where a text has no claim, or marks that are not read. */
 export function splitModalText({ sentences, options }: TaskText): ModalText | ModalListText | null {
-  if (options.length > 0 || sentences.length > 12) return null;
+  if (options.length > 0 || sentences.length > MAX_SENTENCES || sentences.some(({ words }) => words.length > MAX_WORDS)) return null;
   const said = sentences.map(sentenceOf);
   if (said.some((one) => one === null)) return null;
   const all = (said as readonly ModalSentence[]).filter(({ said: text }) => text !== ""); // none is null: asked above
