@@ -1,6 +1,7 @@
 import { STORY_READERS } from "./stories/readers.ts";
 import type { TaskReader } from "./task.ts";
 import { rulesReader } from "./policies/defeasible/reader.ts";
+import { exceptionsReader } from "./policies/exceptions/reader.ts";
 import { modalReader } from "./policies/modal/reader.ts";
 import { PUZZLE_READERS } from "./puzzles/readers.ts";
 import { TRACKING_READERS } from "./tracking/readers.ts";
@@ -16,4 +17,5 @@ export const TASK_READERS: readonly TaskReader[] = [
   ...PUZZLE_READERS,
   modalReader,
   rulesReader,
+  exceptionsReader,
 ];

@@ -26,6 +26,10 @@ describe("questions about what somebody may and must do, without a mode", () => 
       ["You may whistle. May I whistle?", "yes"],
     ] as const) assert.equal(told(text), expected, text);
   });
+  it("are decided however many other rules there are", () => {
+    const others = ["fern", "lamp", "door", "drum", "kettle", "saddle", "candle", "mirror"].map((thing) => `A porter may polish the ${thing}.`).join(" ");
+    assert.equal(told(`${others} ${RULES} Milo is a porter. May Milo open letters?`), "no");
+  });
   it("can ask for all of it", () => {
     assert.equal(told(`${RULES} Milo is a porter. What may Milo do?`), "carry trunks, wear a cap");
     assert.equal(told(`${RULES} Milo is a porter. What must Milo not do?`), "open letters");
