@@ -51,7 +51,12 @@ export function answerTask({ text, mode, result }: Task): Answered {
   const { steps, used } = stepsOf(result, text);
   const derivation = result.steps.map(({ rule, from, conclusion }, index) => ({ step: index + 1, rule, from: [...from], conclusion }));
   const answer = answerOf(result.answer.kind, mode, { ...fieldsOf(result.answer), grounds: groundsOf(used), derivation, missing: result.missing ?? [] });
-  return { answer, speech: { kind: "told", said: result.said, missing: result.missing ?? [] }, state: stateOf(result), grounding: "none", steps, used, write: NO_WRITE };
+  return { answer, speech: { kind: "told", said: admitted(result), missing: result.missing ?? [] }, state: stateOf(result), grounding: "none", steps, used, write: NO_WRITE };
+}
+
+/** The words of a reader; where it does not know, they say so first. */
+function admitted({ answer, said }: TaskAnswered): string {
+  return answer.kind !== "verdict" || answer.verdict !== "unknown" || /\b(?:don't know|neither|unknown|cannot tell)\b/iu.test(said) ? said : `I don't know. ${said}`;
 }
 
 function fieldsOf(answer: TaskAnswer): Partial<Omit<Answer, "kind" | "mode">> {
