@@ -87,6 +87,7 @@ describe("what could be meant in two ways", () => {
     ["Blorp the fnord. You may sing. Conclusion: You may sing.", "declined"],
     ["However, singing is prohibited on Sundays. You may sing. Conclusion: You may sing.", "declined"],
     ["Ann says you may not sing. You may sing. Conclusion: You may sing.", "declined"],
+    ["You are not required to sing. Conclusion: You may refrain from singing.", "declined"],
     ["You should sing. Conclusion: You must sing.", "declined"],
     ["You were allowed to sing. Conclusion: You are allowed to sing.", "declined"],
     ["You may sing. You must not sing. Conclusion: You may dance.", "declined"],

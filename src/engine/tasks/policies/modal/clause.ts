@@ -19,7 +19,7 @@ const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the", "this", "that",
 const PRONOUNS: ReadonlySet<string> = new Set(["i", "you", "he", "she", "it", "we", "they"]);
 const OBJECT_PRONOUNS: ReadonlyMap<string, string> = new Map([["him", "he"], ["her", "she"], ["them", "they"], ["me", "i"], ["us", "we"]]);
 /** Words after which a verb is not that of the clause, or that shift what is said in ways not read here. */
-const BARRED = /\b(?:who|whom|whose|which|never|always|usually|often|sometimes|rarely|hardly|barely|unless|except|only|should|ought|shall|would|never|nobody|nothing|nor|neither|perhaps|maybe|probably|likely|unlikely|mostly|because|whether|if|says|said|believes|believed|claims|claimed|denies|denied)\b/u;
+const BARRED = /\b(?:who|whom|whose|which|never|always|usually|often|sometimes|rarely|hardly|barely|unless|except|only|should|ought|shall|would|never|nobody|nothing|nor|neither|perhaps|maybe|probably|likely|unlikely|mostly|because|whether|if|says|said|believes|believed|claims|claimed|denies|denied|refrain|refrains|refraining|abstain|abstains|abstaining|desist|forgo|fail to|fails to|omit to|omits to)\b/u;
 
 /** Whether nothing in the words is outside of what clauses are read for. */
 export function isPlain(words: string): boolean {
