@@ -5,11 +5,12 @@ import type { MadeLane } from "./lane.ts";
 import { PACK_CONSISTENCY } from "./packs.ts";
 import { POLICIES_DUTIES } from "./policies-duties.ts";
 import { POLICIES_RULES } from "./policies-rules.ts";
+import { PUZZLES } from "./puzzles.ts";
 import { REFUSALS } from "./refusals.ts";
 import { DEFINITIONS_RELATIONS } from "./relations.ts";
 import { STORIES } from "./stories.ts";
 
-export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES];
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES, PUZZLES];
 
 /** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {

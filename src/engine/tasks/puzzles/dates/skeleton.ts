@@ -37,7 +37,7 @@ export function skeletonOf(line: string): Skeleton {
     else if (weekday !== null && (words[at] ?? "").length > 4) [weekdays[weekdays.length], text[text.length], at] = [weekday, "@", at + 1];
     else text.push((words[at++] ?? "").toLowerCase().replace(/[^\p{L}\d'-]/gu, ""));
   }
-  return { text: text.filter((word) => word !== "").join(" "), dates, weekdays, stretches, ends: found.length > 0 ? true : null };
+  return { text: text.filter((word) => /[^-]/u.test(word)).join(" "), dates, weekdays, stretches, ends: found.length > 0 ? true : null };
 }
 
 /** The longest run of words from a place that reads as something. */
