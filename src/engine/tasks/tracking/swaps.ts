@@ -43,17 +43,17 @@ export function swapSentenceOf(sentence: TaskSentence): SwapSentence | null {
     return people === null ? null : { kind: "round", people, saying };
   }
   const mutual = MUTUAL.exec(text)?.groups;
-  if (mutual !== undefined) return plainThing(mutual["what"]) ? { kind: "swap", one: mutual["one"] ?? "", other: mutual["other"] ?? "", gives: [null, null], saying } : null;
+  if (mutual !== undefined) return plainThing(mutual["what"]) ? { kind: "swap", one: mutual["one"] ?? "", other: mutual["other"] ?? "", gives: [mutual["what"] ?? null, mutual["what"] ?? null], saying } : null;
   const traded = FOR.exec(text)?.groups;
   if (traded !== undefined) return { kind: "swap", one: traded["one"] ?? "", other: traded["other"] ?? "", gives: [traded["first"] ?? null, traded["second"] ?? null], saying };
   const swapped = WITH.exec(text)?.groups;
-  if (swapped !== undefined) return { kind: "swap", one: swapped["one"] ?? "", other: swapped["other"] ?? "", gives: [swapped["what"] ?? null, null], saying };
+  if (swapped !== undefined) return { kind: "swap", one: swapped["one"] ?? "", other: swapped["other"] ?? "", gives: [swapped["what"] ?? null, swapped["what"] ?? null], saying };
   return announcementIn(text) ?? startIn(text, saying) ?? peopleIn(text, saying);
 }
 
 /** What two people swap is named by one word or two, and nothing more. */
 function plainThing(what: string | undefined): boolean {
-  return what === undefined || !/\b(?:and|for|to|of|after|before|then|unless|if|but|or|back|names?|numbers?|words?|glances?|looks?|jokes?|stories|messages?|emails?|letters?)\b/iu.test(what);
+  return what === undefined || !/\b(?:and|for|to|of|after|before|then|unless|if|but|or|back|names?|numbers?|words?|glances?|looks?|jokes?|stories|messages?|emails?|letters?|twice|thrice|times?|again|today|tomorrow|yesterday|ago)\b|ly\b/iu.test(what);
 }
 
 const GENERAL = new RegExp(String.raw`^(?:(?:as|while|when|throughout|during|over) (?:the )?[\p{L}' ]+?(?: (?:progresses|proceeds|goes on|continues|unfolds|advances))?|throughout|over time), (?:pairs of \p{L}+|the \p{L}+|they|some pairs|pairs)(?: of them)? (?:often |occasionally |sometimes |regularly |repeatedly |frequently )?(?:swap|trade|switch|exchange|start (?:swapping|trading|switching|exchanging)|begin (?:swapping|trading|switching))(?: around)?(?: (?:their|the))?(?: new)?(?: \p{L}+)?(?: with each other| around)?$`, "iu");
@@ -109,9 +109,13 @@ export function sameThing(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Whether what a swap says is given can be what its giver has: "the red ball", "the ball", "his gift" of anything. */
+/** Words for whatever somebody has. */
+const ANY_THING = /^(?:gifts?|presents?|things?|items?|objects?|belongings|possessions|hers|his|theirs|ones?)$/u;
+
+/** Whether what a swap says is given can be what its giver has: "the red ball" and "balls" are "a red ball"; of a title, a name or a post any word may tell the kind. */
 export function canBe(said: string, held: string): boolean {
   const [word, thing] = [withoutArticle(said).toLowerCase(), withoutArticle(held).toLowerCase()];
-  if (word === thing || /^(?:gifts?|presents?|things?|items?|objects?|partners?|positions?|places?|seats?|books?|roles?|jobs?|prizes?|cards?|hers|his|theirs|ones?)$/u.test(word)) return true;
-  return sameNoun(thing.split(" ").at(-1) ?? "", word);
+  if (word === thing || ANY_THING.test(word)) return true;
+  const named = !/^(?:a|an|the) [^\p{Lu}]/u.test(held);
+  return named ? /^\p{L}+$/u.test(word) : sameNoun(thing.split(" ").at(-1) ?? "", word);
 }

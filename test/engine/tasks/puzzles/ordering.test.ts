@@ -47,6 +47,10 @@ describe("orders of things", () => {
     ["Rosa was taller than Kim. Kim is taller than Rosa. Who is the tallest?", null],
     ["Everyone is taller than Kim. Rosa is taller than Bela. Who is the tallest?", null],
     ["A cat is bigger than a mouse. Is a mouse bigger than a cat?", null],
+    ["Rosa thinks Kim is taller than Bela. Bela is taller than Ivo. Who is the tallest?", null],
+    ["Rosa ran faster than Kim. Kim swam faster than Bela. Who is the fastest?", null],
+    ["Rosa is above Kim in the list. Bela arrived before Rosa. Who is first?", null],
+    ["Rosa is above Kim. Bela arrived before Rosa. Who arrived first?", null],
     ["Rosa is two years older than Kim. Who is older, Rosa or Kim?", null],
   ]));
   it("uses only the sentences that are needed", () => {

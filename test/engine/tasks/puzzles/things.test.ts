@@ -23,6 +23,7 @@ describe("things of colours", () => {
     [`${PILE} How many red things are on the shelf?`, "5"],
     [`${PILE} If I remove all the forks from the shelf, how many teal items remain on it?`, "1"],
     [`${PILE} If I remove all the red forks and all the teal items from the shelf, how many items remain on it?`, "2"],
+    [`${PILE} If I remove all the forks from the drawer, how many red items remain on it?`, null],
     [`${PILE} If I remove two forks from the shelf, how many forks remain on it?`, null],
   ]));
   it("declines where colour or order is not told", () => expectTold(thingsReader, [

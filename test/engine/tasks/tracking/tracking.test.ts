@@ -21,6 +21,8 @@ describe("swaps", () => {
     [`${HATS} Mia and Leo do not swap hats. Who has the red hat?`, null],
     [`${HATS} Mia and Zoe swap hats. Who has the red hat?`, null],
     [`${HATS} Mia and Leo swap hats. If Leo and Tom swap hats, Tom is happy. Who has the red hat?`, "declined"],
+    [`${HATS} Mia and Leo swap hats twice. Who has the red hat?`, null],
+    [`${HATS} Mia and Leo swap seats. Who has the red hat?`, "declined"],
     [`${HATS} Mia trades her straw hat for Leo's. Who has the red hat?`, "declined"],
   ]));
 });

@@ -49,7 +49,7 @@ function partsOf(text: TaskText): Parts | "broken" | null {
     }
   }
   const things = listing?.things ?? namesIn(statements);
-  if (things === null || things.length < 2 || mixesTenses(statements)) return null;
+  if (things === null || things.length < 2 || mixesTenses(statements) || mixesDoings(statements)) return null;
   const puzzle = { things, noun: listing?.noun ?? null };
   const question = orderQuestionOf(last, text, puzzle);
   return question === null || statements.length === 0 ? null : { listing, statements, puzzle, question };
@@ -62,13 +62,15 @@ function readsOn(sentences: readonly TaskSentence[]): boolean {
 /** Words that begin a phrase which names no single thing. */
 const NOT_A_THING = /^(?:every|everyone|everybody|everything|each|all|any|anyone|anybody|no|nobody|none|no one|some|someone|somebody|something|many|most|few|several|both|either|neither|this|that|these|those|there|here|he|she|it|they|we|i|you|one|what|who|which|whoever|if|when|unless|because|although|since|his|her|my|your|our|their|its|exactly|only|at|nothing|a|an)\b/iu;
 
+/** A name, or "the" with a noun and words before it; no verb, preposition or second article stands in it. */
+const NAMED = /^[\p{Lu}][\p{L}.'-]*(?: [\p{Lu}][\p{L}.'-]*){0,3}$|^[Tt]he (?!.*\b(?:thinks?|says?|believes?|claims?|hopes?|knows?|thought|said|of|in|on|at|to|with|from|that|who|which|than|and|or|the|an?|is|are|was|were|has|have)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,3}$/u;
+
 /** The things of a text without a list: names and "the …"; null where a phrase is anything else. */
 function namesIn(statements: readonly Statement[]): readonly string[] | null {
   const found = new Map<string, string>();
   for (const phrase of statements.flatMap(phrasesOf)) {
     const trimmed = phrase.trim();
-    if (NOT_A_THING.test(trimmed) || !/^(?:the |[\p{Lu}])/iu.test(trimmed) || !/^the /iu.test(trimmed) && !/^\p{Lu}/u.test(trimmed)) return null;
-    if (!/^the [\p{L}'-]+(?: [\p{L}'-]+){0,3}$|^[\p{Lu}][\p{L}.'-]*(?: [\p{Lu}][\p{L}.'-]*){0,3}$/iu.test(trimmed)) return null;
+    if (NOT_A_THING.test(trimmed) || !NAMED.test(trimmed)) return null;
     found.set(withoutArticle(trimmed).toLowerCase(), withoutArticle(trimmed));
   }
   return [...found.values()];
@@ -78,6 +80,11 @@ function namesIn(statements: readonly Statement[]): readonly string[] | null {
 function mixesTenses(statements: readonly Statement[]): boolean {
   const has = (verb: RegExp): boolean => statements.some(({ saying }) => verb.test(saying.text));
   return has(/ (?:is|are) /u) && has(/ (?:was|were) /u);
+}
+
+/** Who runs faster need not swim faster. */
+function mixesDoings(statements: readonly Statement[]): boolean {
+  return new Set(statements.map(({ verb }) => verb).filter((verb) => verb !== "")).size > 1;
 }
 
 function placedBy(statements: readonly Statement[], puzzle: Puzzle): { readonly placed: readonly Placed[] } | { readonly unknown: string } {

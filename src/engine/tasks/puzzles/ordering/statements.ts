@@ -36,8 +36,19 @@ export function statementOf(sentence: Pick<TaskSentence, "text" | "closing" | "s
   if (predicate === null || not !== undefined && /^(?:either|neither) /iu.test(rest)) return null;
   const named = subjectsOf(subject);
   if (named === null) return null;
-  const said: Predicate = didNot !== undefined || named.negated ? { kind: "not", of: predicate } : predicate;
+  const placed = /^(?:finish|came|come|rank|plac|ended|arriv|got|is ranked|are ranked|was ranked)/u.test(verb) ? predicate : withoutRank(predicate);
+  const said: Predicate = didNot !== undefined || named.negated ? { kind: "not", of: placed } : placed;
   return { ...named, predicate: said, verb: stated === undefined && didNot === undefined ? stem(verb) : "", saying };
+}
+
+/** What is above something without finishing above it is so in space. */
+function withoutRank(predicate: Predicate): Predicate {
+  switch (predicate.kind) {
+    case "relative": case "place": return predicate.scale.axes.includes("vertical") ? { ...predicate, scale: { ...predicate.scale, axes: predicate.scale.axes.filter((axis) => axis !== "rank") } } : predicate;
+    case "not": return { kind: "not", of: withoutRank(predicate.of) };
+    case "all": case "any": return { kind: predicate.kind, of: predicate.of.map(withoutRank) };
+    default: return predicate;
+  }
 }
 
 function ownedBy({ subject = "", degree = "", noun = "", than }: Readonly<Record<string, string | undefined>>, saying: Saying): Statement | null {

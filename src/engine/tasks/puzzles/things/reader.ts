@@ -20,6 +20,9 @@ export const thingsReader: TaskReader = {
     // Counts without colours or places are word problems.
     if (options.length === 0 && question.kind === "count" && scene.items.every(({ colour }) => colour === null)) return null;
     const asked = plainText(last);
+    // What is taken from elsewhere, or lies elsewhere, is not told.
+    const places = [...asked.matchAll(/\b(?:from|off|on|in|under) (?:the|my|your) (?<place>[\p{L}]+)(?:,| |$)/gu)].map(({ groups }) => groups?.["place"] ?? "");
+    if (!places.every((place) => first.text.toLowerCase().includes(place.toLowerCase()) || /^(?:row|middle|left|right|far|end|line|centre|center)$/iu.test(place))) return null;
     return question.kind === "count" ? answerCount(scene, question, options, asked) : answerPlace(scene, question, options, asked);
   },
 };
