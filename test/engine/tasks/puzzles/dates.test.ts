@@ -57,6 +57,7 @@ describe("dates reckoned from today", () => {
     ["Today is Sep 12, 2011. What is the date tomorrow in MM/DD/YYYY?", "09/13/2011"],
     ["The day before yesterday was 2/27/2012. What is the date today in MM/DD/YYYY?", "02/29/2012"],
     ["Olga and Pere married on May 5, 1990. It is their 7-year anniversary today. What is the date a week ago in MM/DD/YYYY?", "04/28/1997"],
+    ["Olga was born on May 5, 1990. Today is her 7th birthday. What is the date today in MM/DD/YYYY?", "05/05/1997"],
     ["Olga quit her job on May 5, 1990. 30 days have passed since then. What is the date today in MM/DD/YYYY?", "06/04/1990"],
     ["Olga thinks today is 5/5/2001, but Pere thinks today is 5/6/2001. Pere is wrong. What is the date tomorrow in MM/DD/YYYY?", "05/06/2001"],
     ["The picnic was scheduled to be on 5/5/2001, but was delayed by two days to today. What is the date yesterday in MM/DD/YYYY?", "05/06/2001"],
@@ -73,6 +74,8 @@ describe("dates reckoned from today", () => {
     ["Today is Jan 31, 2010. What is the date a month from now?", "declined"],
     ["Today is May 5, 2001. Tomorrow is May 7, 2001. What is the date today in MM/DD/YYYY?", "declined"],
     ["Today is May 5, 2001. Pere gave a zorp of time. What is the date today in MM/DD/YYYY?", "declined"],
+    ["Olga married Pere on May 5, 1990. Today is her 7th birthday. What is the date today in MM/DD/YYYY?", "declined"],
+    ["Olga was born on May 5, 1990. Today is Pere's 7th birthday. What is the date today in MM/DD/YYYY?", "declined"],
     ["Today is not May 5, 2001. What is the date tomorrow in MM/DD/YYYY?", null],
     ["Olga may leave tomorrow, Aug 1, 2003. What is the date today in MM/DD/YYYY?", null],
   ]));

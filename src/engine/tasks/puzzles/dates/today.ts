@@ -17,8 +17,8 @@ export type Today =
 /** What one sentence adds. `from`: today is that long after this date; `anchor`: an event on a date; `since`: today is that long after the event; */
 type Clue =
   | { readonly kind: "from"; readonly date: ToldDate; readonly offset: Offset }
-  | { readonly kind: "anchor"; readonly date: ToldDate; readonly count: number | null }
-  | { readonly kind: "since"; readonly offset: Offset | "count" }
+  | { readonly kind: "anchor"; readonly date: ToldDate; readonly count: number | null; readonly born: string | null }
+  | { readonly kind: "since"; readonly offset: Offset | "count"; /** A birthday or an anniversary, and whose, where it is told by name. */ readonly feast?: { readonly birthday: boolean; readonly whose: string | null } }
   | { readonly kind: "year"; readonly year: number }
   | { readonly kind: "visits"; readonly day: number; readonly month: number; readonly year: number }
   | { readonly kind: "visit"; readonly nth: number }
@@ -48,8 +48,8 @@ function fromOffset(sign: 1 | -1): (groups: Groups, dayFirst: boolean) => readon
     return told === null || by === null ? null : [{ kind: "from", date: told, offset: { days: sign * by.days + 0, months: sign * by.months + 0 } }];
   };
 }
-function years(count: number | null): readonly Clue[] | null {
-  return count === null ? null : [{ kind: "since", offset: { days: 0, months: 12 * count } }];
+function years(count: number | null, birthday: boolean, whose: string | null): readonly Clue[] | null {
+  return count === null ? null : [{ kind: "since", offset: { days: 0, months: 12 * count }, feast: { birthday, whose } }];
 }
 
 /** Each reads a whole sentence. What matches and says nothing of dates is listed as well: nothing is passed over. */
@@ -94,13 +94,13 @@ const RULES: readonly (readonly [RegExp, (groups: Groups, dayFirst: boolean) => 
   [new RegExp(String.raw`^(?:on )?${DATE},? (?:[\p{Lu}][\p{L}'-]*|he|she) (?:bought|got|received|had|made|baked) (?<count>${COUNT}) [\p{L}]+$`, "iu"), ({ date = "", count = "" }, dayFirst) => anchor(date, dayFirst, countIn(count))],
   [/^(?:[\p{Lu}][\p{L}'-]*|she|he|they) (?:ate|used|eats|uses|drank|gave away|sold) one (?:of them )?(?:per|a|each|every) day$/iu, () => [{ kind: "nothing" }]],
   [/^today (?:she|he|they|[\p{Lu}][\p{L}'-]*) (?:ran out of|finished|used up|has no more|had no more) (?:the |her |his )?[\p{L}]+$/iu, () => [{ kind: "since", offset: "count" }]],
-  [new RegExp(String.raw`^${SOMEBODY} (?:were |was |got |are |had been )?(?:married|born|hired|engaged|wed|quit|quited|left|started|joined|met|graduated|moved|began|stopped|finished|retired|opened|bought|wedded)(?: (?!on |in )[\p{L}']+)*? (?:on|in) (?<date>.+)$`, "iu"), ({ date = "" }, dayFirst) => anchor(date, dayFirst, null)],
+  [new RegExp(String.raw`^(?:(?<born>[\p{Lu}][\p{L}'-]*|he|she) was born|${SOMEBODY} (?:were |was |got |are |had been )?(?:married|hired|engaged|wed|quit|quited|left|started|joined|met|graduated|moved|began|stopped|finished|retired|opened|bought|wedded))(?: (?!on |in )[\p{L}']+)*? (?:on|in) (?<date>.+)$`, "iu"), ({ born, date = "" }, dayFirst) => anchor(date, dayFirst, null, born ?? null)],
   [new RegExp(String.raw`^(?<offset>${STRETCH}) (?:have|has) passed since (?:then|that day|that)$|^that was (?<second>${STRETCH}) ago(?: today)?$|^(?:today|it) is (?<third>${STRETCH}) (?:later|since then|after that)(?: now)?$`, "iu"), ({ offset, second, third }) => {
     const by = stretchIn(offset ?? second ?? third ?? "");
     return by === null ? null : [{ kind: "since", offset: by }];
   }],
-  [new RegExp(String.raw`^(?:today is|it is|it's|this is) (?:his|her|their|its|the|[\p{Lu}][\p{L}]*'s) (?:(?<count>${COUNT})[- ]years?(?:[- ]old)?|(?<nth>${ORDINAL})|(?<jubilee>golden|silver|diamond|ruby|pearl)) (?:wedding |work )?(?:anniversary|birthday)(?: today)?$`, "iu"), ({ count, nth, jubilee }) => years(jubilee !== undefined ? JUBILEES[jubilee.toLowerCase()] ?? null : count !== undefined ? countIn(count) : ordinalIn(nth ?? ""))],
-  [new RegExp(String.raw`^today (?:he|she|[\p{Lu}][\p{L}'-]*) (?:turns|turned|is turning) (?<count>${COUNT})$`, "iu"), ({ count = "" }) => years(countIn(count))],
+  [new RegExp(String.raw`^(?:today is|it is|it's|this is) (?:his|her|their|its|the|(?<whose>[\p{Lu}][\p{L}]*)'s) (?:(?<count>${COUNT})[- ]years?(?:[- ]old)?|(?<nth>${ORDINAL})|(?<jubilee>golden|silver|diamond|ruby|pearl)) (?:wedding |work )?(?<feast>anniversary|birthday)(?: today)?$`, "iu"), ({ count, nth, jubilee, feast = "", whose }) => years(jubilee !== undefined ? JUBILEES[jubilee.toLowerCase()] ?? null : count !== undefined ? countIn(count) : ordinalIn(nth ?? ""), /^birthday$/iu.test(feast), whose ?? null)],
+  [new RegExp(String.raw`^today (?:he|she|(?<whose>[\p{Lu}][\p{L}'-]*)) (?:turns|turned|is turning) (?<count>${COUNT})$`, "iu"), ({ count = "", whose }) => years(countIn(count), true, whose ?? null)],
   [new RegExp(String.raw`^${SOMEBODY} (?:is|are) (?:watching|attending|playing in|visiting|at|enjoying|celebrating) (?:the )?[\p{L} ]+ (?<year>\d{4})(?: today| now)?$`, "iu"), ({ year }) => [{ kind: "year", year: Number(year) }]],
   [new RegExp(String.raw`^[\p{L}]+ (?:visits|goes to|has been visiting) (?:the|a|an|her|his) (?:[\p{L} ]+?) on the (?<day>${ORDINAL}) (?:day )?of (?:each|every) month,? (?:starting|beginning) (?:from|in|with) (?:the )?(?<month>\p{L}+)(?: of)? (?<year>\d{4})$`, "iu"), ({ day = "", month = "", year }) => {
     const [nth, at] = [ordinalIn(day), monthIn(month)];
@@ -119,9 +119,9 @@ const RULES: readonly (readonly [RegExp, (groups: Groups, dayFirst: boolean) => 
   [/^(?<lead>[^,(]*?)\b(?<when>today|tomorrow|yesterday)(?:, (?:on )?| \((?<open>))(?<date>(?:(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)\p{L}*\.?,? )?[^,()]*\d[^()]*?)\)?$/iu, beside],
 ];
 
-function anchor(date: string, dayFirst: boolean, count: number | null): readonly Clue[] | null {
+function anchor(date: string, dayFirst: boolean, count: number | null, born: string | null = null): readonly Clue[] | null {
   const told = dateIn(date, dayFirst);
-  return told === null ? null : [{ kind: "anchor", date: told, count }];
+  return told === null ? null : [{ kind: "anchor", date: told, count, born }];
 }
 
 const HEDGED = /\b(?:not|no|never|if|unless|might|may|maybe|perhaps|or|thinks?|thought|believes?|hopes?|wishes|dreamt|dreamed|instead|mistakenly|wrongly|falsely|except)\b|n't\b/iu;
@@ -211,6 +211,10 @@ function fromEvents(told: Told): readonly Found[] {
   const base = event === undefined || anchors.length > 1 ? null : dayOf(event.clue.date);
   return told.flatMap(({ clue, saying }) => {
     if (clue.kind !== "since" || base === null || event === undefined) return [];
+    // A birthday is of a birth and of the one who was born, an anniversary of anything else.
+    const { born } = event.clue;
+    const { feast } = clue;
+    if (feast !== undefined && (feast.birthday !== (born !== null) || feast.whose !== null && born !== null && feast.whose.toLowerCase() !== born.toLowerCase())) return [];
     const offset = clue.offset === "count" ? (event.clue.count === null ? null : { days: event.clue.count, months: 0 }) : clue.offset;
     const day = offset === null ? null : only(shifted(base, offset));
     return day === null ? [] : [{ day, grounds: [event.saying, saying] }];
