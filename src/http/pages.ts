@@ -1,4 +1,5 @@
 import type { Route } from "../contract/routes.ts";
+import { WORKBENCH_TABLES } from "../contract/workbench.ts";
 import type { Assets } from "./assets.ts";
 import { COMMON_HEADERS, type Reply } from "./respond.ts";
 
@@ -48,6 +49,7 @@ function renderPage(routes: readonly Route[], assets: Assets | null): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Touchstone</title>
 <link rel="icon" href="data:,">
+<meta name="tables" content="${escapeHtml(JSON.stringify(WORKBENCH_TABLES))}">
 <link rel="stylesheet" href="${ASSETS}${assets.style}">
 <script type="module" src="${ASSETS}${assets.script}"></script>
 </head>

@@ -6,15 +6,17 @@ export type { DataOf };
 export interface Trouble { readonly status: number; readonly code: string; readonly message: string; readonly detail?: string }
 
 /** What a panel shows while it has something, and before and instead. `text`: the response as it came, byte for byte. */
-export type Loaded<T> = { readonly kind: "loading" } | { readonly kind: "loaded"; readonly data: T; readonly text: string } | { readonly kind: "failed"; readonly trouble: Trouble };
+export type Loaded<T> = { readonly data?: undefined; readonly text?: undefined; readonly trouble?: undefined } | Had<T> | Failed;
+interface Had<T> { readonly data: T; readonly text: string; readonly trouble?: undefined }
+interface Failed { readonly data?: undefined; readonly text?: undefined; readonly trouble: Trouble }
 
-export const LOADING = { kind: "loading" } as const;
+export const LOADING: Loaded<never> = {};
 
-/** Only the one name decides the type: the path is the route's, filled in. */
-export interface Call<Name extends RouteName> { readonly route: Name; readonly path: string; readonly body?: unknown; readonly signal?: AbortSignal }
+/** `path`: a route's, filled in. */
+export interface Call { readonly path: string; readonly body?: unknown; readonly signal?: AbortSignal }
 
-/** Calls the server that the page came from. Never rejects but for an abort. */
-export async function call<Name extends RouteName>({ path, body, signal }: Call<Name>): Promise<Loaded<DataOf<Name>>> {
+/** Calls the server that the page came from; the name of the route decides the type. Never rejects but for an abort. */
+export async function call<Name extends RouteName>({ path, body, signal }: Call): Promise<Loaded<DataOf<Name>>> {
   let response: Response;
   let text: string;
   try {
@@ -23,12 +25,12 @@ export async function call<Name extends RouteName>({ path, body, signal }: Call<
     text = await response.text();
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    return failed({ status: 0, code: "unreachable", message: "the server does not answer" });
+    return { trouble: { status: 0, code: "unreachable", message: "the server does not answer" } };
   }
   const reply = parse(text);
   // The envelope's data has the shape of the route's schema: the server checks it in its tests, and nothing else is at this origin.
-  if (reply?.ok === true) return { kind: "loaded", data: reply.data as DataOf<Name>, text };
-  return failed({ status: response.status, code: reply?.error?.code ?? "unreadable", message: reply?.error?.message ?? "the answer is not JSON", ...reply?.error?.detail === undefined ? {} : { detail: reply.error.detail } });
+  if (reply?.ok === true) return { data: reply.data as DataOf<Name>, text };
+  return { trouble: { status: response.status, code: reply?.error?.code ?? "unreadable", message: reply?.error?.message ?? "the answer is not JSON", ...reply?.error?.detail === undefined ? {} : { detail: reply.error.detail } } };
 }
 
 interface Envelope { readonly ok?: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly detail?: string } }
@@ -39,8 +41,4 @@ function parse(text: string): Envelope | null {
   } catch {
     return null;
   }
-}
-
-function failed(trouble: Trouble): { readonly kind: "failed"; readonly trouble: Trouble } {
-  return { kind: "failed", trouble };
 }

@@ -1,4 +1,5 @@
 import type { Place } from "./place.ts";
+import { placeAt } from "./place.ts";
 
 export interface Found { readonly label: string; readonly place: Place }
 
@@ -19,5 +20,5 @@ const SEARCHABLE = /^\S{4,200}$/;
 export function findPlaces(typed: string): readonly Found[] {
   const id = typed.trim();
   const open = FORMS.filter(([form]) => form.test(id)).map(([, label, panel]): Found => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }));
-  return SEARCHABLE.test(id) ? [...open, { label: `Find ${id} wherever it is`, place: { panel: "find", id, query: new Map() } }] : open;
+  return SEARCHABLE.test(id) ? [...open, { label: `Find ${id} wherever it is`, place: placeAt("find", id) }] : open;
 }

@@ -25,7 +25,7 @@ import { startShell } from "./shell.ts";
 recallScheme();
 customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");
-if (root === null) throw new Error("the page has no place for the workbench");
+if (!root) throw new Error("the page has no place for the workbench");
 startShell(root, [
   askPanel, reviewPanel, tracePanel, replayPanel, comparePanel, filePanel,
   proposalsPanel, later({ name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems" }, async () => (await import("./panels/math-proposals.ts")).mathProposalsPanel),

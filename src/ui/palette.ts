@@ -2,6 +2,7 @@ import { html, render, type TemplateResult } from "lit-html";
 import { keyText, type Command } from "./commands.ts";
 import { findPlaces } from "./find.ts";
 import type { Place } from "./place.ts";
+import { quiet } from "./parts/link.ts";
 
 const SHOWN = 12;
 
@@ -15,11 +16,11 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
   const matching = (): readonly Command[] => {
     const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-    return [...found, ...findPlaces(typed).map(({ label, place }) => ({ id: label, label, run: () => go(place) }))].slice(0, typed === "" ? commands.length : SHOWN);
+    return [...found, ...findPlaces(typed).map(({ label, place }) => ({ label, run: () => go(place) }))].slice(0, typed === "" ? commands.length : SHOWN);
   };
   const draw = (): void => { render(list(matching()), dialog); };
   const take = (command: Command | undefined): void => {
-    if (command === undefined) return;
+    if (!command) return;
     dialog.close();
     command.run();
   };
@@ -32,9 +33,9 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
         if (event.key === "Enter") { event.preventDefault(); take(shown[chosen]); }
       }}>
     <ul id="palette-list" role="listbox" aria-label="what fits">${shown.map((command, at) => html`
-      <li role="option" id="palette-${at}" aria-selected=${at === chosen ? "true" : "false"} @click=${() => take(command)}>
+      <li role="option" id="palette-${at}" aria-selected=${at === chosen} @click=${() => take(command)}>
         <span>${command.label}</span>${command.key === undefined ? "" : html`<kbd>${keyText(command.key)}</kbd>`}</li>`)}</ul>
-    ${shown.length === 0 ? html`<p class="quiet">nothing fits</p>` : ""}`;
+    ${shown.length === 0 ? quiet("nothing fits") : ""}`;
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   draw();

@@ -1,5 +1,5 @@
 import type { TemplateResult } from "lit-html";
-import type { Call, DataOf, Loaded } from "./api.ts";
+import type { DataOf, Loaded } from "./api.ts";
 import type { RouteName } from "../contract/routes.ts";
 import type { Command } from "./commands.ts";
 import type { Place } from "./place.ts";
@@ -13,8 +13,8 @@ export interface Page {
   draw(): void;
   /** Goes to another place; `replace` leaves no step to go back to. */
   go(place: Place, how?: "push" | "replace"): void;
-  /** Calls the server; what arrives after the panel was left is dropped. */
-  load<Name extends RouteName>(call: Call<Name>, take: (loaded: Loaded<DataOf<Name>>) => void): void;
+  /** Calls the server, by the path of the route that the type names; with a body, to do something; what arrives after the panel was left is dropped. */
+  load<Name extends RouteName>(path: string, take: (loaded: Loaded<DataOf<Name>>) => void, body?: unknown): void;
   /** Says something for a moment, to screen readers too. */
   say(text: string): void;
 }

@@ -23,6 +23,12 @@ export function hrefOf({ panel, id = null, query = new Map() }: Partial<Place> &
   return `${BASE}${path}${kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`}`;
 }
 
+/** A subject of a panel, `null` for its list, with what is chosen there. */
+export const placeAt = (panel: string, id: string | number | null = null, query: Readonly<Record<string, string>> = {}): Place => ({ panel, id: id === null ? null : String(id), query: new Map(Object.entries(query)) });
+
+/** What a place chooses by a name; empty: nothing. */
+export const chosenIn = (place: Place, name: string): string => place.query.get(name) ?? "";
+
 /** The same place with other choices; an empty value takes a choice away. */
 export function withQuery(place: Place, changes: Readonly<Record<string, string>>): Place {
   return { ...place, query: new Map([...place.query, ...Object.entries(changes)].filter(([key]) => changes[key] !== "")) };

@@ -1,11 +1,13 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { call } from "./api.ts";
-import { keyText, listenToKeys, type Command } from "./commands.ts";
+import type { RouteName } from "../contract/routes.ts";
+import { call, type DataOf, type Loaded } from "./api.ts";
+import { command, keyText, listenToKeys, type Command } from "./commands.ts";
 import { followJournal, type Pulse } from "./live.ts";
 import { openPalette } from "./palette.ts";
 import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
-import { hrefOf, parsePlace, type Place } from "./place.ts";
-import { copyAs, type Asked } from "./parts/copy-as.ts";
+import { placeAt, hrefOf, parsePlace, type Place } from "./place.ts";
+import { choice } from "./parts/choice.ts";
+import { copyAs, routeIn, type Asked } from "./parts/copy-as.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 
 /** How long what was said stands there. */
@@ -45,7 +47,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   const arrive = (how: "push" | "replace" | "pop"): void => {
     const before = place;
     place = parsePlace(location.href);
-    const same = before.panel === place.panel && before.id === place.id && open.view?.update !== undefined;
+    const same = before.panel === place.panel && before.id === place.id && open.view?.update;
     if (same) open.view?.update?.(place);
     else openPanel();
     if (!same && !WIDE.matches) document.querySelector("nav.panels details")?.removeAttribute("open");
@@ -59,9 +61,9 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     const panel = panels.find(({ name }) => name === place.panel) ?? null;
     const page: Page = {
       get place() { return place; }, get turnCount() { return pulse.turnCount; }, draw, go, say,
-      load: (request, take) => {
-        asked.set(request.route, request);
-        call({ ...request, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
+      load: <Name extends RouteName>(path: string, take: (loaded: Loaded<DataOf<Name>>) => void, body?: unknown) => {
+        asked.set(routeIn(path), { path, body });
+        call<Name>({ path, body, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
       },
     };
     open = { panel, view: panel?.open(page) ?? null, abort, asked };
@@ -69,20 +71,19 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   };
   const commands = (): readonly Command[] => [...open.view?.commands ?? [], ...general];
   const general: readonly Command[] = [
-    { id: "palette", label: "Search commands and ids", key: "Mod+k", run: () => openPalette(commands(), go) },
-    { id: "keys", label: "Show the keys", key: "?", run: () => openPalette(commands().filter(({ key }) => key !== undefined), go) },
-    ...panels.map(({ name, label, summary }, at) => ({ id: `go-${name}`, label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go({ panel: name, id: null, query: new Map() }) })),
-    { id: "pause", label: "Stop or go on following the journal", run: () => pause(!paused) },
-    ...SCHEMES.map((scheme) => ({ id: `scheme-${scheme}`, label: `Colours: ${scheme}`, run: () => { useScheme(scheme); draw(); } })),
+    command("Search commands and ids", "Mod+k", () => openPalette(commands(), go)),
+    command("Show the keys", "?", () => openPalette(commands().filter(({ key }) => key !== undefined), go)),
+    ...panels.map(({ name, label, summary }, at) => ({ id: `go-${name}`, label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go(placeAt(name)) })),
+    { label: "Stop or go on following the journal", run: () => pause(!paused) },
+    ...SCHEMES.map((scheme) => ({ label: `Colours: ${scheme}`, run: () => { useScheme(scheme); draw(); } })),
   ];
   const shell = (): TemplateResult => html`
     <a class="skip" href="#main">to the content</a>
     <header>
       <a class="brand" href="/ui/">Touchstone</a>
       <button type="button" class="search" @click=${() => openPalette(commands(), go)}>Search <kbd>${keyText("Mod+k")}</kbd></button>
-      <button type="button" class="live" aria-pressed=${paused ? "true" : "false"} title=${paused ? "go on following the journal" : "stop following the journal"} @click=${() => pause(!paused)}>${liveText(pulse, paused)}</button>
-      <label class="scheme"><span class="unseen">Colours</span><select @change=${(event: Event) => { useScheme((event.target as HTMLSelectElement).value); draw(); }}>
-        ${SCHEMES.map((scheme) => html`<option value=${scheme} ?selected=${scheme === schemeNow()}>${scheme}</option>`)}</select></label>
+      <button type="button" class="live" aria-pressed=${paused} title=${paused ? "go on following the journal" : "stop following the journal"} @click=${() => pause(!paused)}>${liveText(pulse, paused)}</button>
+      ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => { useScheme(scheme); draw(); } })}
     </header>
     ${navigation(panels, place.panel)}
     <main id="main" tabindex="-1">${pulse.connected ? nothing : AWAY}${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}</main>
@@ -90,7 +91,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
 
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a"); // a click is on an element
-    if (link === null || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target !== "" || link.hasAttribute("download")) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target !== "" || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
     event.preventDefault();
     go(parsePlace(link.href));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { DECISION_TABLE } from "../../src/engine/authority/decision-table.ts";
 import { weigh, type Item } from "../../src/engine/authority/evidence.ts";
-import { ROWS } from "../../src/ui/parts/decision-table.ts";
+import { WORKBENCH_TABLES } from "../../src/contract/workbench.ts";
 import { bearing } from "../../src/ui/parts/evidence-table.ts";
 import { lengthOf, lineOf, wordsOf, type Refutation } from "../../src/ui/parts/proof.ts";
 
@@ -67,7 +67,7 @@ describe("a proof in words", () => {
 
 describe("the decision table of the page", () => {
   it("has the rows of the authority's", () => {
-    assert.deepEqual(ROWS.map(({ row, status, state, reason }) => ({ row, status, state, reason })), DECISION_TABLE.map(({ row, status, state, reason }) => ({ row, status, state, reason })));
+    assert.deepEqual(WORKBENCH_TABLES.decisions.map(({ row, status, state, reason }) => ({ row, status, state, reason })), DECISION_TABLE.map(({ row, status, state, reason }) => ({ row, status, state, reason })));
   });
 });
 

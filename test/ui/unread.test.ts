@@ -23,13 +23,13 @@ describe("the span that was not read", () => {
 
 describe("a call as a command", () => {
   it("reads any path, and does what a POST does", () => {
-    assert.equal(asCommand({ route: "traceTurns", path: "/trace/turns?limit=5&offset=0" }), "touchstone get '/trace/turns?limit=5&offset=0'");
-    assert.equal(asCommand({ route: "chatTurn", path: "/chat/turn", body: { prompt: "-- what's it?" } }), "touchstone ask -- '-- what'\\''s it?'");
-    assert.equal(asCommand({ route: "runEval", path: "/evals/run", body: { lane: "refusals", version: "v1", split: "public" } }), "touchstone evals run refusals --version v1 --split public");
-    assert.equal(asCommand({ route: "ratifyMathProposal", path: "/math-proposals/abc/ratify", body: { dry_run: true } }), "touchstone math ratify abc --dry-run");
-    assert.equal(asCommand({ route: "runDemo", path: "/demos/epistemic_truth_state/run", body: {} }), "touchstone demos run epistemic_truth_state");
+    assert.equal(asCommand({ path: "/trace/turns?limit=5&offset=0" }), "touchstone get '/trace/turns?limit=5&offset=0'");
+    assert.equal(asCommand({ path: "/chat/turn", body: { prompt: "-- what's it?" } }), "touchstone ask -- '-- what'\\''s it?'");
+    assert.equal(asCommand({ path: "/evals/run", body: { lane: "refusals", version: "v1", split: "public" } }), "touchstone evals run refusals --version v1 --split public");
+    assert.equal(asCommand({ path: "/math-proposals/abc/ratify", body: { dry_run: true } }), "touchstone math ratify abc --dry-run");
+    assert.equal(asCommand({ path: "/demos/epistemic_truth_state/run", body: {} }), "touchstone demos run epistemic_truth_state");
   });
   it("goes to the server for curl, quoted for a shell", () => {
-    assert.equal(asCurl({ route: "chatTurn", path: "/chat/turn", body: { prompt: "what's it?" } }, "http://localhost:1"), `curl -s http://localhost:1/chat/turn -H 'Content-Type: application/json' -d '{"prompt":"what'\\''s it?"}'`);
+    assert.equal(asCurl({ path: "/chat/turn", body: { prompt: "what's it?" } }, "http://localhost:1"), `curl -s http://localhost:1/chat/turn -H 'Content-Type: application/json' -d '{"prompt":"what'\\''s it?"}'`);
   });
 });

@@ -3,6 +3,7 @@ import { badge } from "../parts/badge.ts";
 import type { Page } from "../panel.ts";
 import { hrefOf, withQuery, type Place } from "../place.ts";
 import type { DataOf } from "../api.ts";
+import { link } from "../parts/link.ts";
 
 /** What the operator wants with a prompt; the first is the one without a choice. */
 export const INTENTS = ["ask", "teach", "correct"] as const;
@@ -38,11 +39,11 @@ export const NO_STOCK: Stock = { count: null, entries: [] };
 
 /** Reads how many statements are stored, and the last of them. A vault that is not there yet has none. */
 export function readStock(page: Page, take: (stock: Stock) => void): void {
-  page.load({ route: "vaultSummary", path: "/vault/summary" }, (loaded) => {
-    if (loaded.kind === "failed") take({ count: loaded.trouble.code === "evidence_unavailable" ? 0 : null, entries: [] });
-    if (loaded.kind !== "loaded") return;
+  page.load<"vaultSummary">("/vault/summary", (loaded) => {
+    if (loaded.trouble) take({ count: loaded.trouble.code === "evidence_unavailable" ? 0 : null, entries: [] });
+    if (!loaded.data) return;
     const count = loaded.data.entry_count;
-    page.load({ route: "vaultEntries", path: `/vault/entries?limit=${LOOKED_AT}&offset=${Math.max(0, count - LOOKED_AT)}` }, (read) => take({ count, entries: read.kind === "loaded" ? read.data.items : [] }));
+    page.load<"vaultEntries">(`/vault/entries?limit=${LOOKED_AT}&offset=${Math.max(0, count - LOOKED_AT)}`, (read) => take({ count, entries: read.data?.items ?? [] }));
   });
 }
 
@@ -54,9 +55,9 @@ export function showEffect(intent: Intent, typed: string, { count, entries }: St
   return html`<section class="effect" aria-label="what it would raise"><h2>What sending it raises</h2>
     ${typed.trim() === "" ? nothing : html`<p>Sent is <code>${WORDING[intent].prompt(typed)}</code></p>`}
     <ul><li>A turn in the journal, which replays.</li>
-      <li>In the vault ${next} with status ${badge("", "speculative")}: it answers questions from then on, as an unchecked statement.</li>
+      <li>In the vault ${next} with status ${badge("speculative")}: it answers questions from then on, as an unchecked statement.</li>
       <li>A proposal from <code>discovery</code>, pending, if whoever reads the statement by itself knows what it is of. Only accepting that teaches it.</li>
-      ${intent === "correct" ? html`<li>Earlier statements that it goes against become ${badge("", "contested")}. They stay, and answer nothing by themselves.</li>` : html`<li>If it goes against what is stored, it is stored as ${badge("", "contested")}; to settle that, <em>correct</em>.</li>`}
+      ${intent === "correct" ? html`<li>Earlier statements that it goes against become ${badge("contested")}. They stay, and answer nothing by themselves.</li>` : html`<li>If it goes against what is stored, it is stored as ${badge("contested")}; to settle that, <em>correct</em>.</li>`}
       <li>Nothing, where it is known already, or cannot be read in one way.</li></ul>
     ${akin.length === 0 ? nothing : html`<p>Stored statements that speak of the same${intent === "correct" ? ", and may become contested" : ""}:</p><ul>${akin.map(entryLine)}</ul>`}</section>`;
 }
@@ -75,5 +76,5 @@ function textOf({ metadata }: Entry): string {
 
 /** A stored statement in a list. */
 export function entryLine(entry: Entry): TemplateResult {
-  return html`<li>${badge("", entry.epistemic_status)} ${textOf(entry)} <a href=${hrefOf({ panel: "vault", id: String(entry.entry_index) })}>vault entry ${entry.entry_index}</a></li>`;
+  return html`<li>${badge(entry.epistemic_status)} ${textOf(entry)} ${link("vault", entry.entry_index, `vault entry ${entry.entry_index}`)}</li>`;
 }

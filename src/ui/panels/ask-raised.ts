@@ -4,6 +4,7 @@ import { answerOf } from "../parts/answer.ts";
 import type { Page } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 import { entryLine } from "./ask-intent.ts";
+import { code, link } from "../parts/link.ts";
 
 type Turn = DataOf<"chatTurn">;
 type Entry = DataOf<"vaultEntries">["items"][number];
@@ -19,11 +20,11 @@ export function readRaised(page: Page, turn: Turn, take: (raised: Raised) => voi
   const answer = answerOf(turn.pipeline_record);
   if (answer?.kind !== "acknowledgement") return;
   const cited = new Set(answer.grounds.filter(({ source }) => source === "vault").map(({ ref }) => Number(ref.replace(/^vault\//, ""))));
-  page.load({ route: "vaultSummary", path: "/vault/summary" }, (summary) => {
-    if (summary.kind !== "loaded") return;
+  page.load<"vaultSummary">("/vault/summary", (summary) => {
+    if (!summary.data) return;
     const first = Math.min(Math.max(0, summary.data.entry_count - MOST_STORED), ...cited);
-    page.load({ route: "vaultEntries", path: `/vault/entries?limit=${summary.data.entry_count - first}&offset=${first}` }, (entries) => {
-      if (entries.kind !== "loaded") return;
+    page.load<"vaultEntries">(`/vault/entries?limit=${summary.data.entry_count - first}&offset=${first}`, (entries) => {
+      if (!entries.data) return;
       const { items } = entries.data;
       take({ stored: items.filter(({ metadata }) => metadata["turn_id"] === turn.turn_id), against: items.filter(({ entry_index: index }) => cited.has(index)) });
     });
@@ -35,8 +36,8 @@ export function showRaised({ proposal_candidates: candidates, pipeline_record: r
   if (answerOf(record)?.kind !== "acknowledgement" && candidates.length === 0) return nothing;
   const { stored = [], against = [] } = raised ?? {};
   return html`<section class="effect" aria-label="what it raised"><h2>What it raised</h2>
-    ${raised !== null && stored.length === 0 ? html`<p>Nothing new in the vault.</p>` : nothing}
+    ${raised && stored.length === 0 ? html`<p>Nothing new in the vault.</p>` : nothing}
     <ul>${stored.map(entryLine)}
-      ${candidates.map(({ candidate_id: id }) => html`<li>a proposal to teach it: <a href=${hrefOf({ panel: "proposals", id })}><code>${id}</code></a></li>`)}</ul>
+      ${candidates.map(({ candidate_id: id }) => html`<li>a proposal to teach it: ${link("proposals", id, code(id))}</li>`)}</ul>
     ${against.length === 0 ? nothing : html`<p>It bears on what was stated before, which now stands as</p><ul>${against.map(entryLine)}</ul>`}</section>`;
 }

@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DataOf, Loaded } from "../api.ts";
+import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf, withQuery, type Place } from "../place.ts";
+import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
+import { choice } from "../parts/choice.ts";
 import { answerOf, showAnswer } from "../parts/answer.ts";
-import { showTrouble } from "../parts/states.ts";
+import { showLoaded } from "../parts/states.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { openHistory } from "./ask-history.ts";
 import { INTENTS, NO_STOCK, WORDING, intentLinks, intentOf, readStock, showEffect } from "./ask-intent.ts";
 import { readRaised, showRaised, type Raised } from "./ask-raised.ts";
+import { focusOn, link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 /** The contract's bound, in code points. */
 const MAX_PROMPT = 4096;
@@ -25,7 +28,7 @@ const MODES: readonly (readonly [mode: string, means: string])[] = [
 /** What arrives after the page was left is dropped; the turn is taken all the same. */
 function forgetWaits(): void {
   for (const [at, { prompt, answer }] of asked.entries()) {
-    if (answer.kind === "loading") asked[at] = { prompt, raised: null, answer: { kind: "failed", trouble: { status: 0, code: "left", message: "this page was left before the answer came; the trace has the turn" } } };
+    if (answer === LOADING) asked[at] = { prompt, raised: null, answer: { trouble: { status: 0, code: "left", message: "this page was left before the answer came; the trace has the turn" } } };
   }
 }
 
@@ -34,22 +37,22 @@ export const askPanel: Panel = { name: "ask", label: "Ask", group: "Work", summa
 function openAsk(page: Page): View {
   const history = openHistory();
   forgetWaits();
-  let typed = page.place.query.get("prompt") ?? "";
+  let typed = chosenIn(page.place, "prompt");
   let [recalled, stock] = [0, NO_STOCK];
   const restock = (): void => { if (intentOf(page.place) !== "ask") readStock(page, (read) => { stock = read; }); };
   const send = (): void => {
-    const mode = page.place.query.get("mode") ?? "";
+    const mode = chosenIn(page.place, "mode");
     const prompt = `${MODES.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${WORDING[intentOf(page.place)].prompt(typed)}`;
     if (typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
-    const at = asked.push({ prompt, answer: { kind: "loading" }, raised: null }) - 1;
+    const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
     history.add(typed);
     [typed, recalled] = ["", 0];
-    page.load({ route: "chatTurn", path: "/chat/turn", body: { prompt } }, (answer) => {
+    page.load<"chatTurn">("/chat/turn", (answer) => {
       asked[at] = { prompt, answer, raised: null };
-      if (answer.kind === "loaded") readRaised(page, answer.data, (raised) => { asked[at] = { prompt, answer, raised }; });
-      page.say(answer.kind === "loaded" ? answer.data.surface : "the turn failed");
+      if (answer.data) readRaised(page, answer.data, (raised) => { asked[at] = { prompt, answer, raised }; });
+      page.say(answer.data ? answer.data.surface : "the turn failed");
       restock();
-    });
+    }, { prompt });
     page.draw();
   };
   const recall = (by: number): void => {
@@ -64,12 +67,12 @@ function openAsk(page: Page): View {
     else if (event.key === "ArrowDown" && recalled > 0 && field.selectionStart === typed.length) { event.preventDefault(); recall(-1); }
     else if (event.key === "Escape") field.blur();
   };
-  const focusPrompt = (): void => document.querySelector<HTMLElement>("#prompt")?.focus();
+  const focusPrompt = (): void => focusOn("#prompt");
   restock();
   return {
     commands: [
-      { id: "focus-prompt", label: "Write a prompt", key: "/", run: focusPrompt },
-      ...INTENTS.map((intent) => ({ id: `as-${intent}`, label: `${WORDING[intent].name} here`, key: `i ${intent.slice(0, 1)}`, run: () => { page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent })); requestAnimationFrame(focusPrompt); } })),
+      command("Write a prompt", "/", focusPrompt),
+      ...INTENTS.map((intent) => (command(`${WORDING[intent].name} here`, `i ${intent.slice(0, 1)}`, () => { page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent })); requestAnimationFrame(focusPrompt); }))),
     ],
     update: (place) => {
       typed = place.query.get("prompt") ?? typed;
@@ -97,9 +100,10 @@ function lengthNote(length: number): TemplateResult | typeof nothing {
 
 /** The mode stands in the URL, and before the prompt that is sent. */
 function modeChooser(page: Page): TemplateResult {
-  const now = page.place.query.get("mode") ?? "";
-  return html`<label class="mode" for="mode">Mode</label><select id="mode" @change=${(event: Event) => page.go(withQuery(page.place, { mode: (event.target as HTMLSelectElement).value }), "replace")}>
-    <option value="" ?selected=${now === ""}>as the prompt asks</option>${MODES.map(([mode, means]) => html`<option value=${mode} ?selected=${mode === now}>${mode}: ${means}</option>`)}</select>`;
+  return choice({
+    label: "Mode", id: "mode", chosen: chosenIn(page.place, "mode"), options: [["", "as the prompt asks"], ...MODES.map(([mode, means]) => [mode, `${mode}: ${means}`] as const)],
+    choose: (mode) => page.go(withQuery(page.place, { mode }), "replace"),
+  });
 }
 
 const EXAMPLES = ["Is a penguin a bird?", "What is a mammal?", "All trees are plants. An oak is a tree. Is an oak a plant?", "Tom has 5 apples. He buys 7 more. How many apples does Tom have?"] as const;
@@ -110,19 +114,18 @@ function examples(ask: (prompt: string) => void): TemplateResult {
 }
 
 function showAsked({ prompt, answer, raised }: Asked): TemplateResult {
-  return html`<li class="turn"><p class="prompt">${prompt}</p>${answer.kind === "loading" ? html`<p class="loading" role="status">thinking</p>`
-    : answer.kind === "failed" ? showTrouble(answer.trouble) : showTurn(answer.data, raised)}</li>`;
+  return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => showTurn(turn, raised), "thinking")}</li>`;
 }
 
 /** The flow that a turn leads to. */
-const flow = (as: string): Place => ({ panel: "ask", id: null, query: new Map([["as", as]]) });
+const flow = (as: string): Place => (placeAt("ask", null, { as }));
 
 function showTurn(turn: Turn, raised: Raised | null): TemplateResult {
   const answer = answerOf(turn.pipeline_record);
   return html`<p class="surface">${turn.surface}</p>
     ${turnBadges(turn)}
-    ${answer === null ? nothing : showAnswer(answer, turn.prompt)}
+    ${!answer ? nothing : showAnswer(answer, turn.prompt)}
     ${showRaised(turn, raised)}
-    <p class="quiet"><a href=${hrefOf({ panel: "trace", id: String(turn.turn_id) })}>turn ${turn.turn_id}</a> · ${turn.turn_cost_ms} ms ·
+    <p class="quiet">${link("trace", turn.turn_id, `turn ${turn.turn_id}`)} · ${turn.turn_cost_ms} ms ·
       ${turn.grounding_source === "vault" ? html`<a href=${hrefOf(flow("correct"))}>correct it</a>` : html`<a href=${hrefOf(flow("teach"))}>teach it more</a>`}</p>`;
 }

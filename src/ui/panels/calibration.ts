@@ -6,17 +6,18 @@ import { table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import type { Panel } from "../panel.ts";
+import { inWords } from "../parts/link.ts";
 
 type Class = DataOf<"calibrationClasses">["items"][number];
 
 export const calibrationPanel: Panel = {
   name: "calibration", label: "Calibration", group: "Measures", summary: "what practice counted of each class, and which licences follow",
-  open: (page) => openResource(page, {
-    title: "Calibration", route: "calibrationClasses", path: () => "/calibration/classes",
+  open: (page) => openResource<"calibrationClasses">(page, {
+    title: "Calibration", path: "/calibration/classes",
     show: ({ items }) => items.length === 0 ? showEmpty("Practice has counted no class yet.") : html`
       <p>Of each class, the lower bound of reliability that the counted cases support (one-sided Wilson, z = 2.576), against the two thresholds: ${items[0]?.propose_required} to answer with a hedge (PROPOSE), ${items[0]?.serve_required} to answer plainly (SERVE). n is how many were answered; below 10 the floor is 0. Classes that fall short come first.</p>
       ${table("classes of answers", ["class", "licence", "reliability floor", "n", "correct", "wrong", "refused", "coverage", "repeated"], items.map((each) => [
-        each.class_name.replaceAll("_", " "), badge("", licenceOf(each)), floorBar(each), each.committed, each.correct, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.refused, percent(each.coverage), each.repeated,
+        inWords(each.class_name), badge(licenceOf(each)), floorBar(each), each.committed, each.correct, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.refused, percent(each.coverage), each.repeated,
       ]))}
       <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,
   }),

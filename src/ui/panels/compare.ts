@@ -7,7 +7,9 @@ import { parseRecord } from "../parts/file-items.ts";
 import { isRecord } from "../parts/pointer.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf, withQuery, type Place } from "../place.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
+import { link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 /** What two turns never have in common, or hardly ever: left out of a comparison until it is asked for. */
 const ALWAYS_DIFFERENT = ["turn_id", "timestamp", "turn_cost_ms", "journal_digest"] as const;
@@ -22,7 +24,7 @@ function openCompare(page: Page): View {
   const sides = new Map<Side, { readonly source: string; value: Loaded<unknown> }>();
   const read = (): void => {
     for (const side of SIDES) {
-      const source = page.place.query.get(side) ?? "";
+      const source = chosenIn(page.place, side);
       if (sides.get(side)?.source === source) continue;
       const state: { readonly source: string; value: Loaded<unknown> } = { source, value: LOADING };
       sides.set(side, state);
@@ -31,42 +33,42 @@ function openCompare(page: Page): View {
   };
   read();
   return {
-    commands: [{ id: "swap", label: "Swap the two sides", key: "x", run: () => page.go(withQuery(page.place, { a: page.place.query.get("b") ?? "", b: page.place.query.get("a") ?? "" }), "replace") }],
+    commands: [command("Swap the two sides", "x", () => page.go(withQuery(page.place, { a: chosenIn(page.place, "b"), b: chosenIn(page.place, "a") }), "replace"))],
     update: read,
-    arrived: () => { for (const [side, { value }] of sides) if (value.kind === "failed") sides.delete(side); read(); },
+    arrived: () => { for (const [side, { value }] of sides) if (value.trouble) sides.delete(side); read(); },
     render: () => html`<h1>Compare</h1>${showPickers(page)}${showSides(page.place, sides)}`,
   };
 }
 
 function readSource(page: Page, source: string, take: (value: Loaded<unknown>) => void): void {
-  const absent = (message: string): Loaded<never> => ({ kind: "failed", trouble: { status: 404, code: "not_found", message } });
+  const absent = (message: string): Loaded<never> => ({ trouble: { status: 404, code: "not_found", message } });
   const line = /^line-(\d+)$/.exec(source)?.[1];
   if (line !== undefined) {
     const item = openedFile()?.items.find(({ line: number }) => number === Number(line));
-    if (item === undefined) take(absent(`no file with a line ${line} is open in this tab`));
+    if (!item) take(absent(`no file with a line ${line} is open in this tab`));
     else void readItem(item).then((text) => {
       const record = parseRecord(text);
-      take(record === null ? absent(`line ${line} of the file is not JSON`) : { kind: "loaded", data: record.value, text });
+      take(!record ? absent(`line ${line} of the file is not JSON`) : { data: record.value, text });
     }, () => take(absent(`line ${line} cannot be read from the file any more`)));
     return;
   }
-  if (/^\d+$/.test(source)) { page.load({ route: "traceTurn", path: `/trace/${source}` }, take); return; }
+  if (/^\d+$/.test(source)) { page.load<"traceTurn">(`/trace/${source}`, take); return; }
   const kept = allKept().find(({ key }) => key === source);
-  take(kept === undefined ? absent(`\`${source}\` is neither a turn nor kept in this tab`) : { kind: "loaded", data: kept.value, text: "" });
+  take(!kept ? absent(`\`${source}\` is neither a turn nor kept in this tab`) : { data: kept.value, text: "" });
 }
 
 function showPickers(page: Page): TemplateResult {
   const kept = allKept();
   const take = (side: Side) => (event: Event): void => page.go(withQuery(page.place, { [side]: (event.target as HTMLInputElement).value.trim() }), "replace");
   return html`<form class="pickers" @submit=${(event: Event) => event.preventDefault()}>${SIDES.map((side) => html`
-    <label>${side} <input type="text" list="sources" placeholder="a turn's number${kept.length === 0 ? "" : ", or a review"}" .value=${page.place.query.get(side) ?? ""} @change=${take(side)}></label>`)}
+    <label>${side} <input type="text" list="sources" placeholder="a turn's number${kept.length === 0 ? "" : ", or a review"}" .value=${chosenIn(page.place, side)} @change=${take(side)}></label>`)}
     <datalist id="sources">${kept.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}</datalist></form>`;
 }
 
 function showSides(place: Place, sides: ReadonlyMap<Side, { readonly source: string; readonly value: Loaded<unknown> }>): TemplateResult {
   const [a, b] = [sides.get("a"), sides.get("b")];
-  if (a === undefined || b === undefined || a.source === "" || b.source === "") {
-    return showEmpty("Name two things to compare.", html`A turn by its number, a result of a review by its key, such as <code>review-1</code>. In <a href=${hrefOf({ panel: "trace" })}>Trace</a>, tick two turns, or press c on each.`);
+  if (!a || !b || a.source === "" || b.source === "") {
+    return showEmpty("Name two things to compare.", html`A turn by its number, a result of a review by its key, such as <code>review-1</code>. In ${link("trace", null, "Trace")}, tick two turns, or press c on each.`);
   }
   return showLoaded(a.value, (before) => showLoaded(b.value, (after) => showBoth(place, [before, after], [nameOf(a.source), nameOf(b.source)])));
 }
@@ -76,9 +78,9 @@ function showBoth(place: Place, [before, after]: readonly [unknown, unknown], na
   const [less, lesser] = whole ? [before, after] : [withoutUsual(before), withoutUsual(after)];
   const { added, removed, changed } = countChanges(less, lesser);
   const left = ALWAYS_DIFFERENT.filter((name) => isRecord(before) && name in before || isRecord(after) && name in after);
-  return html`<div class="sides heads">${([before, after] as const).map((value, at) => html`<div><h2>${linkOf(place.query.get(SIDES[at] ?? "a") ?? "", names[at] ?? "")}</h2>${summaryOf(value)}</div>`)}</div>
+  return html`<div class="sides heads">${([before, after] as const).map((value, at) => html`<div><h2>${linkOf(chosenIn(place, SIDES[at] ?? "a"), names[at] ?? "")}</h2>${summaryOf(value)}</div>`)}</div>
     <p role="status"><strong>${added + removed + changed === 0 ? "Nothing differs." : `${changed} changed, ${added} added, ${removed} removed.`}</strong>
-      ${left.length === 0 ? nothing : html`<span class="quiet">${whole ? "All members are compared." : html`Left out, since they always differ: ${left.join(", ").replaceAll("_", " ")}.`} <a href=${hrefOf(withQuery(place, { all: whole ? "" : "yes" }))}>${whole ? "leave out what always differs" : "compare these too"}</a></span>`}</p>
+      ${left.length === 0 ? nothing : html`<small>${whole ? "All members are compared." : html`Left out, since they always differ: ${left.join(", ").replaceAll("_", " ")}.`} <a href=${hrefOf(withQuery(place, { all: whole ? "" : "yes" }))}>${whole ? "leave out what always differs" : "compare these too"}</a></small>`}</p>
     ${showDifference(less, lesser, names)}`;
 }
 
@@ -92,7 +94,7 @@ function nameOf(source: string): string {
 
 function linkOf(source: string, name: string): TemplateResult {
   const place = /^\d+$/.test(source) ? { panel: "trace", id: source } : source.startsWith("line-") ? { panel: "file", id: source.slice("line-".length) } : null;
-  return place === null ? html`${name}` : html`<a href=${hrefOf(place)}>${name}</a>`;
+  return !place ? html`${name}` : html`<a href=${hrefOf(place)}>${name}</a>`;
 }
 
 /** A turn's prompt and answer; the state of a review. */

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DataOf, Loaded } from "../api.ts";
+import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { openResource } from "../parts/resource.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel } from "../panel.ts";
+import { inWords, button } from "../parts/link.ts";
 
 type Demo = DataOf<"demos">["items"][number];
 type Result = DataOf<"runDemo">;
@@ -14,8 +15,8 @@ export const demosPanel: Panel = {
   name: "demos", label: "Demos", group: "Measures", summary: "scenarios that run through the same operations as live requests",
   open: (page) => {
     const results = new Map<string, Loaded<Result>>();
-    return openResource(page, {
-      title: "Demos", route: "demos", path: () => "/demos",
+    return openResource<"demos">(page, {
+      title: "Demos", path: "/demos",
       show: ({ items }) => html`${items.map((demo) => html`<section class="turn" aria-label=${demo.title}>${showDemo(page, demo, results)}</section>`)}`,
     });
   },
@@ -23,11 +24,11 @@ export const demosPanel: Panel = {
 
 /** Runs a demo; the outcome is among the results. */
 export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): void {
-  results.set(demo.demo_id, { kind: "loading" });
-  page.load({ route: "runDemo", path: `/demos/${encodeURIComponent(demo.demo_id)}/run`, body: {} }, (loaded) => {
+  results.set(demo.demo_id, LOADING);
+  page.load<"runDemo">(`/demos/${encodeURIComponent(demo.demo_id)}/run`, (loaded) => {
     results.set(demo.demo_id, loaded);
-    if (loaded.kind === "loaded") page.say(`${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`);
-  });
+    if (loaded.data) page.say(`${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`);
+  }, {});
   page.draw();
 }
 
@@ -35,14 +36,14 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
 export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): TemplateResult {
   const result = results.get(demo.demo_id);
   return html`<h2>${demo.title}</h2><p>${demo.description}</p>
-    <p class="actions"><button type="button" ?disabled=${result?.kind === "loading"} @click=${() => runDemo(page, demo, results)}>Run ${demo.scenario_count} scenarios${result === undefined ? nothing : " again"}</button> ${badge("evidence", demo.evidence_class)}</p>
-    ${result === undefined ? nothing : showLoaded(result, showResult)}`;
+    <p class="actions">${button(html`Run ${demo.scenario_count} scenarios${!result ? nothing : " again"}`, () => runDemo(page, demo, results), result === LOADING)} ${badge(demo.evidence_class, "evidence")}</p>
+    ${!result ? nothing : showLoaded(result, showResult)}`;
 }
 
 function showResult(result: Result): TemplateResult {
-  return html`<p>${badge("", result.all_passed ? "verified" : "critical")} ${result.all_passed ? "Every scenario came out as committed, byte for byte." : "A scenario came out otherwise than committed."}</p>
+  return html`<p>${badge(result.all_passed ? "verified" : "critical")} ${result.all_passed ? "Every scenario came out as committed, byte for byte." : "A scenario came out otherwise than committed."}</p>
     <p><strong>This proves:</strong> ${result.what_this_proves}</p><p><strong>It does not prove:</strong> ${result.what_this_does_not_prove}</p>
-    <details><summary>${result.scenarios.length} scenarios</summary><ol class="events">${result.scenarios.map((each) => html`<li><details><summary>${badge("", each.passed ? "correct" : "wrong")} ${each.scenario_id.replaceAll("_", " ")}
-      <span class="quiet">${each.status}${each.decision_reason === null ? "" : `, ${each.decision_reason.replaceAll("_", " ")}`}${each.proposer_wrong ? ", the proposer was wrong" : ""}</span></summary>
+    <details><summary>${result.scenarios.length} scenarios</summary><ol class="events">${result.scenarios.map((each) => html`<li><details><summary>${badge(each.passed ? "correct" : "wrong")} ${inWords(each.scenario_id)}
+      <small>${each.status}${each.decision_reason === null ? "" : `, ${inWords(each.decision_reason)}`}${each.proposer_wrong ? ", the proposer was wrong" : ""}</small></summary>
       <p>${hash(each.trace_hash, "the trace hash")} ${each.problems.join("; ")}</p>${jsonView(each.response, 1)}</details></li>`)}</ol></details>`;
 }

@@ -26,17 +26,17 @@ export function openRuns(page: Page): Runs {
   const timer = setInterval(() => { if (going) page.draw(); }, 1000);
   const next = (): void => {
     const lane = queue[at];
-    if (lane === undefined || stopped) {
+    if (!lane || stopped) {
       going = false;
       page.say(`${at} of ${queue.length} lanes have been run`);
       return;
     }
     began = performance.now();
-    page.load({ route: "runEval", path: "/evals/run", body: lane }, (loaded) => {
+    page.load<"runEval">("/evals/run", (loaded) => {
       outcomes.set(lane.lane, loaded);
       at += 1;
       next();
-    });
+    }, lane);
     page.draw();
   };
   return {

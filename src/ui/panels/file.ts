@@ -12,7 +12,9 @@ import { showTimeline, timelineCommands } from "../parts/timeline.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { placeAt, hrefOf } from "../place.ts";
+import { counted, link } from "../parts/link.ts";
+import { stepping, command } from "../commands.ts";
 
 /** So many lines are drawn at once; the filters look at all. */
 const MAX_SHOWN = 200;
@@ -28,11 +30,11 @@ const sourceOf = (key: string): string => `line-${key}`;
 
 function openList(page: Page): View {
   return {
-    commands: [...timelineCommands(page, sourceOf), { id: "choose", label: "Choose a file", key: "o", run: () => document.querySelector<HTMLElement>("input[type=file]")?.click() }],
+    commands: [...timelineCommands(page, sourceOf), command("Choose a file", "o", () => document.querySelector<HTMLElement>("input[type=file]")?.click())],
     update: () => undefined,
     render: () => {
       const opened = openedFile();
-      return html`<h1>Saved files</h1>${showChooser(page)}${opened === null ? nothing : showOpened(page, opened)}`;
+      return html`<h1>Saved files</h1>${showChooser(page)}${!opened ? nothing : showOpened(page, opened)}`;
     },
   };
 }
@@ -40,9 +42,9 @@ function openList(page: Page): View {
 /** The chosen file is read here and sent nowhere. */
 function showChooser(page: Page): TemplateResult {
   const take = (file: File | null | undefined): void => {
-    if (file === null || file === undefined) return;
+    if (!file || !file) return;
     void openFile(file, page.draw).then(({ items }) => {
-      page.say(`${file.name}: ${items.length} ${items.length === 1 ? "record" : "records"} read`);
+      page.say(`${file.name}: ${counted(items.length, "record")} read`);
       if (items.length === 1 && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
     });
     page.draw();
@@ -61,14 +63,14 @@ function showOpened(page: Page, { file, items, done, bytesRead, trouble, documen
     ${trouble === null ? nothing : html`<p class="checked bad" role="alert">${trouble}</p>`}
     ${items.length === 0 ? done ? showEmpty("The file is empty.") : nothing : html`
     <p class="checked ${damaged.length > 0 ? "bad" : done ? "good" : ""}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
-      ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : html`<a href=${hrefOf({ panel: "file", id: String(line) })}>Line ${line}</a>`} ${row.fault}.`)}
+      ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : link("file", line, `Line ${line}`)} ${row.fault}.`)}
       ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
     ${showTimeline({ page, rows, source: sourceOf, limit: MAX_SHOWN, hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
       loaded: done ? `Counted in all ${items.length} records of the file.` : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.` })}`}`;
 }
 
 function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
-  const count = `${items.length} ${items.length === 1 ? "record" : "records"}`;
+  const count = counted(items.length, "record");
   if (!done) return `${count} read so far${damaged === 0 ? ", and none damaged" : `, ${damaged} damaged`}.`;
   const plain = items.filter(({ kind }) => kind === "other").length - items.filter(({ kind, row }) => kind === "other" && row.fault !== null).length;
   if (damaged > 0) return `${damaged} of ${count} ${damaged === 1 ? "is" : "are"} damaged.`;
@@ -95,17 +97,17 @@ function openItem(page: Page, id: string): View {
     if (openedFile()?.items.some(({ line }) => line === to) === true) page.go({ ...page.place, id: String(to) });
   };
   return {
-    commands: [{ id: "next", label: "The line after", key: "j", run: other(1) }, { id: "previous", label: "The line before", key: "k", run: other(-1) },
-      { id: "compare", label: "Compare this line with another", key: "c", run: () => page.go({ panel: "compare", id: null, query: new Map([["a", sourceOf(id)]]) }) }],
+    commands: [...stepping("The line", other),
+      command("Compare this line with another", "c", () => page.go(placeAt("compare", null, { a: sourceOf(id) })))],
     update: () => undefined,
     render: () => {
       const [opened, item] = [openedFile(), itemOf()];
-      if (opened === null) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Nothing of a file is kept when the page is left. Choose it again, and the line is shown.")}${showChooser(page)}`;
-      if (item !== undefined && item !== asked) load(item);
+      if (!opened) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Nothing of a file is kept when the page is left. Choose it again, and the line is shown.")}${showChooser(page)}`;
+      if (item && item !== asked) load(item);
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
-        <p class="actions"><a href=${hrefOf({ panel: "file" })}>the file</a>${item === undefined ? nothing : html` <a href=${hrefOf({ panel: "compare", query: new Map([["a", sourceOf(id)]]) })}>compare with…</a>`}</p>
-        ${item === undefined ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? html`<p class="checked bad" role="alert">${trouble}</p>`
-          : read === null ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null || read.checked !== null && read.checked.given !== read.checked.computed ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
+        <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>
+        ${!item ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? html`<p class="checked bad" role="alert">${trouble}</p>`
+          : !read ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null || read.checked && read.checked.given !== read.checked.computed ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
     },
   };
 }
@@ -133,7 +135,7 @@ function showResult(review: Review): TemplateResult {
   const inference = inferenceOf(review);
   return html`${showDecision(review, "the claim stands in the request, which is not in this file")}
     ${facts([["rests on", review.evidence_ledger.length === 0 ? "nothing cited" : html`${review.evidence_ledger.map((id) => html`<code>${id}</code> `)}`]])}
-    ${inference === null ? nothing : html`<h2>Inference</h2>${showInference(inference, (name) => name)}`}${showWhole(review)}`;
+    ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, (name) => name)}`}${showWhole(review)}`;
 }
 
 function showTurn(page: Page, record: TurnJournalEntry | EvidenceBundle, { kind, text, checked }: { readonly kind: string; readonly text: string; readonly checked: Checked }): TemplateResult {

@@ -1,8 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { table } from "../parts/facts.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
-import { SOURCES, ask, fitting, look, type Hit } from "./find-sources.ts";
+import { tables } from "../tables.ts";
+import { placeAt, hrefOf } from "../place.ts";
+import { ask, fitting, look, type Hit } from "./find-sources.ts";
+import { focusOn, button } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 export const findPanel: Panel = { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is", open: openFind };
 
@@ -26,19 +29,19 @@ function openFind(page: Page): View {
   if (typed !== "") start(typed);
   return {
     close: () => { search = null; },
-    commands: [{ id: "focus-find", label: "Type an id", key: "/", run: () => document.querySelector<HTMLElement>("#find")?.focus() }],
+    commands: [command("Type an id", "/", () => focusOn("#find"))],
     render: () => html`<h1>Find</h1>
-      <form class="ask" @submit=${(event: Event) => { event.preventDefault(); if (typed.trim() !== "") page.go({ panel: "find", id: typed.trim(), query: new Map() }); }}>
+      <form class="ask" @submit=${(event: Event) => { event.preventDefault(); if (typed.trim() !== "") page.go(placeAt("find", typed.trim())); }}>
         <label for="find">An id or a digest, or its first eight digits</label>
         <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLInputElement).value; }}><button type="submit">Find</button></p>
-      </form>${search === null ? nothing : showSearch(search, () => { if (search !== null) search.state = "stopped"; page.draw(); })}`,
+      </form>${!search ? nothing : showSearch(search, () => { if (search) search.state = "stopped"; page.draw(); })}`,
   };
 }
 
 /** Looks through the lists, then through the turns one by one, the latest first; and in files that hold requests. */
 async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
   const fits = fitting(search.id);
-  for (const source of SOURCES) {
+  for (const source of tables().sources) {
     for (let [offset, more] = [0, true]; more && goesOn();) {
       search.at = `${source.what}s`;
       const found = await look(page, source, fits, offset);
@@ -50,12 +53,12 @@ async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean)
   }
   if (!goesOn() || search.hits.length > 0) return; // what is in the lists is found; inside entries and files it would only stand again
   await lookInFiles(page, search, goesOn);
-  const status = await ask(page, "runtimeStatus", "/runtime/status");
-  if (status.kind !== "loaded") return;
+  const status = await ask<"runtimeStatus">(page, "/runtime/status");
+  if (!status.data) return;
   for (let turn = status.data.journal.turn_count; turn > 0 && goesOn(); turn--) {
     search.at = `turn ${turn}, with its bundle`;
-    const bundle = await ask(page, "traceBundle", `/trace/${turn}/bundle`);
-    if (bundle.kind === "loaded" && fits(bundle.data)) search.hits.push({ what: "turn", name: String(turn), place: { panel: "trace", id: String(turn), query: new Map([["tab", "bundle"]]) } });
+    const bundle = await ask<"traceBundle">(page, `/trace/${turn}/bundle`);
+    if (bundle.data && fits(bundle.data)) search.hits.push({ what: "turn", name: String(turn), place: placeAt("trace", turn, { tab: "bundle" }) });
     search.searched += 1;
   }
 }
@@ -63,13 +66,13 @@ async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean)
 /** Corpora and demos: there are the ids of evidence, and the only requests that are kept. */
 async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
   const fits = fitting(search.id);
-  const listed = await ask(page, "artifacts", "/artifacts?limit=100000");
-  const files = listed.kind !== "loaded" ? [] : listed.data.items.filter(({ kind }) => kind === "demo" || kind === "evidence_corpus");
+  const listed = await ask<"artifacts">(page, "/artifacts?limit=100000");
+  const files = !listed.data ? [] : listed.data.items.filter(({ kind }) => kind === "demo" || kind === "evidence_corpus");
   for (const { artifact_id: id } of files) {
     if (!goesOn()) return;
     search.at = id;
-    const file = await ask(page, "artifact", `/artifacts/${id}`);
-    if (file.kind === "loaded" && fits(file.data.content)) search.hits.push({ what: "artifact", name: id, place: { panel: "artifacts", id, query: new Map() } });
+    const file = await ask<"artifact">(page, `/artifacts/${id}`);
+    if (file.data && fits(file.data.content)) search.hits.push({ what: "artifact", name: id, place: placeAt("artifacts", id) });
   }
 }
 
@@ -80,10 +83,10 @@ function told({ hits, id, state }: Search): string {
 function showSearch(search: Search, stop: () => void): TemplateResult {
   const { hits, unread, state, at, searched, id } = search;
   return html`
-    ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> <button type="button" @click=${stop}>Stop</button></p>` : nothing}
+    ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> ${button("Stop", stop)}</p>` : nothing}
     ${hits.length > 0 ? table("where it is", ["what", "which"], hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]))
       : state === "looking" ? nothing : html`<div class="empty" role="status"><p><strong>Nothing here has the id <code>${id}</code>${state === "stopped" ? " as far as was looked" : ""}.</strong></p>
-        <p class="quiet">Looked in ${SOURCES.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept, so that their request ids and trace hashes are known only to who asked.</p></div>`}
+        <p class="quiet">Looked in ${tables().sources.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept, so that their request ids and trace hashes are known only to who asked.</p></div>`}
     ${hits.length > SHOWN ? html`<p class="quiet">the first ${SHOWN} of ${hits.length}</p>` : nothing}
     ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
 }

@@ -2,43 +2,27 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
-import { filterField, filterOf, fitting } from "../parts/filter.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { pageOf, pager } from "../parts/pager.ts";
-import { showEmpty } from "../parts/states.ts";
+import { showRows } from "../parts/rows.ts";
 import type { Page } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 import { alignmentGraph } from "./logos-graph.ts";
+import { list, code, quiet, inWords, link } from "../parts/link.ts";
 
 export type Contents = DataOf<"logosContents">;
-type Cell = TemplateResult | string | number;
-
-/** Rows of one page. */
-const SIZE = 100;
-
-interface Rows<Row> { readonly label: string; readonly heads: readonly string[]; readonly all: readonly Row[]; readonly cells: (row: Row) => readonly Cell[]; /** What stands above the table, of the rows that fit. */ readonly above?: (found: readonly Row[]) => TemplateResult }
-
-function showRows<Row>(page: Page, { label, heads, all, cells, above }: Rows<Row>): TemplateResult {
-  if (all.length === 0) return showEmpty(`The pack has no ${label}.`);
-  const found = fitting(all, filterOf(page));
-  const { offset } = pageOf(page.place, SIZE);
-  const shown = found.slice(offset, offset + SIZE);
-  return html`${filterField(page, `${all.length.toLocaleString("en")} ${label}`)}
-    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`) : html`${above?.(found) ?? nothing}${table(label, heads, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
-}
 
 /** The same tab or another, narrowed down to one id. */
-const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult => html`<a href=${hrefOf({ panel: "logos", id: pack, query: new Map([["tab", tab], ["q", q]]) })}>${shown}</a>`;
+const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult => link("logos", pack, shown, { tab, q });
 
 export const LOGOS_TABLES = {
   lexicon: (page: Page, { lexicon, pack_id: pack }: Contents) => showRows(page, {
     label: "words", heads: ["word", "lemma", "part of speech", "domains", "state", "aligned"], all: lexicon,
-    cells: (each) => [each.surface, narrowed(pack, "morphology", each.lemma), each.part_of_speech ?? each.pos ?? "", each.semantic_domains.join(", "), badge("", each.epistemic_status), narrowed(pack, "alignment", each.entry_id)],
+    cells: (each) => [each.surface, narrowed(pack, "morphology", each.lemma), each.part_of_speech ?? each.pos ?? "", each.semantic_domains.join(", "), badge(each.epistemic_status), narrowed(pack, "alignment", each.entry_id)],
   }),
   glosses: (page: Page, { glosses, pack_id: pack }: Contents) => showRows(page, { label: "glosses", heads: ["lemma", "gloss", "part of speech"], all: glosses, cells: (each) => [narrowed(pack, "lexicon", each.lemma), each.gloss, each.pos ?? ""] }),
   roots: (page: Page, contents: Contents) => showRows(page, {
     label: "roots", heads: ["root", "lemmas", "forms"], all: rootsOf(contents),
-    cells: ({ root, lemmas, forms }) => [narrowed(contents.pack_id, "morphology", root), lemmas.join(", "), html`${forms.slice(0, 12).join(", ")}${forms.length > 12 ? html` <span class="quiet">and ${forms.length - 12} more</span>` : nothing}`],
+    cells: ({ root, lemmas, forms }) => [narrowed(contents.pack_id, "morphology", root), lemmas.join(", "), html`${forms.slice(0, 12).join(", ")}${forms.length > 12 ? html` <small>and ${forms.length - 12} more</small>` : nothing}`],
   }),
   morphology: (page: Page, { morphology }: Contents) => showRows(page, {
     label: "forms", heads: ["form", "lemma", "root", "stem", "prefixes", "suffixes", "inflection"], all: morphology,
@@ -46,16 +30,16 @@ export const LOGOS_TABLES = {
   }),
   frames: (page: Page, { frames, compositions }: Contents) => showRows(page, {
     label: "frames and compositions", heads: ["id", "what it says"], all: [...frames, ...compositions],
-    cells: (each) => [html`<code>${String(each["frame_id"] ?? each["composition_id"] ?? "")}</code>`, jsonView(each, 0)],
+    cells: (each) => [code(String(each["frame_id"] ?? each["composition_id"] ?? "")), jsonView(each, 0)],
   }),
   alignment: (page: Page, { alignment_edges: edges, lexicon, pack_id: pack }: Contents) => showRows(page, {
     label: "alignment edges", heads: ["from", "relation", "to", "weight", "found"], all: edges,
     above: (found) => alignmentGraph(found, new Map(lexicon.map((each) => [each.entry_id, each.surface]))),
-    cells: (each) => [narrowed(pack, "alignment", each.source_id), each.relation.replaceAll("_", " "), html`${each.target_pack_id === null ? each.target_id : narrowed(each.target_pack_id, "lexicon", each.target_id)}`, each.weight, badge("", each.target_resolved ? "verified" : "invalid")],
+    cells: (each) => [narrowed(pack, "alignment", each.source_id), inWords(each.relation), html`${each.target_pack_id === null ? each.target_id : narrowed(each.target_pack_id, "lexicon", each.target_id)}`, each.weight, badge(each.target_resolved ? "verified" : "invalid")],
   }),
   loops: (page: Page, { holonomy_cases: loops }: Contents) => showRows(page, {
     label: "loops", heads: ["loop", "edges", "deviation", "closes"], all: loops,
-    cells: (each) => [html`<code>${each.case_id}</code>`, each.edges.length, each.deviation === null ? "an edge is missing" : String(each.deviation), badge("", each.verified ? "verified" : "undetermined")],
+    cells: (each) => [code(each.case_id), each.edges.length, each.deviation === null ? "an edge is missing" : String(each.deviation), badge(each.verified ? "verified" : "undetermined")],
   }),
 } as const;
 
@@ -76,14 +60,14 @@ function rootsOf({ morphology }: Contents): readonly Root[] {
 /** What the safety report says, each fault by name. */
 export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
   const lists = [["checksum errors", report.checksum_errors], ["errors of the domain contract", report.domain_contract.errors], ["known gaps", report.known_gaps], ["contested entries", report.contested_entries], ["falsified entries", report.falsified_entries], ["speculative entries", report.speculative_entries]] as const;
-  return html`<p>${badge("verdict", report.verdict)}</p>${facts([
-    ["checksums", badge("", report.checksum_status)], ["domain contract", badge("", report.domain_contract_status)], ["loops", badge("", report.missing_holonomy_refs)],
+  return html`<p>${badge(report.verdict, "verdict")}</p>${facts([
+    ["checksums", badge(report.checksum_status)], ["domain contract", badge(report.domain_contract_status)], ["loops", badge(report.missing_holonomy_refs)],
     ["unknown words", report.oov_policy_ok ? "policy holds" : "policy broken"], ["gate", report.gate_policy_ok ? "policy holds" : "policy broken"], ["paths", report.path_safety_ok ? "stay in the folder" : "leave the folder"],
     ...Object.entries(report.epistemic_status_counts).map(([status, count]) => [`${status} rows`, count] as const),
   ])}
     ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close: going round it leads to another place than where it began. The tab <em>loops</em> has how far.</p>` : nothing}
-    ${lists.map(([name, items]) => items.length === 0 ? nothing : html`<details><summary>${items.length} ${name}</summary><ul>${items.map((each) => html`<li>${each}</li>`)}</ul></details>`)}
+    ${lists.map(([name, items]) => items.length === 0 ? nothing : html`<details><summary>${items.length} ${name}</summary>${list(items)}</details>`)}
     ${report.dangling_morphology_links.length === 0 ? nothing : html`<h2>Links to forms that are not there</h2>${table("dangling forms", ["entry", "form"], report.dangling_morphology_links.map((each) => [each.entry_id, each.morphology_id]))}`}
     ${report.invalid_alignment_targets.length === 0 ? nothing : html`<h2>Edges to words that are not there</h2>${table("invalid targets", ["edge", "from", "relation", "to"], report.invalid_alignment_targets.map((each) => [each.edge_id, each.source_id, each.relation, each.target_id]))}`}
-    <h2>Domain contract</h2>${report.domain_contract.present ? jsonView(report.domain_contract.contract, 1) : html`<p class="quiet">there is none</p>`}`;
+    <h2>Domain contract</h2>${report.domain_contract.present ? jsonView(report.domain_contract.contract, 1) : quiet("there is none")}`;
 }

@@ -9,6 +9,7 @@ import { showEmpty } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 import { openMathProposal } from "./math-proposal.ts";
+import { code, inWords, link } from "../parts/link.ts";
 
 export const mathProposalsPanel: Panel = {
   name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems",
@@ -27,8 +28,8 @@ export function standingOf(events: readonly AuditEvent[], id: string): string {
 function openQueue(page: Page): View {
   let events: readonly AuditEvent[] = [];
   readAudit(page, (read) => { events = read; });
-  const view = openResource(page, {
-    title: "Math proposals", route: "mathProposals", path: () => "/math-proposals",
+  const view = openResource<"mathProposals">(page, {
+    title: "Math proposals", path: "/math-proposals",
     show: ({ items }) => items.length === 0 ? showEmpty("Practice proposes nothing.", html`<code>touchstone practice run</code> runs the lanes and proposes words that the reader lacks.`)
       : html`<p class="quiet">${items.length} in all; j and k go along the list, Enter opens.</p><div class="queue">${table("math proposals", ["what the refusals have in common", "change", "cases", "decision", "id"], items.map((each) => row(each, standingOf(events, each.proposal_id))))}</div>`,
   });
@@ -37,6 +38,6 @@ function openQueue(page: Page): View {
 
 function row(each: DataOf<"mathProposals">["items"][number], standing: string): readonly (TemplateResult | string | number)[] {
   return [
-    html`<a href=${hrefOf({ panel: "math-proposals", id: each.proposal_id })}>${each.structural_commonality}</a>`, each.proposed_change_kind.replaceAll("_", " "), each.evidence_count, badge("", standing), html`<code>${each.proposal_id.slice(0, 12)}</code>`,
+    link("math-proposals", each.proposal_id, each.structural_commonality), inWords(each.proposed_change_kind), each.evidence_count, badge(standing), code(each.proposal_id.slice(0, 12)),
   ];
 }

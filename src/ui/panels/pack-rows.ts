@@ -1,10 +1,7 @@
-import { html, type TemplateResult } from "lit-html";
-import { filterField, filterOf, fitting } from "../parts/filter.ts";
-import { table } from "../parts/facts.ts";
-import { pageOf, pager } from "../parts/pager.ts";
-import { showEmpty } from "../parts/states.ts";
+import type { TemplateResult } from "lit-html";
+import { showRows } from "../parts/rows.ts";
 import type { Page } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { code, inWords, link } from "../parts/link.ts";
 
 /** Files of a runtime pack, each a tab. */
 export const PACK_FILES = ["facts", "words", "definitions", "rules"] as const;
@@ -15,7 +12,7 @@ const text = (row: Row, key: string): string => (typeof row[key] === "string" ? 
 const words = (row: Row, key: string): string => text(row, key).replaceAll("_", " ");
 
 /** What is shown of a row that its columns do not show. */
-const rest = (row: Row, shown: readonly string[]): string => Object.entries(row).filter(([key]) => !shown.includes(key)).map(([key, value]) => `${key.replaceAll("_", " ")} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
+const rest = (row: Row, shown: readonly string[]): string => Object.entries(row).filter(([key]) => !shown.includes(key)).map(([key, value]) => `${inWords(key)} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
 
 interface Columns { readonly heads: readonly string[]; readonly cells: (row: Row, pack: string) => readonly (TemplateResult | string)[] }
 
@@ -31,20 +28,11 @@ const COLUMNS: Readonly<Record<PackFile, Columns>> = {
 
 /** Grounds name rows by their id; the link leads to the row alone. */
 function idLink(pack: string, file: PackFile, row: Row): TemplateResult {
-  return html`<a href=${hrefOf({ panel: "packs", id: pack, query: new Map([["tab", file], ["q", text(row, "id")]]) })}><code>${text(row, "id")}</code></a>`;
+  return link("packs", pack, code(text(row, "id")), { tab: file, q: text(row, "id") });
 }
-
-const SIZE = 100;
 
 /** The rows of one file: filtered, in pages. */
 export function showPackRows(page: Page, file: PackFile, content: unknown): TemplateResult {
-  const rows = Array.isArray(content) ? content as readonly Row[] : []; // lines of JSON objects
-  const found = fitting(rows, filterOf(page));
-  const { offset } = pageOf(page.place, SIZE);
-  const shown = found.slice(offset, offset + SIZE);
   const { heads, cells } = COLUMNS[file];
-  return html`${filterField(page, `${rows.length.toLocaleString("en")} ${file}`)}
-    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`, "A ground of an older turn may name a row that the pack has no more.")
-      : html`${found.length === rows.length ? "" : html`<p class="quiet">${found.length} of ${rows.length}</p>`}${table(file, heads, shown.map((row) => cells(row, page.place.id ?? "")))}`}
-    ${pager(page.place, SIZE, shown.length)}`;
+  return showRows(page, { label: file, heads, all: Array.isArray(content) ? content as readonly Row[] : [], cells: (row) => cells(row, page.place.id ?? "") }); // lines of JSON objects
 }

@@ -3,13 +3,15 @@ import type { DataOf } from "../api.ts";
 import type { Command } from "../commands.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { copyButton, hash } from "../parts/copy.ts";
+import { hashed, copyButton, hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { neighbours } from "../parts/queue.ts";
+import { queueWays } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { placeAt, hrefOf } from "../place.ts";
+import { code, quiet, link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 type Proposal = DataOf<"proposal">;
 
@@ -25,7 +27,7 @@ const DECISIONS = [
 
 /** What a chain says, in words. */
 export function statementOf(chain: unknown): string {
-  const { statement, subject, connective, object } = (typeof chain === "object" && chain !== null ? chain : {}) as Readonly<Record<string, unknown>>; // any object may have them
+  const { statement, subject, connective, object } = (typeof chain === "object" && chain ? chain : {}) as Readonly<Record<string, unknown>>; // any object may have them
   return typeof statement === "string" ? statement : [subject, connective, object].filter((part) => typeof part === "string").join(" ") || JSON.stringify(chain);
 }
 
@@ -34,11 +36,10 @@ export function openProposal(page: Page, id: string): View {
   const path = `/proposals/${encodeURIComponent(id)}`;
   let [queue, events, state]: [readonly string[], readonly AuditEvent[], string] = [[], [], ""];
   const readLines = (): void => readAudit(page, (read) => { events = read; });
-  page.load({ route: "proposals", path: "/proposals" }, (loaded) => { queue = loaded.kind === "loaded" ? loaded.data.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) : []; });
+  page.load<"proposals">("/proposals", (loaded) => { queue = loaded.data?.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) ?? []; });
   readLines();
-  const go = (to: string | null) => (): void => { if (to !== null) page.go({ panel: "proposals", id: to, query: new Map() }); };
-  const view = openResource(page, {
-    title: "Proposal", route: "proposal", path: () => path,
+  const view = openResource<"proposal">(page, {
+    title: "Proposal", path,
     show: (proposal) => {
       if (state !== "" && state !== proposal.state) readLines();
       state = proposal.state;
@@ -47,7 +48,7 @@ export function openProposal(page: Page, id: string): View {
   });
   const timer = setInterval(() => { if (state === "pending" && document.visibilityState === "visible") view.again(); }, AGAIN_MS);
   const decide = ([word, key]: (typeof DECISIONS)[number]): Command => ({
-    id: word, label: `Copy the command that ${word}s it`, key,
+    label: `Copy the command that ${word}s it`, key,
     run: () => {
       if (state !== "pending") { page.say(`it is ${state} already; decisions are final`); return; }
       void navigator.clipboard.writeText(commandOf(word, id)).then(() => page.say(`copied: ${commandOf(word, id)}`), () => page.say("could not copy"));
@@ -56,10 +57,7 @@ export function openProposal(page: Page, id: string): View {
   return {
     ...view,
     close: () => clearInterval(timer),
-    get commands() {
-      const { before, after } = neighbours(queue, id);
-      return [{ id: "next", label: "The next proposal", key: "j", run: go(after) }, { id: "previous", label: "The proposal before", key: "k", run: go(before) }, ...DECISIONS.map(decide), { id: "back", label: "Back to the queue", key: "u", run: () => page.go({ panel: "proposals", id: null, query: new Map() }) }, ...view.commands ?? []];
-    },
+    get commands() { return [...queueWays(page, "proposals", queue), ...DECISIONS.map(decide), ...view.commands ?? []]; },
   };
 }
 
@@ -75,18 +73,18 @@ function showProposal(proposal: Proposal): TemplateResult {
   const { replay_evidence: rehearsal } = proposal;
   return html`<p class="surface">${statementOf(proposal.proposed_chain)}</p>
     ${facts([
-      ["state", badge("", proposal.state)], ["id", hash(proposal.proposal_id, "the id")], ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
-      ["engine that raised it", html`<code>${proposal.source.emitted_at_revision}</code>`],
+      ["state", badge(proposal.state)], hashed("id", proposal.proposal_id), ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
+      ["engine that raised it", code(proposal.source.emitted_at_revision)],
     ])}
     <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself, one proposal after the other.</p>` : showRehearsal(rehearsal)}
-    <h2>Evidence</h2>${proposal.evidence.length === 0 ? html`<p class="quiet">none was given</p>` : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge("", each.epistemic_status)]))}
+    <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
     <details><summary>the chain as it is stored</summary>${jsonView(proposal.proposed_chain, 3)}</details>`;
 }
 
 /** `turn/13`, `trace/13`: a turn; another reference stands as it is. */
 function refLink(ref: string): TemplateResult {
   const turn = /^(?:turn|trace)\/(\d+)$/.exec(ref)?.[1];
-  return turn === undefined ? html`<code>${ref}</code>` : html`<a href=${hrefOf({ panel: "trace", id: turn })}>turn ${turn}</a>`;
+  return turn === undefined ? code(ref) : link("trace", turn, `turn ${turn}`);
 }
 
 const COUNTS = ["questions", "correct", "wrong", "refused"] as const;
@@ -94,8 +92,8 @@ const COUNTS = ["questions", "correct", "wrong", "refused"] as const;
 /** What the golden questions say without the chain and with it: the dry run of accepting. */
 function showRehearsal(rehearsal: unknown): TemplateResult {
   const { baseline, candidate, regressed_metrics: worse = [], replay_equivalent: same } = rehearsal as { readonly baseline?: Counts; readonly candidate?: Counts; readonly regressed_metrics?: readonly string[]; readonly replay_equivalent?: boolean }; // the contract's replay evidence; what an old log lacks is absent
-  if (baseline === undefined || candidate === undefined) return jsonView(rehearsal, 1);
-  return html`<p>${badge("", worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
+  if (!baseline || !candidate) return jsonView(rehearsal, 1);
+  return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
     ${table("golden questions", ["count", "without it", "with it"], COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
     <details><summary>the rehearsal in full</summary>${jsonView(rehearsal, 2)}</details>`;
 }

@@ -10,6 +10,7 @@ import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 import { openProposal, statementOf } from "./proposal.ts";
+import { code, link } from "../parts/link.ts";
 
 const SIZE = 25;
 /** The first is what there is to decide. */
@@ -27,12 +28,12 @@ function openQueue(page: Page): View {
   const want = ({ proposal_id: id }: Summary): string => {
     if (!statements.has(id)) {
       statements.set(id, "");
-      page.load({ route: "proposal", path: `/proposals/${encodeURIComponent(id)}` }, (loaded) => { statements.set(id, loaded.kind === "loaded" ? statementOf(loaded.data.proposed_chain) : "cannot be read"); });
+      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, (loaded) => { statements.set(id, loaded.data ? statementOf(loaded.data.proposed_chain) : "cannot be read"); });
     }
     return statements.get(id) ?? "";
   };
-  const view = openResource(page, {
-    title: "Proposals", route: "proposals", path: () => "/proposals",
+  const view = openResource<"proposals">(page, {
+    title: "Proposals", path: "/proposals",
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
       const chosen = items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending"));
@@ -49,7 +50,7 @@ function openQueue(page: Page): View {
 
 function row(each: Summary, statement: string): readonly (TemplateResult | string)[] {
   return [
-    html`<a href=${hrefOf({ panel: "proposals", id: each.proposal_id })}>${statement === "" ? html`<code>${each.proposal_id.slice(0, 12)}</code>` : statement}</a>`, badge("", each.state), each.source_kind,
-    each.created_at === null ? "" : time(each.created_at), each.replay_equivalent === null ? "not asked yet" : each.replay_equivalent ? "answered the same" : html`${badge("", "critical")} answered otherwise`,
+    link("proposals", each.proposal_id, statement === "" ? code(each.proposal_id.slice(0, 12)) : statement), badge(each.state), each.source_kind,
+    each.created_at === null ? "" : time(each.created_at), each.replay_equivalent === null ? "not asked yet" : each.replay_equivalent ? "answered the same" : html`${badge("critical")} answered otherwise`,
   ];
 }

@@ -5,6 +5,8 @@ import { table } from "../parts/facts.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
+import { code, button, link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 interface Found { readonly id: number; readonly kind: "differs" | "unavailable"; readonly why: string }
 interface Walk { to: number; at: number; running: boolean; waits: boolean; readonly found: Found[] }
@@ -15,55 +17,55 @@ const held: { walk: Walk | null } = { walk: null };
 /** Replays the whole journal, one turn after the other, as the server's lock wants it. */
 export function openAll(page: Page): View {
   let status: Loaded<DataOf<"runtimeStatus">> = LOADING;
-  const read = (): void => page.load({ route: "runtimeStatus", path: "/runtime/status" }, (loaded) => { status = loaded; });
+  const read = (): void => page.load<"runtimeStatus">("/runtime/status", (loaded) => { status = loaded; });
   read();
   const step = (walk: Walk): void => {
     if (!walk.running || held.walk !== walk) return;
     if (walk.at >= walk.to) { walk.running = false; page.say(said(walk)); return; }
     const id = walk.at + 1;
-    page.load({ route: "replay", path: `/replay/${id}` }, (loaded) => {
+    page.load<"replay">(`/replay/${id}`, (loaded) => {
       // Without an answer nothing is known of the turn: the walk waits for the server.
-      if (loaded.kind === "failed" && loaded.trouble.status === 0) { [walk.running, walk.waits] = [false, true]; return; }
-      const found = loaded.kind === "loading" ? null : judge(id, loaded);
-      if (found !== null) walk.found.push(found);
+      if (loaded.trouble && loaded.trouble.status === 0) { [walk.running, walk.waits] = [false, true]; return; }
+      const found = judge(id, loaded);
+      if (found) walk.found.push(found);
       walk.at = id;
       step(walk);
     });
   };
   const toggle = (to: number): void => {
-    if (held.walk === null || held.walk.at >= held.walk.to && !held.walk.running) held.walk = { to, at: 0, running: false, waits: false, found: [] };
+    if (!held.walk || held.walk.at >= held.walk.to && !held.walk.running) held.walk = { to, at: 0, running: false, waits: false, found: [] };
     const { walk } = held;
     [walk.running, walk.waits] = [!walk.running, false];
     step(walk);
     page.draw();
   };
   return {
-    close: () => { if (held.walk !== null) held.walk.running = false; },
+    close: () => { if (held.walk) held.walk.running = false; },
     arrived: () => {
-      if (status.kind === "failed") read();
+      if (status.trouble) read();
       if (held.walk?.waits === true) { [held.walk.running, held.walk.waits] = [true, false]; step(held.walk); }
     },
-    commands: [{ id: "replay-all", label: "Replay all turns, pause, or go on", key: "p", run: () => { if (status.kind === "loaded") toggle(page.turnCount ?? status.data.journal.turn_count); } }],
+    commands: [command("Replay all turns, pause, or go on", "p", () => { if (status.data) toggle(page.turnCount ?? status.data.journal.turn_count); })],
     render: () => html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
       const count = page.turnCount ?? journal.turn_count;
       return count === 0 ? showEmpty("There is no turn to replay yet.") : html`
       <p>Takes every turn of the journal again in a sealed runtime, and lists those in which something that counts came out otherwise. One turn alone is replayed from its page.</p>
-      <p class="actions"><button type="button" @click=${() => toggle(count)}>${buttonText(held.walk, count)}</button>${copyButton("touchstone replay all", "the command", "copy as command")}</p>
-      ${held.walk === null ? nothing : showWalk(held.walk)}`;
+      <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
+      ${!held.walk ? nothing : showWalk(held.walk)}`;
     })}`,
   };
 }
 
 function buttonText(walk: Walk | null, count: number): string {
-  if (walk === null) return `Replay all ${count} turns`;
+  if (!walk) return `Replay all ${count} turns`;
   if (walk.running) return "Pause";
   return walk.at >= walk.to ? `Replay all ${count} again` : `Go on from turn ${walk.at + 1}`;
 }
 
 /** What a replay came to; null for one in which nothing that counts differs. */
-function judge(id: number, loaded: Exclude<Loaded<DataOf<"replay">>, { readonly kind: "loading" }>): Found | null {
-  if (loaded.kind === "failed") return { id, kind: "unavailable", why: loaded.trouble.message };
-  if (loaded.data.equivalent) return null;
+function judge(id: number, loaded: Loaded<DataOf<"replay">>): Found | null {
+  if (loaded.trouble) return { id, kind: "unavailable", why: loaded.trouble.message };
+  if (loaded.data?.equivalent !== false) return null;
   return { id, kind: "differs", why: loaded.data.divergences.filter(({ severity }) => severity === "critical").map(({ path }) => path).join(", ") };
 }
 
@@ -78,6 +80,6 @@ function showWalk(walk: Walk) {
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
     <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${done ? ". Done." : walk.waits ? ". The server does not answer; it goes on when it is back." : walk.running ? "" : ". Paused."}</p>
     ${walk.found.length === 0 ? nothing : table("turns that differ", ["turn", "", "what"], walk.found.map(({ id, kind, why }) => [
-      html`<a href=${hrefOf({ panel: "replay", id: String(id) })}>${id}</a>`, kind === "differs" ? html`<span class="badge bad">differs</span>` : html`<span class="badge open">not replayed</span>`, html`<code>${why}</code>`,
+      link("replay", id, id), kind === "differs" ? html`<span class="badge bad">differs</span>` : html`<span class="badge open">not replayed</span>`, code(why),
     ]))}`;
 }

@@ -1,19 +1,22 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { copyButton, hash } from "../parts/copy.ts";
 import { countChanges, showDifference } from "../parts/diff-view.ts";
 import { facts } from "../parts/facts.ts";
-import { SEVERITY, TOLERATED } from "../parts/replay-fields.ts";
+import { tables } from "../tables.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { placeAt, hrefOf } from "../place.ts";
 import { openAll } from "./replay-all.ts";
+import { quiet, inWords, button, link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 type Comparison = DataOf<"replay">;
 /** A field with more differences shows how many there are, and folds them. */
 const SHOWN_AT_ONCE = 8;
-type Field = keyof typeof SEVERITY;
+type Field = keyof WorkbenchTables["severity"];
 
 export const replayPanel: Panel = {
   name: "replay", label: "Replay", group: "Work", summary: "turns taken again in a sealed runtime, and compared",
@@ -24,30 +27,30 @@ function openOne(page: Page, id: string): View {
   let comparison: Loaded<Comparison> = LOADING;
   const run = (): void => {
     comparison = LOADING;
-    page.load({ route: "replay", path: `/replay/${encodeURIComponent(id)}` }, (loaded) => { comparison = loaded; });
+    page.load<"replay">(`/replay/${encodeURIComponent(id)}`, (loaded) => { comparison = loaded; });
     page.draw();
   };
   const other = (by: number) => (): void => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); };
   run();
   return {
     commands: [
-      { id: "again", label: "Replay it again", key: "r", run }, { id: "turn", label: "Open the turn", key: "t", run: () => page.go({ panel: "trace", id, query: new Map() }) },
-      { id: "next", label: "Replay the turn after", key: "j", run: other(1) }, { id: "previous", label: "Replay the turn before", key: "k", run: other(-1) },
+      command("Replay it again", "r", run), command("Open the turn", "t", () => page.go(placeAt("trace", id))),
+      command("Replay the turn after", "j", other(1)), command("Replay the turn before", "k", other(-1)),
     ],
-    arrived: () => { if (comparison.kind === "failed") run(); },
+    arrived: () => { if (comparison.trouble) run(); },
     render: () => html`<h1>Replay of turn ${id}</h1>
-      <p class="actions"><a href=${hrefOf({ panel: "trace", id })}>the turn</a> <a href=${hrefOf({ panel: "replay" })}>all turns</a><button type="button" @click=${run}>Replay again</button>${copyButton(`touchstone replay turn ${id}`, "as a command", "copy as command")}</p>
+      <p class="actions">${link("trace", id, "the turn")} ${link("replay", null, "all turns")}${button("Replay again", run)}${copyButton(`touchstone replay turn ${id}`, "as a command", "copy as command")}</p>
       ${showLoaded(comparison, showComparison)}`,
   };
 }
 
 function showComparison(result: Comparison): TemplateResult {
-  const fields = Object.keys(SEVERITY) as Field[]; // the table's own keys
+  const fields = Object.keys(tables().severity) as Field[]; // the table's own keys
   const differing = new Map(result.divergences.map((each) => [each.path, each]));
-  const counting = (severity: string, differs: boolean): readonly Field[] => fields.filter((field) => SEVERITY[field] === severity && differing.has(field) === differs);
+  const counting = (severity: string, differs: boolean): readonly Field[] => fields.filter((field) => tables().severity[field] === severity && differing.has(field) === differs);
   const [critical, informational] = [counting("critical", true), counting("informational", true)];
-  return html`<p class="surface">${result.equivalent ? "Equivalent: what counts came out the same." : "Not equivalent: something that counts came out otherwise."} ${badge("", result.equivalent ? "verified" : "critical")}</p>
-    ${facts([["trace hash then", hash(result.original_trace_hash, "the original trace hash")], ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")], ["took", `${result.replay_turn_cost_ms} ms`], ["basis", result.basis.replaceAll("_", " ")]])}
+  return html`<p class="surface">${result.equivalent ? "Equivalent: what counts came out the same." : "Not equivalent: something that counts came out otherwise."} ${badge(result.equivalent ? "verified" : "critical")}</p>
+    ${facts([["trace hash then", hash(result.original_trace_hash, "the original trace hash")], ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")], ["took", `${result.replay_turn_cost_ms} ms`], ["basis", inWords(result.basis)]])}
     ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> The journal does not say what the original runtime had loaded, nor what turns before had stated. A difference means that something is not deterministic, or that the origin's state had an influence; the two are not told apart.</p>`}
     <h2>What counts</h2>
     ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
@@ -55,7 +58,7 @@ function showComparison(result: Comparison): TemplateResult {
     <h2>What may differ</h2>
     ${informational.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("informational", false))}
-    ${result.equivalent ? html`<p class="quiet">The origin's state is not recorded: that nothing differs shows that nothing the origin had loaded besides is needed for this answer.</p>` : nothing}`;
+    ${result.equivalent ? quiet("The origin's state is not recorded: that nothing differs shows that nothing the origin had loaded besides is needed for this answer.") : nothing}`;
 }
 
 const HEADS = html`<div class="sides heads fields"><div>then</div><div>now</div></div>`;
@@ -64,7 +67,7 @@ function showField(field: Field, divergence: Comparison["divergences"][number] |
   const { added, removed, changed } = countChanges(divergence?.original, divergence?.replay);
   const changes = added + removed + changed;
   const shown = showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`);
-  return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge("", SEVERITY[field])} ${TOLERATED[field] === undefined ? nothing : html`<span class="quiet">${TOLERATED[field]}</span>`}</h3>
+  return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge(tables().severity[field])} <small>${tables().tolerated[field]}</small></h3>
     ${changes > SHOWN_AT_ONCE ? html`<details><summary>${changes} differences</summary>${shown}</details>` : shown}</section>`;
 }
 

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type Loaded } from "../api.ts";
 import { digestInBrowser } from "../digests.ts";
 import { copyButton } from "../parts/copy.ts";
-import { choice, openDiagram } from "../parts/diagram.ts";
+import { choice } from "../parts/choice.ts";
+import { openDiagram } from "../parts/diagram.ts";
 import { downloadButton } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
 import { comparisonWith, keep } from "../parts/kept.ts";
@@ -14,6 +15,7 @@ import { hrefOf } from "../place.ts";
 import { check, fetchCertificate, showCheck, type Check } from "./review-check.ts";
 import { evidenceOf, isCiting, membersOf, type Draft, type SealedRecord } from "./review-draft.ts";
 import { openWhatIf } from "./review-what-if.ts";
+import { whenDrawn, inWords } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
 const BEFORE_DATA = '{"ok":true,"data":';
@@ -47,7 +49,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
     try {
       const file = await fetchCertificate(now.request);
       if (asked !== now) return;
-      [certificate, refutation] = [file, file === null ? null : readRefutation(new TextDecoder().decode(file))];
+      [certificate, refutation] = [file, !file ? null : readRefutation(new TextDecoder().decode(file))];
       const known = await namesIn(now.request);
       if (asked !== now) return;
       if (known.size > 0) read = (name) => known.get(name) ?? name;
@@ -64,29 +66,29 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
       const now = { request };
       [asked, answer, certificate, refutation, state, read] = [now, LOADING, null, null, { kind: "running" }, asWritten];
       whatIf.of(request, null);
-      page.load({ route: "review", path: PATH, body: request }, (arrived) => {
+      page.load<"review">(PATH, (arrived) => {
         if (asked !== now) return;
         answer = arrived;
-        if (arrived.kind !== "loaded") return;
+        if (!arrived.data) return;
         const { data } = arrived;
         chosen = "";
         const { text } = membersOf(membersOf(request)["claim"]);
         kept = keep("review", `${standingOf(data)}: ${typeof text === "string" ? text : "no claim"}`, data);
-        page.say(`${standingOf(data)}: ${data.decision_reason.replaceAll("_", " ")}`);
+        page.say(`${standingOf(data)}: ${inWords(data.decision_reason)}`);
         whatIf.of(request, data);
-        requestAnimationFrame(() => requestAnimationFrame(bringIntoView));
+        whenDrawn(bringIntoView);
         void examine(now, data);
-      });
+      }, request);
       page.draw();
     },
     forget: () => { asked = null; },
     errors: () => {
-      if (asked === null || answer.kind !== "loaded") return [];
+      if (!asked || !answer.data) return [];
       const { trace_summary: trace } = answer.data;
       return "validation_errors" in trace ? trace.validation_errors : "evidence_reference_errors" in trace ? trace.evidence_reference_errors : [];
     },
     render: (take) => {
-      if (asked === null) return nothing;
+      if (!asked) return nothing;
       const { request } = asked;
       return showLoaded(answer, (review, text) => {
         const trace = review.trace_summary;
@@ -94,13 +96,13 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
         const cited = citedIn(request, corpus === null ? null : recordsOf(corpus));
         const claim = membersOf(membersOf(request)["claim"]);
         const inference = inferenceOf(review);
-        const named = inference?.certificate !== undefined && "digest" in inference.certificate ? inference.certificate.digest : null;
+        const named = inference?.certificate && "digest" in inference.certificate ? inference.certificate.digest : null;
         const result = text.slice(BEFORE_DATA.length, -1);
         return html`${showDecision(review, typeof claim["text"] === "string" ? claim["text"] : "")}
           <h2>Checked in this page</h2>${showCheck(state, named)}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
-          ${inference === null ? nothing : html`<h2>Inference</h2>${showInference(inference, read)}
-            ${refutation === null ? nothing : html`<details open><summary>The proof</summary>${showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read })}</details>`}
+          ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, read)}
+            ${!refutation ? nothing : html`<details open><summary>The proof</summary>${showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read })}</details>`}
             ${showDiagrams(review)}`}
           ${whatIf.render(take)}
           <h2>Take it along</h2>${showTools(request, result, certificate)}
@@ -112,8 +114,8 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
   function showDiagrams(review: Review): TemplateResult | typeof nothing {
     const found = diagramsOf(review);
     const shown = found.find(({ id }) => id === chosen) ?? found[0];
-    if (shown === undefined) return nothing;
-    return html`<h2>Diagram</h2><p class="actions">${choice("of", shown.id, found.map(({ id, name, key }) => [id, key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name]), (id) => { chosen = id; page.draw(); })}</p>
+    if (!shown) return nothing;
+    return html`<h2>Diagram</h2><p class="actions">${found.length < 2 ? nothing : choice({ label: "of", chosen: shown.id, options: found.map(({ id, name, key }) => [id, key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name]), choose: (id) => { chosen = id; page.draw(); } })}</p>
       ${diagram.render({ of: shown.name, key: shown.key, read })}`;
   }
 }
@@ -121,7 +123,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
 /** On a narrow page the decision stands below the request, where nobody would see it come. */
 function bringIntoView(): void {
   const verdict = document.querySelector(".verdict");
-  if (verdict !== null && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
+  if (verdict && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
 }
 
 interface Named { readonly id: string; readonly name: string; readonly key: string }
@@ -129,7 +131,7 @@ interface Named { readonly id: string; readonly name: string; readonly key: stri
 /** The diagrams whose keys a result gives, the one that says most first: what is constant says all in a word. */
 export function diagramsOf(review: Review): readonly Named[] {
   const inference = inferenceOf(review);
-  if (inference === null) return [];
+  if (!inference) return [];
   const { entailment_trace: keys, premise_ids: ids } = inference;
   const all: readonly (readonly [id: string, name: string, key: string | null])[] = [
     ["entailment", "all premises imply the claim", keys.entailment_check_key], ["conjunction", "all premises together", keys.conjunction_key],
@@ -165,7 +167,7 @@ function atomIn({ entailment_trace: { query_key: key } }: Consulted): string | n
 
 /** What a premise contributes. @see contract §15.6 */
 function formulaOf(record: Cited["record"], read: (name: string) => string): string {
-  if (record === null) return "a premise whose record is not known here";
+  if (!record) return "a premise whose record is not known here";
   if ("kind" in record && record.kind === "rule") return record.formula;
   const atom = read(`${String(record.subject)}__${String(record.predicate)}`);
   if ("kind" in record && record.kind === "quantity") return `${atom} = ${record.value}`;
@@ -176,8 +178,8 @@ function formulaOf(record: Cited["record"], read: (name: string) => string): str
 function showTools(request: unknown, result: string, certificate: Uint8Array | null): TemplateResult {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   return html`<p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
-      ${certificate === null ? html`<span class="quiet">There is no certificate file: nothing is cited.</span>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
-    ${certificate === null ? nothing : html`<p class="line"><code>${CHECK}</code>${copyButton(CHECK, "the command that checks the files")}</p>`}`;
+      ${!certificate ? html`<small>There is no certificate file: nothing is cited.</small>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
+    ${!certificate ? nothing : html`<p class="line"><code>${CHECK}</code>${copyButton(CHECK, "the command that checks the files")}</p>`}`;
 }
 
 const CHECK = "touchstone verify --request request.json --result result.json --certificate certificate.json";

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { checkReview } from "../check-review.ts";
 import { hash } from "../parts/copy.ts";
 import type { Verification } from "../../verify/result.ts";
+import { list } from "../parts/link.ts";
 
 /** The path of the certificate file of a review, for pages. */
 const CERTIFICATE_PATH = "/ui/certificate";
@@ -36,10 +37,10 @@ export function showCheck(state: Check, named: string | null): TemplateResult {
       const { valid, problems, checked, notes } = state.verification;
       return html`<div class="checked ${valid ? "good" : "bad"}" role="status">
         <p><strong>${valid ? "Checked here in this page, without the server." : "The check in this page failed."}</strong></p>
-        <ul>${(valid ? checked : problems).map((each) => html`<li>${each}</li>`)}</ul>
+        ${list((valid ? checked : problems))}
         ${valid && named !== null ? html`<p>The certificate file has the SHA-256 that the result names: ${hash(named, "the certificate's digest")}</p>` : nothing}
       </div>
-      ${notes.length === 0 ? nothing : html`<details><summary>What this check cannot see</summary><ul>${notes.map((note) => html`<li>${note}</li>`)}</ul></details>`}`;
+      ${notes.length === 0 ? nothing : html`<details><summary>What this check cannot see</summary>${list(notes)}</details>`}`;
     }
   }
 }

@@ -28,7 +28,7 @@ export function emptyDraft(domain: string): Draft {
 
 /** An object's own members, or none. */
 export function membersOf(value: unknown): Draft {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Draft : {}; // any object has keys
+  return typeof value === "object" && value && !Array.isArray(value) ? value as Draft : {}; // any object has keys
 }
 
 /** The items of a draft's evidence that are objects, in its order. */

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { choice, tick } from "../parts/choice.ts";
 import { evidenceOf, membersOf, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
+import { quiet, button } from "../parts/link.ts";
 
 /** What editing a draft takes: where the next one goes, and what the last review found wrong. */
 export interface Edit { edit(draft: Draft): void; readonly faults: readonly Fault[] }
@@ -16,7 +18,7 @@ export function field({ draft, path, label, edit, faults }: Field): TemplateResu
   const wrong = faults.filter((fault) => fault.path === name);
   const value = valueAt(draft, path);
   return html`<div class="field"><label for=${name}>${label}</label>
-    <input type="text" id=${name} .value=${typeof value === "string" ? value : ""} aria-invalid=${wrong.length > 0 ? "true" : "false"} aria-describedby=${wrong.length > 0 ? `${name}-wrong` : nothing}
+    <input type="text" id=${name} .value=${typeof value === "string" ? value : ""} aria-invalid=${wrong.length > 0} aria-describedby=${wrong.length > 0 ? `${name}-wrong` : nothing}
       @input=${(event: Event) => edit(withValue(draft, path, (event.target as HTMLInputElement).value))}>
     ${wrong.length === 0 ? nothing : html`<p class="over" id="${name}-wrong">${wrong.map(({ what }) => what).join("; ")}</p>`}</div>`;
 }
@@ -45,9 +47,9 @@ export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult
       ${of(["claim", "domain"], "Domain")}
     </fieldset>
     <fieldset><legend>The evidence</legend>
-      ${items.length === 0 ? html`<p class="quiet">None: the claim stands alone.</p>` : nothing}
+      ${items.length === 0 ? quiet("None: the claim stands alone.") : nothing}
       ${items.map((item, at) => showItem({ draft, item, at, of, edit, faults }))}
-      <p class="actions"><button type="button" @click=${add}>Add a piece of evidence</button></p>
+      <p class="actions">${button("Add a piece of evidence", add)}</p>
     </fieldset>`;
 }
 
@@ -57,16 +59,15 @@ function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult
   const id = String(item["evidence_id"] ?? "");
   const premises = premiseIds(draft);
   const set = (name: string, value: unknown): void => edit(withValue(draft, ["evidence", at, name], value));
-  const tick = (label: string, on: boolean, change: (on: boolean) => void): TemplateResult => html`<label class="tick"><input type="checkbox" .checked=${on} @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}> ${label}</label>`;
   const whole = faults.filter(({ path }) => path === `evidence[${at}]`);
   return html`<div class="item" role="group" aria-label="evidence ${at + 1}">
     ${of(["evidence", at, "evidence_id"], "Id")}
     <div class="pair">${of(["evidence", at, "subject"], "Subject")}${of(["evidence", at, "predicate"], "Predicate")}</div>
     <div class="ticks">
-      ${tick("supports it", item["supports"] === true, (on) => set("supports", on))}
-      ${tick("independent", item["independent"] === true, (on) => set("independent", on))}
-      ${tick("as a premise", premises.includes(id), (on) => edit(withPremises(draft, on ? [...premises, id] : premises.filter((each) => each !== id))))}
-      <label>kind <select @change=${(event: Event) => set("source_kind", (event.target as HTMLSelectElement).value)}>${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === (item["source_kind"] ?? "observation")}>${kind}</option>`)}</select></label>
+      ${tick("supports it", item["supports"] === true, (on) => set("supports", on), "supports it")}
+      ${tick("independent", item["independent"] === true, (on) => set("independent", on), "independent")}
+      ${tick("as a premise", premises.includes(id), (on) => edit(withPremises(draft, on ? [...premises, id] : premises.filter((each) => each !== id))), "as a premise")}
+      ${choice({ label: "kind", chosen: String(item["source_kind"] ?? "observation"), options: KINDS.map((kind) => [kind, kind]), choose: (to) => set("source_kind", to) })}
       <button type="button" aria-label="Take out ${id}" @click=${() => edit(without(draft, id))}>Take out</button>
     </div>
     ${whole.length === 0 ? nothing : html`<p class="over">${whole.map(({ what }) => what).join("; ")}</p>`}

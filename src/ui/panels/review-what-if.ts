@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, call, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
+import { tick } from "../parts/choice.ts";
+import { table } from "../parts/facts.ts";
 import type { Review } from "../parts/review-result.ts";
-import { showTrouble } from "../parts/states.ts";
+import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
 import { evidenceIds, without, type Draft } from "./review-draft.ts";
+import { code, inWords, button, type Shown } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
 /** So many items are left out in turn without being asked for. */
@@ -26,7 +29,7 @@ export function openWhatIf(page: Page): WhatIf {
   const ask = (ids: readonly string[], take: (answer: Loaded<Review>) => void): void => {
     const asked = generation;
     // Past the page, which offers its last call of a route as a command: that is the review itself.
-    void call({ route: "review", path: PATH, body: without(request, ...ids) }).then((answer) => {
+    void call<"review">({ path: PATH, body: without(request, ...ids) }).then((answer) => {
       if (asked !== generation) return;
       take(answer);
       page.draw();
@@ -47,14 +50,14 @@ export function openWhatIf(page: Page): WhatIf {
     page.draw();
   };
   const changes = (answer: Review): boolean => answer.assigned_state !== review?.assigned_state || answer.status !== review.status;
-  const row = (id: string): TemplateResult => {
+  const row = (id: string): readonly Shown[] => {
     const answer = alone.get(id);
-    const decisive = answer?.kind === "loaded" && changes(answer.data);
-    return html`<tr class=${decisive ? "decisive" : ""}>
-      <td><input type="checkbox" aria-label="with ${id}" .checked=${!out.has(id)} @change=${() => toggle(id)}></td>
-      <td><code>${id}</code></td>
-      <td data-head="without it alone">${answer === undefined ? "–" : answer.kind === "loading" ? "…" : answer.kind === "failed" ? answer.trouble.message : html`${badge("", answer.data.assigned_state ?? answer.data.status)} <span class="quiet">${answer.data.decision_reason.replaceAll("_", " ")}</span>`}</td>
-      <td data-head="so it is">${decisive ? html`<strong>decisive</strong>` : answer?.kind === "loaded" ? "changes nothing" : ""}</td></tr>`;
+    const decisive = answer?.data && changes(answer.data);
+    return [
+      tick(`with ${id}`, !out.has(id), () => toggle(id)), code(id),
+      !answer ? "–" : answer.trouble ? answer.trouble.message : !answer.data ? "…" : html`${badge(answer.data.assigned_state ?? answer.data.status)} <small>${inWords(answer.data.decision_reason)}</small>`,
+      decisive ? html`<strong>decisive</strong>` : answer?.data ? "changes nothing" : "",
+    ];
   };
   return {
     of: (next, answered) => {
@@ -63,21 +66,19 @@ export function openWhatIf(page: Page): WhatIf {
       alone.clear();
       out.clear();
       const ids = [...new Set(evidenceIds(next))];
-      if (answered !== null && ids.length <= UNASKED) leaveOut(ids);
+      if (answered && ids.length <= UNASKED) leaveOut(ids);
     },
     render: (take) => {
       const ids = [...new Set(evidenceIds(request))];
-      if (review === null || ids.length === 0) return nothing;
+      if (!review || ids.length === 0) return nothing;
       const left = ids.filter((id) => !out.has(id)).length;
       return html`<h2>What if</h2>
         <p>Untick what should not be there: the state it would get. Nothing is kept of it.</p>
-        ${alone.size > 0 ? nothing : html`<p class="actions"><button type="button" @click=${() => { leaveOut(ids); page.draw(); }}>Leave out each of the ${ids.length} in turn</button></p>`}
-        <div class="scroll" role="region" aria-label="what if" tabindex="0"><table>
-          <thead><tr><th scope="col">with</th><th scope="col">record</th><th scope="col">without it alone</th><th scope="col">so it is</th></tr></thead>
-          <tbody>${ids.map(row)}</tbody></table></div>
-        ${together === null ? nothing : html`<div class="confirm otherwise" role="status">${together.kind === "loading" ? html`<p>asking</p>` : together.kind === "failed" ? showTrouble(together.trouble) : html`
-          <p>With ${left} of ${ids.length}: ${badge("", together.data.assigned_state ?? together.data.status)} ${changes(together.data) ? html`<strong>changes</strong>` : "as before"}; ${together.data.decision_reason.replaceAll("_", " ")}.</p>
-          <p class="actions"><button type="button" @click=${() => take(without(request, ...out))}>Take this as the request</button></p>`}</div>`}`;
+        ${alone.size > 0 ? nothing : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => { leaveOut(ids); page.draw(); })}</p>`}
+        ${table("what if", ["with", "record", "without it alone", "so it is"], ids.map(row))}
+        ${!together ? nothing : html`<div class="confirm otherwise" role="status">${showLoaded(together, (answer) => html`
+          <p>With ${left} of ${ids.length}: ${badge(answer.assigned_state ?? answer.status)} ${changes(answer) ? html`<strong>changes</strong>` : "as before"}; ${inWords(answer.decision_reason)}.</p>
+          <p class="actions">${button("Take this as the request", () => take(without(request, ...out)))}</p>`, "asking")}</div>`}`;
     },
   };
 }

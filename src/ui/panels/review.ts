@@ -3,12 +3,14 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { showDecisionTable } from "../parts/decision-table.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf, withQuery } from "../place.ts";
+import { chosenIn, hrefOf, withQuery } from "../place.ts";
 import { openAnswer } from "./review-answer.ts";
 import { INLINE_EXAMPLE, emptyDraft, faultsOf, isCiting, membersOf, placeIn, type Draft, type Fault } from "./review-draft.ts";
 import { isShown, showInline } from "./review-form.ts";
 import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts";
 import { showPicker } from "./review-picker.ts";
+import { whenDrawn, quiet, button } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 export const reviewPanel: Panel = { name: "review", label: "Review", group: "Work", summary: "put a claim to the authority, and see what if", open: openReview };
 
@@ -23,17 +25,17 @@ function openReview(page: Page): View {
   let faults: readonly Fault[] = [];
   const detail = (id: string): Loaded<DataOf<"corpus">> => {
     const known = details.get(id);
-    if (known !== undefined) return known;
+    if (known) return known;
     details.set(id, LOADING);
-    page.load({ route: "corpus", path: `/epistemic-truth-state/corpora/${encodeURIComponent(id)}` }, (loaded) => {
+    page.load<"corpus">(`/epistemic-truth-state/corpora/${encodeURIComponent(id)}`, (loaded) => {
       details.set(id, loaded);
-      if (id === corpus && text === "" && loaded.kind === "loaded") text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
+      if (id === corpus && text === "" && loaded.data) text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
     });
     return LOADING;
   };
   const answer = openAnswer(page, (id) => {
     const loaded = detail(id);
-    return loaded.kind === "loaded" ? loaded.data.records : null;
+    return loaded.data?.records ?? null;
   });
   const write = (next: string): void => {
     text = next;
@@ -56,14 +58,14 @@ function openReview(page: Page): View {
   };
   const review = (): void => {
     const request = ask();
-    if (request === null && unreadable !== null) return;
+    if (request === null && unreadable) return;
     keepDraft(corpus, text);
     shown = inAddress(request);
     page.go(withQuery(page.place, { request: shown }));
   };
   const take = (draft: Draft): void => { edit(draft); review(); };
   const arrive = (): void => {
-    const [id, request] = [page.place.query.get("corpus") ?? "", page.place.query.get("request") ?? ""];
+    const [id, request] = [chosenIn(page.place, "corpus"), chosenIn(page.place, "request")];
     if (id === corpus && request === shown && text !== "") return;
     const moved = id !== corpus || text === "";
     [corpus, shown, unreadable] = [id, request, null];
@@ -76,16 +78,16 @@ function openReview(page: Page): View {
     answer.forget();
     if (!moved) return;
     const loaded = id === "" ? null : detail(id);
-    text = recallDraft(id) ?? (id === "" ? pretty(INLINE_EXAMPLE) : loaded?.kind === "loaded" ? pretty(emptyDraft(loaded.data.domains[0] ?? "")) : "");
+    text = recallDraft(id) ?? (id === "" ? pretty(INLINE_EXAMPLE) : loaded?.data ? pretty(emptyDraft(loaded.data.domains[0] ?? "")) : "");
   };
   const afresh = (): void => {
     const loaded = corpus === "" ? null : detail(corpus);
-    edit(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.kind === "loaded" ? loaded.data.domains[0] ?? "" : ""));
+    edit(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? loaded.data.domains[0] ?? "" : ""));
   };
-  page.load({ route: "corpora", path: "/epistemic-truth-state/corpora" }, (loaded) => { corpora = loaded; });
+  page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => { corpora = loaded; });
   arrive();
   return {
-    commands: [{ id: "review", label: "Review the request", key: "Mod+enter", run: review }, { id: "afresh", label: "Begin another request", run: afresh }],
+    commands: [command("Review the request", "Mod+enter", review), { label: "Begin another request", run: afresh }],
     update: arrive,
     render: () => {
       const read = parseDraft(text);
@@ -97,11 +99,11 @@ function openReview(page: Page): View {
           ${sources()}
           ${compose(read.kind === "read" ? membersOf(read.value) : null)}
           ${showFaults()}
-          <p class="actions"><button type="submit">Review</button> <button type="button" @click=${afresh}>Begin another</button></p>
+          <p class="actions"><button type="submit">Review</button> ${button("Begin another", afresh)}</p>
           <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => { jsonOpen = (event.target as HTMLDetailsElement).open; }}><summary>The request as JSON: write or paste it here</summary>
             <label for="request" class="unseen">The request</label>
-            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${unreadable === null ? "false" : "true"} .value=${text} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea>
-            ${inAddress(read.kind === "read" ? read.value : "") === "" ? html`<p class="quiet">It is too long for the address; this browser keeps it as a draft.</p>` : nothing}
+            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${!unreadable ? "false" : "true"} .value=${text} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea>
+            ${inAddress(read.kind === "read" ? read.value : "") === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
           </details>
         </form>
         <div class="result">${result === nothing ? html`<h2>The decision</h2><p>Nothing is reviewed yet. The first row that holds will decide:</p>${showDecisionTable(null)}` : result}</div></div>`;
@@ -115,13 +117,13 @@ function openReview(page: Page): View {
 
   /** Form or picker; null: the text cannot be read, and has to be put right first. */
   function compose(draft: Draft | null): TemplateResult | typeof nothing {
-    if (corpus === "") return draft === null ? nothing : isCiting(draft) ? html`<p class="quiet">This request cites sealed records. To pick others, choose their corpus above.</p>` : showInline(draft, { edit, faults });
-    return showLoaded(detail(corpus), (data) => draft === null ? html`` : showPicker(data, draft, filter, { edit, faults, setFilter: (next) => { filter = next; page.draw(); } }));
+    if (corpus === "") return !draft ? nothing : isCiting(draft) ? quiet("This request cites sealed records. To pick others, choose their corpus above.") : showInline(draft, { edit, faults });
+    return showLoaded(detail(corpus), (data) => !draft ? html`` : showPicker(data, draft, filter, { edit, faults, setFilter: (next) => { filter = next; page.draw(); } }));
   }
 
   /** What is wrong with the request as a whole, or at a place that has no field here. */
   function showFaults(): TemplateResult | typeof nothing {
-    if (unreadable !== null) return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. <button type="button" @click=${() => select(unreadable?.at ?? 0, unreadable?.at ?? 0)}>Go there</button></p>`;
+    if (unreadable) return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. ${button("Go there", () => select(unreadable?.at ?? 0, unreadable?.at ?? 0))}</p>`;
     const elsewhere = faults.filter((fault) => corpus !== "" ? fault.path !== "claim.text" : !isShown(fault));
     if (faults.length === 0) return nothing;
     return html`<div class="over" role="alert"><p>${faults.length === 1 ? "One thing is" : `${faults.length} things are`} wrong with the request${elsewhere.length === 0 ? ", marked above." : ":"}</p>
@@ -137,10 +139,10 @@ function openReview(page: Page): View {
 
   /** Selects a part of the text, once it can be seen. */
   function select(start: number, end: number): void {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    whenDrawn(() => {
       const area = document.querySelector<HTMLTextAreaElement>("#request");
       area?.focus();
       area?.setSelectionRange(start, end);
-    }));
+    });
   }
 }

@@ -4,14 +4,15 @@ import { table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { hrefOf } from "../place.ts";
+import { link } from "../parts/link.ts";
 
 export const servingPanel: Panel = {
   name: "serving", label: "Serving", group: "Measures", summary: "correct, refused and wrong of each evaluation lane",
-  open: (page) => openResource(page, {
-    title: "Serving metrics", route: "servingMetrics", path: () => "/serving/metrics",
+  open: (page) => openResource<"servingMetrics">(page, {
+    title: "Serving metrics", path: "/serving/metrics",
     show: ({ items }) => html`<p>Read from the lanes' reports as they are; nothing is run again.</p>
       ${table("lanes with a report", ["lane", "correct", "refused", "wrong", "cases", "report"], items.map((each) => [
-        html`<a href=${hrefOf({ panel: "evals", id: each.lane })}>${each.lane}</a>`, each.correct, each.refused, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.sample_count,
+        link("evals", each.lane, each.lane), each.correct, each.refused, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.sample_count,
         hash(each.source_digest, `the digest of ${each.source_path}`),
       ]))}`,
   }),

@@ -1,27 +1,28 @@
 import { html } from "lit-html";
 import { badge } from "../parts/badge.ts";
-import { hash } from "../parts/copy.ts";
+import { hashed, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { hrefOf } from "../place.ts";
+import { link } from "../parts/link.ts";
 
 export const statusPanel: Panel = {
   name: "status", label: "Status", group: "Measures", summary: "engine, journal and session of this server",
-  open: (page) => openResource(page, {
-    title: "Status", route: "runtimeStatus", path: () => "/runtime/status",
+  open: (page) => openResource<"runtimeStatus">(page, {
+    title: "Status", path: "/runtime/status",
     show: (status) => html`
       ${facts([
-        ["engine version", status.engine_version], ["engine identity", hash(status.engine_identity, "the engine identity")],
-        ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? badge("of another revision", "critical") : ""}`],
-        ["session", status.active_session_id === null ? "none" : html`<a href=${hrefOf({ panel: "runs", id: status.active_session_id })}>${status.active_session_id}</a>`],
+        ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),
+        ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? badge("critical", "of another revision") : ""}`],
+        ["session", status.active_session_id === null ? "none" : link("runs", status.active_session_id, status.active_session_id)],
         ["up for", duration(status.uptime_ms)],
       ])}
       <h2>What it holds</h2>
       ${facts([
-        ["turns", html`<a href=${hrefOf({ panel: "trace" })}>${status.journal.turn_count}</a>`], ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
-        ["journal head", hash(status.journal.head_digest, "the head digest")], ["vault entries", html`<a href=${hrefOf({ panel: "vault" })}>${status.vault_entry_count}</a>`],
-        ["packs", html`<a href=${hrefOf({ panel: "packs" })}>${status.pack_count}</a>`],
+        ["turns", link("trace", null, status.journal.turn_count)], ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
+        ["journal head", hash(status.journal.head_digest, "the head digest")], ["vault entries", link("vault", null, status.vault_entry_count)],
+        ["packs", link("packs", null, status.pack_count)],
       ])}`,
   }),
 };

@@ -6,6 +6,8 @@ import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf, type Place } from "../place.ts";
 import { runDemo, showDemo } from "./demos.ts";
+import { link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 type Step = DataOf<"tour">["steps"][number];
 
@@ -22,30 +24,30 @@ function openTour(page: Page): View {
   const stepAt = (): number => Math.min(count - 1, Math.max(0, Number(page.place.query.get("step") ?? 0) || 0));
   const replay = (): void => {
     replayed = LOADING;
-    page.load({ route: "runtimeStatus", path: "/runtime/status" }, (status) => {
-      if (status.kind === "failed") replayed = status;
-      if (status.kind !== "loaded") return;
+    page.load<"runtimeStatus">("/runtime/status", (status) => {
+      if (status.trouble) replayed = status;
+      if (!status.data) return;
       const last = status.data.journal.turn_count;
       if (last === 0) replayed = "no turn";
-      else page.load({ route: "replay", path: `/replay/${last}` }, (loaded) => { replayed = loaded; });
+      else page.load<"replay">(`/replay/${last}`, (loaded) => { replayed = loaded; });
     });
   };
   const showStep = (step: Step): TemplateResult | typeof nothing => {
-    const demo = demos.kind === "loaded" ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
-    if (demo !== undefined && !results.has(demo.demo_id)) runDemo(page, demo, results);
+    const demo = demos.data ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
+    if (demo && !results.has(demo.demo_id)) runDemo(page, demo, results);
     if (step.kind === "payoff" && replayed === "not yet") replay();
-    if (step.kind === "demo") return demo === undefined ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
-    if (step.kind === "payoff") return replayed === "not yet" ? nothing : replayed === "no turn" ? showEmpty("There is no turn to take again yet.", html`<a href=${hrefOf({ panel: "ask" })}>Ask something</a>, and come back.`) : showLoaded(replayed, showReplay);
+    if (step.kind === "demo") return !demo ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
+    if (step.kind === "payoff") return replayed === "not yet" ? nothing : replayed === "no turn" ? showEmpty("There is no turn to take again yet.", html`${link("ask", null, "Ask something")}, and come back.`) : showLoaded(replayed, showReplay);
     return showLoaded(demos, ({ items }) => html`<ul>${items.map((each) => html`<li>${each.title}: ${each.scenario_count} scenarios, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a proposer that is wrong</li>`)}</ul>`);
   };
-  page.load({ route: "demos", path: "/demos" }, (loaded) => { demos = loaded; });
-  const view = openResource(page, {
-    title: "Tour", route: "tour", path: () => "/tour",
+  page.load<"demos">("/demos", (loaded) => { demos = loaded; });
+  const view = openResource<"tour">(page, {
+    title: "Tour", path: "/tour",
     show: ({ title, thesis, steps }) => {
       count = steps.length;
       const at = stepAt();
       const step = steps[at];
-      if (step === undefined) return showEmpty("The tour has no steps.");
+      if (!step) return showEmpty("The tour has no steps.");
       return html`<p><strong>${title}.</strong> ${thesis}</p>
         <ol class="tabs walk" aria-label="steps">${steps.map((each, to) => html`<li><a href=${hrefOf(placeOf(to))} aria-current=${to === at ? "step" : "false"}>${to + 1}<span class="unseen"> ${each.headline}</span></a></li>`)}</ol>
         <section class="turn" aria-label=${step.headline}><p class="quiet">step ${at + 1} of ${steps.length}</p><h2>${step.headline}</h2><p>${step.narrative}</p>${showStep(step)}</section>
@@ -53,10 +55,10 @@ function openTour(page: Page): View {
     },
   });
   const go = (by: number) => (): void => { const to = stepAt() + by; if (to >= 0 && to < count) page.go(placeOf(to)); };
-  return { ...view, commands: [{ id: "next", label: "The next step", key: "j", run: go(1) }, { id: "previous", label: "The step before", key: "k", run: go(-1) }, ...view.commands ?? []] };
+  return { ...view, commands: [command("The next step", "j", go(1)), command("The step before", "k", go(-1)), ...view.commands ?? []] };
 }
 
 function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {
-  return html`<p>${badge("", equivalent ? "verified" : "critical")} Turn ${id} was taken again just now: ${equivalent ? "what counts came out the same." : "something that counts came out otherwise."} ${divergences.length} ${divergences.length === 1 ? "field differs" : "fields differ"}.
-    <a href=${hrefOf({ panel: "replay", id: String(id) })}>field by field</a>, or <a href=${hrefOf({ panel: "replay" })}>the whole journal</a></p>`;
+  return html`<p>${badge(equivalent ? "verified" : "critical")} Turn ${id} was taken again just now: ${equivalent ? "what counts came out the same." : "something that counts came out otherwise."} ${divergences.length} ${divergences.length === 1 ? "field differs" : "fields differ"}.
+    ${link("replay", id, "field by field")}, or ${link("replay", null, "the whole journal")}</p>`;
 }

@@ -8,6 +8,8 @@ import { faultyRow, rowOf, type EntryPart, type TurnRow } from "../parts/turn-ro
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf, withQuery, type Place } from "../place.ts";
 import { openTurn } from "./turn.ts";
+import { link } from "../parts/link.ts";
+import { command } from "../commands.ts";
 
 /** How many turns are loaded at once; the first is what the URL need not say. */
 const SIZES = [50, 100, 200, 500] as const;
@@ -33,22 +35,22 @@ function openTimeline(page: Page): View {
     const end = Math.max(0, count - offset);
     void listTurns(page, Math.max(0, end - sizeOf(page.place)), end).then((listed) => {
       if (asked !== window) return;
-      turns = listed.kind === "loaded" ? { kind: "loaded", text: "", data: { items: [...listed.data].reverse(), count } } : listed;
-      if (listed.kind === "loaded") entries.want(listed.data.flatMap((each) => "fault" in each ? [] : each.turn_id).reverse());
+      turns = listed.data ? { text: "", data: { items: [...listed.data].reverse(), count } } : listed;
+      if (listed.data) entries.want(listed.data.flatMap((each) => "fault" in each ? [] : each.turn_id).reverse());
       page.draw();
     });
   };
   const read = (): void => {
     window = windowOf(page.place);
-    page.load({ route: "runtimeStatus", path: "/runtime/status" }, (status) => {
-      if (status.kind === "loaded") readPage(status.data.journal.turn_count);
+    page.load<"runtimeStatus">("/runtime/status", (status) => {
+      if (status.data) readPage(status.data.journal.turn_count);
       else turns = status;
     });
   };
   read();
   const source = (key: string): string => key;
   return {
-    commands: [...timelineCommands(page, source), { id: "again", label: "Read the list again", key: "r", run: read }],
+    commands: [...timelineCommands(page, source), command("Read the list again", "r", read)],
     update: (place) => {
       if (windowOf(place) === window) return;
       turns = LOADING;
@@ -57,7 +59,7 @@ function openTimeline(page: Page): View {
     arrived: read,
     render: () => html`<h1>Trace</h1>
       ${showLoaded(turns, ({ items, count }) => count === 0
-        ? showEmpty("No turn has been taken yet.", html`Ask something in <a href=${hrefOf({ panel: "ask" })}>Ask</a>, or with <code>touchstone ask</code>.`)
+        ? showEmpty("No turn has been taken yet.", html`Ask something in ${link("ask", null, "Ask")}, or with <code>touchstone ask</code>.`)
         : html`${showTimeline({
           page, source, rows: items.map((each) => "fault" in each ? faultyRow(String(each.turn_id), each.fault) : rowOf(each, entries.of(each.turn_id))),
           loaded: showWindow(page.place, items, count, entries.waiting()), hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
@@ -76,19 +78,19 @@ function windowOf(place: Place): string {
 
 function showWindow(place: Place, items: readonly unknown[], count: number, waiting: number): TemplateResult {
   return html`Counted in the ${items.length} turns loaded, of ${count} in the journal${waiting === 0 ? "" : `; ${waiting} still to be read for what only entries tell`}.
-    ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place) ? "true" : "false"}>${size}</a> `)}at once.`}`;
+    ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place)}>${size}</a> `)}at once.`}`;
 }
 
 /** The turns from `start` to before `end`. Where a line is damaged, the halves are read by themselves, so that one bad line hides no other. */
 async function listTurns(page: Page, start: number, end: number): Promise<Loaded<readonly Listed[]>> {
-  const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) => page.load({ route: "traceTurns", path: `/trace/turns?limit=${end - start}&offset=${start}` }, resolve));
-  if (answer.kind === "loaded") return { ...answer, data: answer.data.items };
-  if (answer.kind !== "failed" || !isOfALine(answer.trouble)) return answer;
-  if (end - start <= 1) return { kind: "loaded", text: "", data: [{ turn_id: start + 1, fault: answer.trouble.message }] };
+  const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) => page.load<"traceTurns">(`/trace/turns?limit=${end - start}&offset=${start}`, resolve));
+  if (answer.data) return { ...answer, data: answer.data.items };
+  if (!answer.trouble || !isOfALine(answer.trouble)) return answer;
+  if (end - start <= 1) return { text: "", data: [{ turn_id: start + 1, fault: answer.trouble.message }] };
   const middle = Math.floor((start + end) / 2);
   const first = await listTurns(page, start, middle);
-  const second = first.kind === "loaded" ? await listTurns(page, middle, end) : first;
-  return first.kind === "loaded" && second.kind === "loaded" ? { kind: "loaded", text: "", data: [...first.data, ...second.data] } : second;
+  const second = first.data ? await listTurns(page, middle, end) : first;
+  return first.data && second.data ? { text: "", data: [...first.data, ...second.data] } : second;
 }
 
 function isOfALine({ code }: Trouble): boolean {
@@ -105,11 +107,11 @@ function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: n
       const [id = 0, ...rest] = queue;
       queue = rest;
       asked++;
-      page.load({ route: "traceTurn", path: `/trace/${id}` }, (entry) => {
+      page.load<"traceTurn">(`/trace/${id}`, (entry) => {
         asked--;
-        if (entry.kind === "failed" && entry.trouble.status === 0) { queue = []; return; } // the server is gone: the list is read again when it is back
+        if (entry.trouble && entry.trouble.status === 0) { queue = []; return; } // the server is gone: the list is read again when it is back
         known.set(id, null);
-        if (entry.kind === "loaded") void partOf(entry.data).then((part) => { known.set(id, part); page.draw(); });
+        if (entry.data) void partOf(entry.data).then((part) => { known.set(id, part); page.draw(); });
         next();
       });
     }

@@ -9,7 +9,9 @@ import { turnBadges } from "../parts/turn-badges.ts";
 import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, View } from "../panel.ts";
 import { digestedPart, sealedPart } from "../digests.ts";
-import { hrefOf, withQuery } from "../place.ts";
+import { placeAt, hrefOf, withQuery } from "../place.ts";
+import { link } from "../parts/link.ts";
+import { stepping, command } from "../commands.ts";
 
 type Entry = DataOf<"traceTurn">;
 type Bundle = DataOf<"traceBundle">;
@@ -20,16 +22,16 @@ export function openTurn(page: Page, id: string): View {
   const path = `/trace/${encodeURIComponent(id)}`;
   let [entry, bundle]: [Loaded<Entry>, Loaded<Bundle> | null] = [LOADING, null];
   const checks: { entry: Checked; bundle: Checked } = { entry: null, bundle: null };
-  const read = (): void => page.load({ route: "traceTurn", path }, (loaded) => {
+  const read = (): void => page.load<"traceTurn">(path, (loaded) => {
     entry = loaded;
-    if (loaded.kind === "loaded") void check(loaded.data.journal_digest, sealedPart(loaded.data)).then((checked) => { checks.entry = checked; page.draw(); });
+    if (loaded.data) void check(loaded.data.journal_digest, sealedPart(loaded.data)).then((checked) => { checks.entry = checked; page.draw(); });
   });
   const update = (): void => {
-    if (openTab(page.place, TABS) !== "bundle" || bundle !== null) return;
+    if (openTab(page.place, TABS) !== "bundle" || bundle) return;
     bundle = LOADING;
-    page.load({ route: "traceBundle", path: `${path}/bundle` }, (loaded) => {
+    page.load<"traceBundle">(`${path}/bundle`, (loaded) => {
       bundle = loaded;
-      if (loaded.kind === "loaded") void check(loaded.data.bundle_digest, digestedPart(loaded.data)).then((checked) => { checks.bundle = checked; page.draw(); });
+      if (loaded.data) void check(loaded.data.bundle_digest, digestedPart(loaded.data)).then((checked) => { checks.bundle = checked; page.draw(); });
     });
   };
   const other = (by: number) => (): void => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); };
@@ -41,21 +43,20 @@ export function openTurn(page: Page, id: string): View {
   update();
   return {
     commands: [
-      { id: "next", label: "The turn after", key: "j", run: other(1) },
-      { id: "previous", label: "The turn before", key: "k", run: other(-1) },
-      { id: "next-tab", label: "The tab after", key: "]", run: turnTab(1) },
-      { id: "previous-tab", label: "The tab before", key: "[", run: turnTab(-1) },
-      { id: "replay", label: "Replay this turn", key: "p", run: () => page.go({ panel: "replay", id, query: new Map() }) },
-      { id: "compare", label: "Compare this turn with another", key: "c", run: () => page.go({ panel: "compare", id: null, query: new Map([["a", id]]) }) },
+      ...stepping("The turn", other),
+      command("The tab after", "]", turnTab(1)),
+      command("The tab before", "[", turnTab(-1)),
+      command("Replay this turn", "p", () => page.go(placeAt("replay", id))),
+      command("Compare this turn with another", "c", () => page.go(placeAt("compare", null, { a: id }))),
     ],
     update,
-    arrived: () => { if (entry.kind === "failed") read(); },
+    arrived: () => { if (entry.trouble) read(); },
     render: () => html`<h1>Turn ${id}</h1>
       ${showLoaded(entry, (turn, text) => {
         const tab = openTab(page.place, TABS);
         return html`<p class="prompt">${turn.prompt}</p><p class="surface">${turn.surface}</p>
         ${turnBadges(turn)}
-        <p class="actions"><a href=${hrefOf({ panel: "replay", id })}>replay</a> <a href=${hrefOf({ panel: "compare", query: new Map([["a", id]]) })}>compare with…</a>
+        <p class="actions">${link("replay", id, "replay")} ${link("compare", null, "compare with…", { a: id })}
           <a href="/trace/${id}/bundle" download="turn-${id}-bundle.json">bundle</a>
           ${copyButton(`curl ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>
         ${tabs(page.place, TABS, "parts of the turn")}

@@ -4,11 +4,12 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { pageOf, pager } from "../parts/pager.ts";
+import { paged, pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf } from "../place.ts";
+import { inWords, link } from "../parts/link.ts";
 
 const SIZE = 50;
 type Entry = DataOf<"vaultEntries">["items"][number];
@@ -19,12 +20,11 @@ export const vaultPanel: Panel = {
 };
 
 function openList(page: Page): View {
-  const view = openResource(page, {
-    title: "Vault", route: "vaultEntries",
-    path: (place) => { const { limit, offset } = pageOf(place, SIZE); return `/vault/entries?limit=${limit}&offset=${offset}`; },
-    show: ({ items }) => items.length === 0 && pageOf(page.place, SIZE).offset === 0 ? showEmpty("Nothing has been stated yet.", html`State something in <a href=${hrefOf({ panel: "ask", query: new Map([["as", "teach"]]) })}>Teach</a>.`) : html`
+  const view = openResource<"vaultEntries">(page, {
+    title: "Vault", path: paged("/vault/entries", SIZE),
+    show: ({ items }) => items.length === 0 && pageOf(page.place, SIZE).offset === 0 ? showEmpty("Nothing has been stated yet.", html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`) : html`
       ${table("entries", ["entry", "statement", "status", "state", "stated in", "versor"], items.map((entry) => [
-        html`<a href=${hrefOf({ panel: "vault", id: String(entry.entry_index) })}>${entry.entry_index}</a>`, contentOf(entry), badge("", entry.epistemic_status), entry.epistemic_state.replaceAll("_", " "), turnOf(entry), hash(entry.versor_digest, "the versor's digest"),
+        link("vault", entry.entry_index, entry.entry_index), contentOf(entry), badge(entry.epistemic_status), inWords(entry.epistemic_state), turnOf(entry), hash(entry.versor_digest, "the versor's digest"),
       ]))}${pager(page.place, SIZE, items.length)}`,
   });
   return { ...view, arrived: view.again };
@@ -36,27 +36,27 @@ function openEntry(page: Page, id: string): View {
   const want = (index: number): Entry | null => {
     if (!entries.has(index)) {
       entries.set(index, null);
-      page.load({ route: "vaultEntries", path: `/vault/entries?limit=1&offset=${index}` }, (loaded) => { entries.set(index, loaded.kind === "loaded" ? loaded.data.items[0] ?? null : null); });
+      page.load<"vaultEntries">(`/vault/entries?limit=1&offset=${index}`, (loaded) => { entries.set(index, loaded.data?.items[0] ?? null); });
     }
     return entries.get(index) ?? null;
   };
-  return openResource(page, {
-    title: `Vault entry ${id}`, route: "vaultRecall", path: () => `/vault/entries/${encodeURIComponent(id)}/recall`,
+  return openResource<"vaultRecall">(page, {
+    title: `Vault entry ${id}`, path: `/vault/entries/${encodeURIComponent(id)}/recall`,
     show: (recall) => {
       const entry = want(recall.entry_index);
-      return html`${entry === null ? nothing : html`<p class="surface">${contentOf(entry)}</p>
-        ${facts([["status", badge("", entry.epistemic_status)], ["state", badge("", entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
+      return html`${!entry ? nothing : html`<p class="surface">${contentOf(entry)}</p>
+        ${facts([["status", badge(entry.epistemic_status)], ["state", badge(entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
         <details><summary>what is stored</summary>${jsonView(entry.metadata, 2)}</details>`}
         <h2>Recall</h2><p>The vault is scanned for its versor, by the exact inner product of the algebra; nothing is approximated.</p>
-        ${facts([["finds itself", badge("", recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
+        ${facts([["finds itself", badge(recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
         ${table("nearest entries", ["rank", "entry", "statement", "inner product", "same bytes", "status"], recall.hits.map((hit) => [
-          hit.rank, html`<a href=${hrefOf({ panel: "vault", id: String(hit.entry_index) })}>${hit.entry_index}</a>`, statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge("", hit.epistemic_status),
+          hit.rank, link("vault", hit.entry_index, hit.entry_index), statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge(hit.epistemic_status),
         ]))}`;
     },
   });
 }
 
-const statementAt = (entry: Entry | null): TemplateResult | string => (entry === null ? "" : contentOf(entry));
+const statementAt = (entry: Entry | null): TemplateResult | string => (!entry ? "" : contentOf(entry));
 
 /** What an entry says, where its metadata has it in words; else all of it. */
 function contentOf({ metadata }: Entry): TemplateResult {
@@ -65,5 +65,5 @@ function contentOf({ metadata }: Entry): TemplateResult {
 }
 
 function turnOf({ metadata: { turn_id: turn } }: Entry): TemplateResult | string {
-  return typeof turn === "number" ? html`<a href=${hrefOf({ panel: "trace", id: String(turn) })}>turn ${turn}</a>` : "not recorded";
+  return typeof turn === "number" ? link("trace", turn, `turn ${turn}`) : "not recorded";
 }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Answer, PipelineRecord } from "../../contract/pipeline.ts";
-import { hrefOf, type Place } from "../place.ts";
+import { placeAt, hrefOf, type Place } from "../place.ts";
 import { findUnread, showUnread } from "./unread.ts";
+import { counted, inWords } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
@@ -11,7 +12,7 @@ const UNFOLDED_STEPS = 15;
 /** The typed answer of a turn's record; null where no record was kept. */
 export function answerOf(record: PipelineRecord | null): Answer | null {
   const detail = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail;
-  return detail === undefined ? null : detail["answer"] as Answer; // the contract's detail of this stage
+  return !detail ? null : detail["answer"] as Answer; // the contract's detail of this stage
 }
 
 /** How an answer came about: what is missing, with a caret under it, what other readings would say, its steps with what each rests on. */
@@ -19,19 +20,19 @@ export function showAnswer(answer: Answer, prompt: string): TemplateResult {
   const { derivation, grounds, missing, other_modes: others, refusal_reason: refused, mode } = answer;
   return html`
     ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
-    ${refused === null ? nothing : html`<p class="quiet">declined: ${refused.replaceAll("_", " ")}</p>`}
+    ${refused === null ? nothing : html`<p class="quiet">declined: ${inWords(refused)}</p>`}
     ${others.length === 0 ? nothing : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
       <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`}
-    ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <span class="quiet">${groundLink(each)}</span></li>`)}</ul></div>`}`;
+    ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`}`;
 }
 
 function showDerivation(derivation: Answer["derivation"], grounds: readonly Ground[]): TemplateResult {
   const steps = derivation.filter(({ from }) => from.length > 0).length;
-  return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${grounds.length} ${grounds.length === 1 ? "ground" : "grounds"}, ${steps} ${steps === 1 ? "step" : "steps"}</summary>
+  return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${counted(grounds.length, "ground")}, ${counted(steps, "step")}</summary>
     <ol>${derivation.map(({ step, rule, from, conclusion }) => html`<li value=${step} tabindex="-1">
       <span class="conclusion">${conclusion}</span>
-      <span class="quiet">${rule.replaceAll("_", " ")}${from.length === 0 ? groundOf(grounds, conclusion)
-        : html`, from ${from.map((each, at) => html`${at === 0 ? nothing : ", "}<button type="button" class="plain" aria-label="go to step ${each}" @click=${goToStep}>${each}</button>`)}`}</span></li>`)}</ol>
+      <small>${inWords(rule)}${from.length === 0 ? groundOf(grounds, conclusion)
+        : html`, from ${from.map((each, at) => html`${at === 0 ? nothing : ", "}<button type="button" class="plain" aria-label="go to step ${each}" @click=${goToStep}>${each}</button>`)}`}</small></li>`)}</ol>
   </details>`;
 }
 
@@ -44,13 +45,13 @@ function goToStep(event: Event): void {
 
 function groundOf(grounds: readonly Ground[], conclusion: string): TemplateResult | typeof nothing {
   const ground = grounds.find(({ text }) => text === conclusion);
-  return ground === undefined ? nothing : html`, ${groundLink(ground)}`;
+  return !ground ? nothing : html`, ${groundLink(ground)}`;
 }
 
 /** A ground by its reference, linked to where it stands. */
 export function groundLink({ source, ref }: Pick<Ground, "source" | "ref">): TemplateResult {
   const place = placeOf(source, ref);
-  return place === null ? html`${source}, ${ref}` : html`${source} <a href=${hrefOf(place)}><code>${ref}</code></a>`;
+  return !place ? html`${source}, ${ref}` : html`${source} <a href=${hrefOf(place)}><code>${ref}</code></a>`;
 }
 
 /** `animals/otter.is_a.carnivoran`, `teaching/<proposal>`, `vault/36`; null for the prompt itself. */
@@ -58,7 +59,7 @@ function placeOf(source: Ground["source"], ref: string): Place | null {
   const slash = ref.indexOf("/");
   const [head, rest] = [ref.slice(0, slash), ref.slice(slash + 1)];
   if (slash < 0 || source === "prompt") return null;
-  if (source === "vault") return { panel: "vault", id: rest, query: new Map() };
-  if (source === "teaching") return { panel: "proposals", id: rest, query: new Map() };
-  return { panel: "packs", id: head, query: new Map([["tab", rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts"], ["q", rest]]) };
+  if (source === "vault") return placeAt("vault", rest);
+  if (source === "teaching") return placeAt("proposals", rest);
+  return placeAt("packs", head, { tab: rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts", q: rest });
 }

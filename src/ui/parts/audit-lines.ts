@@ -6,6 +6,7 @@ import { hash } from "./copy.ts";
 import { time } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
 import { showTrouble } from "./states.ts";
+import { quiet, inWords, link } from "./link.ts";
 
 export type AuditEvent = DataOf<"auditEvents">["items"][number];
 
@@ -14,9 +15,9 @@ const AT_ONCE = 1000;
 
 /** Reads all events, in their order. `take` is called with what was read so far, and whether that is all; `fail` where they cannot be read. */
 export function readAudit(page: Page, take: (events: readonly AuditEvent[], all: boolean) => void, fail: (why: TemplateResult) => void = () => undefined, read: readonly AuditEvent[] = []): void {
-  page.load({ route: "auditEvents", path: `/audit/events?limit=${AT_ONCE}&offset=${read.length}` }, (loaded) => {
-    if (loaded.kind === "failed") fail(showTrouble(loaded.trouble));
-    if (loaded.kind !== "loaded") return;
+  page.load<"auditEvents">(`/audit/events?limit=${AT_ONCE}&offset=${read.length}`, (loaded) => {
+    if (loaded.trouble) fail(showTrouble(loaded.trouble));
+    if (!loaded.data) return;
     const events = [...read, ...loaded.data.items];
     const all = loaded.data.items.length < AT_ONCE;
     take(events, all);
@@ -26,13 +27,13 @@ export function readAudit(page: Page, take: (events: readonly AuditEvent[], all:
 
 /** One event: its line, and what it says in full. */
 export function showEvent(event: AuditEvent, open = false): TemplateResult {
-  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${event.event_type.replaceAll("_", " ")}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
+  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${inWords(event.event_type)}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
       ${event.mutation_boundary ? html`<span class="badge open">changes what is known</span>` : nothing}</summary>
-    <p class="quiet">${event.source.replaceAll("_", " ")}, <a href=${hrefOf({ panel: "audit", id: event.event_id })}>event</a> of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
+    <p class="quiet">${inWords(event.source)}, ${link("audit", event.event_id, "event")} of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
 }
 
 /** The lines of the audit on one subject. */
 export function showAuditLines(events: readonly AuditEvent[], id: string): TemplateResult {
   const lines = events.filter(({ ref_id: ref }) => ref === id);
-  return html`<h2>Audit</h2>${lines.length === 0 ? html`<p class="quiet">The audit has no line on it.</p>` : html`<ol class="events" aria-label="audit lines">${lines.map((event) => showEvent(event))}</ol>`}`;
+  return html`<h2>Audit</h2>${lines.length === 0 ? quiet("The audit has no line on it.") : html`<ol class="events" aria-label="audit lines">${lines.map((event) => showEvent(event))}</ol>`}`;
 }

@@ -12,7 +12,7 @@ export async function check(given: string, value: unknown): Promise<Checked> {
 
 /** Green where the browser came to the same digest, red where not. */
 export function showChecked(what: string, checked: Checked): TemplateResult {
-  if (checked === null) return html`<p class="loading" role="status">computing the digest again</p>`;
+  if (!checked) return html`<p class="loading" role="status">computing the digest again</p>`;
   const same = checked.given === checked.computed;
   return html`<p class="checked ${same ? "good" : "bad"}" role="status"><strong>${same ? `The ${what} is what its digest says.` : `The ${what} is not what its digest says.`}</strong> Computed here: ${hash(checked.computed, "the computed digest")}
     ${same ? "" : html` given: ${hash(checked.given, "the given digest")}`}</p>`;

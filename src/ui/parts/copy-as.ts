@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { RouteName, ROUTES } from "../../contract/routes.ts";
 import { copyButton } from "./copy.ts";
 
 /** A call that a page made. */
-export interface Asked { readonly route: RouteName; readonly path: string; readonly body?: unknown }
+export interface Asked { readonly path: string; readonly body?: unknown }
 
-type PostName = Extract<(typeof ROUTES)[number], { readonly method: "POST" }>["name"];
+/** What calls of one route have in common: their path without ids and query. */
+export function routeIn(path: string): string {
+  return path.replace(/\?.*|(?<=^\/artifacts\/).*|(?<=\/)[^/?]*\d[^/?]*/g, "");
+}
 
 /** A word of a shell. */
 function quote(text: string): string {
@@ -17,21 +19,21 @@ const idIn = (path: string): string => quote(decodeURIComponent(path.split("/").
 type Body = Readonly<Record<string, unknown>>;
 const option = (body: Body, key: string): string => (typeof body[key] === "string" ? ` --${key} ${quote(body[key])}` : "");
 
-/** The command that does what a route does. What only reads needs none here: `touchstone get PATH` answers every GET route. */
-const COMMANDS: Readonly<Record<PostName, (path: string, body: Body) => string>> = {
-  chatTurn: (_, { prompt }) => `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`,
-  review: (_, body) => `echo ${quote(JSON.stringify(body))} | touchstone review -`,
-  runEval: (_, body) => `touchstone evals run ${quote(String(body["lane"]))}${option(body, "version")}${option(body, "split")}`,
-  runDemo: (path) => `touchstone demos run ${idIn(path)}`,
-  ratifyMathProposal: (path, body) => `touchstone math ratify ${idIn(path)}${option(body, "category")}${option(body, "polarity")}${body["dry_run"] === true ? " --dry-run" : ""}`,
-  rejectMathProposal: (path, body) => `touchstone math reject ${idIn(path)}${option(body, "note")}`,
-  deferMathProposal: (path) => `touchstone math defer ${idIn(path)}`,
-};
+/** The commands that do what a POST does, by the end of its path. What only reads needs none here: `touchstone get PATH` answers every GET route. */
+const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: Body) => string])[] = [
+  [/turn$/, (_, { prompt }) => `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`],
+  [/review$/, (_, body) => `echo ${quote(JSON.stringify(body))} | touchstone review -`],
+  [/evals\/run$/, (_, body) => `touchstone evals run ${quote(String(body["lane"]))}${option(body, "version")}${option(body, "split")}`],
+  [/run$/, (path) => `touchstone demos run ${idIn(path)}`],
+  [/ratify$/, (path, body) => `touchstone math ratify ${idIn(path)}${option(body, "category")}${option(body, "polarity")}${body["dry_run"] === true ? " --dry-run" : ""}`],
+  [/reject$|defer$/, (path, body) => `touchstone math ${path.slice(-6)} ${idIn(path)}${option(body, "note")}`],
+];
 
 /** A call as a command of the project. */
-export function asCommand({ route, path, body }: Asked): string {
-  const command = (COMMANDS as Partial<Record<RouteName, (typeof COMMANDS)[PostName]>>)[route]; // the other routes are read
-  return command === undefined ? `touchstone get ${quote(path)}` : command(path, typeof body === "object" && body !== null ? body as Body : {});
+export function asCommand({ path, body }: Asked): string {
+  if (body === undefined) return `touchstone get ${quote(path)}`;
+  const command = COMMANDS.find(([form]) => form.test(path))?.[1];
+  return command?.(path, body as Body) ?? ""; // bodies are objects, and each route that takes one has its command
 }
 
 /** A call for curl. */

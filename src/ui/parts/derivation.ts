@@ -2,12 +2,13 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Answer } from "../../contract/pipeline.ts";
 import { groundLink } from "./answer.ts";
 import { derivationTree, type DerivationNode } from "./derivation-tree.ts";
+import { quiet, inWords } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
 /** The steps of an answer from its conclusion down to what it rests on: each step stands below the one that it serves, once. */
 export function showDerivation({ derivation, grounds }: Answer): TemplateResult {
-  if (derivation.length === 0) return html`<p class="quiet">The answer has no steps: nothing was concluded.</p>`;
+  if (derivation.length === 0) return quiet("The answer has no steps: nothing was concluded.");
   const given = derivation.filter(({ from }) => from.length === 0).length;
   return html`<p class="quiet">${derivation.length - given} of ${derivation.length} steps are concluded, ${given} are given. Below each step stands what it follows from.</p>
     <ul class="derivation-tree">${derivationTree(derivation).map((node) => showNode(node, grounds))}</ul>`;
@@ -15,7 +16,7 @@ export function showDerivation({ derivation, grounds }: Answer): TemplateResult 
 
 function showNode({ step, again, below }: DerivationNode, grounds: readonly Ground[]): TemplateResult {
   const ground = step.from.length > 0 ? undefined : grounds.find(({ text }) => text === step.conclusion);
-  return html`<li>${again ? html`<p><a href="#step-${step.step}" class="number">${step.step}</a> <span class="quiet">${step.conclusion} (see above)</span></p>` : html`
-    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${step.rule.replaceAll("_", " ")}</span>${ground === undefined ? nothing : html` <span class="ground">${groundLink(ground)}</span>`}</p>`}
+  return html`<li>${again ? html`<p><a href="#step-${step.step}" class="number">${step.step}</a> <small>${step.conclusion} (see above)</small></p>` : html`
+    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${inWords(step.rule)}</span>${!ground ? nothing : html` <span class="ground">${groundLink(ground)}</span>`}</p>`}
     ${below.length === 0 ? nothing : html`<ul>${below.map((node) => showNode(node, grounds))}</ul>`}</li>`;
 }

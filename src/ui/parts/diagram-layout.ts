@@ -42,7 +42,7 @@ export interface Path { readonly at: Child; readonly steps: readonly Step[] }
 /** The path one edge further; the same at a constant. */
 export function follow({ nodes }: Diagram, { at, steps }: Path, value: boolean): Path {
   const node = typeof at === "number" ? nodes[at] : undefined;
-  return node === undefined ? { at, steps } : { at: value ? node.high : node.low, steps: [...steps, { name: node.name, value }] };
+  return !node ? { at, steps } : { at: value ? node.high : node.low, steps: [...steps, { name: node.name, value }] };
 }
 
 /** A shortest path from the root, false edges before true ones; null where there is none. */
@@ -50,7 +50,7 @@ export function pathTo(diagram: Diagram, target: Child): Path | null {
   const seen = new Set<Child>();
   for (let front: readonly Path[] = [{ at: diagram.root, steps: [] }]; front.length > 0;) {
     const found = front.find(({ at }) => at === target);
-    if (found !== undefined) return found;
+    if (found) return found;
     front = front.flatMap((path) => typeof path.at === "number" ? [follow(diagram, path, false), follow(diagram, path, true)] : [])
       .filter(({ at }) => !seen.has(at) && seen.add(at));
   }
@@ -94,7 +94,7 @@ export function layOut(diagram: Diagram, read: (name: string) => string = (name)
   const pieces = new Map<string, { from: string; to: string; value: boolean; of: number[] }>();
   const slotAt = (key: string, child: Child | null, row: number): Slot => {
     const known = slots.get(key);
-    if (known !== undefined) return known;
+    if (known) return known;
     const slot: Slot = { key, child, row, above: new Set(), x: 0 };
     slots.set(key, slot);
     rows[row]?.push(slot);
@@ -116,7 +116,7 @@ export function layOut(diagram: Diagram, read: (name: string) => string = (name)
   slotAt(nameOf(diagram.root), diagram.root, rowOf(diagram.root));
   for (let at = diagram.nodes.length - 1; at >= 0; at--) {
     const node = diagram.nodes[at];
-    if (node === undefined) continue;
+    if (!node) continue;
     lead(at, node.low, false);
     lead(at, node.high, true);
   }

@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
 import { describe, follow, layOut, nameOf, parseKey, pathTo, type Child, type Diagram, type Layout, type Path } from "./diagram-layout.ts";
+import { counted, whenDrawn } from "./link.ts";
 
 /** More nodes than these cannot be told apart in a drawing. */
 const MAX_DRAWN = 60;
@@ -18,7 +19,7 @@ export function openDiagram(draw: () => void): DiagramView {
   const recall = ({ key, read }: Shown) => {
     if (known?.key === key && known.read === read) return known;
     const diagram = parseKey(key);
-    if (diagram === null) return null;
+    if (!diagram) return null;
     known = { key, diagram, read, layout: diagram.nodes.length > MAX_DRAWN ? null : layOut(diagram, read) };
     [path, before] = [{ at: diagram.root, steps: [] }, []];
     return known;
@@ -27,19 +28,19 @@ export function openDiagram(draw: () => void): DiagramView {
     path = next;
     draw();
     const name = nameOf(next.at);
-    requestAnimationFrame(() => requestAnimationFrame(() => svgOf?.querySelector<SVGElement>(`[data-node="${name}"]`)?.focus()));
+    whenDrawn(() => svgOf?.querySelector<SVGElement>(`[data-node="${name}"]`)?.focus());
   };
   const walk = (diagram: Diagram) => (event: KeyboardEvent): void => {
     const here = event.currentTarget as Element; // the drawing, whose listener this is
     const next = nextPath(event.key, diagram, path, before);
-    if (next === null) return;
+    if (!next) return;
     event.preventDefault();
     before = event.key === "ArrowUp" ? before.slice(0, -1) : event.key === "Home" ? [] : next.at === path.at ? before : [...before, path];
     stand(next, here);
   };
   const pick = (diagram: Diagram, child: Child) => (event: Event): void => {
     const next = pathTo(diagram, child);
-    if (next === null) return;
+    if (!next) return;
     before = next.steps.map((_, at) => next.steps.slice(0, at).reduce((so, { value }) => follow(diagram, so, value), { at: diagram.root, steps: [] } as Path));
     stand(next, (event.currentTarget as Element).closest("svg"));
   };
@@ -47,18 +48,18 @@ export function openDiagram(draw: () => void): DiagramView {
     render: (shown) => {
       const { of, key, read } = shown;
       const found = recall(shown);
-      if (found === null) return html`<p>The key of this diagram cannot be read.</p>`;
+      if (!found) return html`<p>The key of this diagram cannot be read.</p>`;
       const { diagram, layout } = found;
       if (typeof diagram.root === "boolean") return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
       const variables = new Set(diagram.nodes.map(({ name }) => name)).size;
-      const size = `${diagram.nodes.length} ${diagram.nodes.length === 1 ? "node" : "nodes"} over ${variables} ${variables === 1 ? "variable" : "variables"}`;
-      if (layout === null) return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
+      const size = `${counted(diagram.nodes.length, "node")} over ${counted(variables, "variable")}`;
+      if (!layout) return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
       return html`<p class="quiet">${size}. Arrow keys walk it: → along the true edge, ← along the false one, ↑ back, Home to the top.</p>
         <div class="scroll diagram"><svg role="group" aria-label="the diagram of ${of}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" @keydown=${walk(diagram)}>
           ${layout.rows.map(({ y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
           ${edges(layout, path.at)}
           ${[...layout.spots].map(([child, { x, y }]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
-            aria-current=${child === path.at ? "true" : "false"} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
+            aria-current=${child === path.at} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
             ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
             <text dy="0.35em">${nameOf(child)}</text></g>`)}
           ${layout.rows.map(({ label, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y} dy="0.35em">${label}</text>`)}
@@ -83,7 +84,7 @@ function nextPath(key: string, diagram: Diagram, path: Path, before: readonly Pa
 
 function labelOf({ nodes }: Diagram, child: Child, read: (name: string) => string): string {
   const node = typeof child === "number" ? nodes[child] : undefined;
-  return node === undefined ? nameOf(child) : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
+  return !node ? nameOf(child) : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
 }
 
 /** What the path so far means. */
@@ -100,10 +101,4 @@ function edges({ segments }: Layout, at: Child): unknown {
     const middle = (from.y + to.y) / 2;
     return svg`<path class="edge ${value ? "solid" : "dashed"} ${lit(of) ? "lit" : ""}" d="M${from.x} ${from.y} C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"></path>`;
   });
-}
-
-/** A choice among diagrams, by their names. */
-export function choice(label: string, chosen: string, options: readonly (readonly [id: string, name: string])[], choose: (id: string) => void): TemplateResult | typeof nothing {
-  return options.length < 2 ? nothing : html`<label>${label} <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-    ${options.map(([id, name]) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}</select></label>`;
 }

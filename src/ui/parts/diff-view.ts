@@ -38,12 +38,12 @@ function showChange({ kind, pointer, before, after }: Change, names: readonly [s
   const both = typeof before === "string" && typeof after === "string";
   return html`<li class=${kind}>${whole ? nothing : html`<p class="place"><code>${pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>`}
     <div class="sides">${([before, after] as const).map((value, at) => html`<div><span class="unseen">${names[at]}: </span>${
-      value === undefined ? html`<span class="quiet">not there</span>` : both ? showText(before, after, at) : showValue(value, pointer)}</div>`)}</div></li>`;
+      value === undefined ? html`<small>not there</small>` : both ? showText(before, after, at) : showValue(value, pointer)}</div>`)}</div></li>`;
 }
 
 /** A small value in one piece, so that a row stays a row; a larger one folded. */
 function showValue(value: unknown, pointer: string): TemplateResult | typeof nothing {
-  if (typeof value !== "object" || value === null) return jsonScalar(value);
+  if (typeof value !== "object" || !value) return jsonScalar(value);
   const text = JSON.stringify(value);
   return text.length > MAX_INLINE ? jsonView(value, 1, pointer) : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
 }

@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from "lit-html";
+import { button } from "./link.ts";
 
 /** A button that saves bytes as a file, exactly as they are. */
 export function downloadButton(name: string, bytes: Uint8Array, label: string): TemplateResult {
-  return html`<button type="button" @click=${() => save(name, bytes)}>${label}</button>`;
+  return button(label, () => save(name, bytes));
 }
 
 function save(name: string, bytes: Uint8Array): void {

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { badge } from "./badge.ts";
 import { table } from "./facts.ts";
+import { quiet } from "./link.ts";
 
 type Review = DataOf<"review">;
 type SealedRecord = DataOf<"corpus">["records"][number];
@@ -15,7 +16,7 @@ export interface About { readonly subject: unknown; readonly predicate: unknown 
 
 /** What a matching item says of the claim, or why it says nothing. @see contract §15.4, matching */
 export function bearing(record: Cited["record"], claim: About): "supports" | "denies" | "rule" | "quantity" | "premise" | "elsewhere" | "unknown" {
-  if (record === null) return "unknown";
+  if (!record) return "unknown";
   if ("kind" in record && record.kind !== "fact") return record.kind;
   if (record.source_kind === "premise") return "premise";
   if (!("subject" in record) || record.subject !== claim.subject || record.predicate !== claim.predicate) return "elsewhere";
@@ -29,7 +30,7 @@ const BEARINGS = {
 
 /** Every cited item, with what became of it: resolved or rejected and why, what it says of the claim, whether the verdict rests on it. */
 export function showEvidence(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
-  if (cited.length === 0) return html`<p class="quiet">Nothing is cited.</p>`;
+  if (cited.length === 0) return quiet("Nothing is cited.");
   const { trace_summary: trace, evidence_ledger: ledger } = review;
   const errors = "evidence_reference_errors" in trace ? trace.evidence_reference_errors : [];
   const asked = "inference" in trace;
@@ -39,8 +40,8 @@ export function showEvidence(review: Review, cited: readonly Cited[], claim: Abo
     const wrong = errors.filter((error) => error.endsWith(`'${id}'`) && (!error.startsWith("duplicate") || cited.findIndex((other) => other.id === id) < at));
     return [
       html`${says === "" ? nothing : html`${says}<br>`}<code class="quiet">${id}</code>`,
-      wrong.length > 0 ? html`${badge("", "rejected")} ${wrong.join("; ").replace(/ for evidence reference '.*'$| evidence reference '.*'$/, "")}`
-        : "validation_errors" in trace ? "not looked at: the request has not its form" : "evidence_resolution" in trace ? "not looked at: outside the envelope" : html`${badge("", "resolved")}`,
+      wrong.length > 0 ? html`${badge("rejected")} ${wrong.join("; ").replace(/ for evidence reference '.*'$| evidence reference '.*'$/, "")}`
+        : "validation_errors" in trace ? "not looked at: the request has not its form" : "evidence_resolution" in trace ? "not looked at: outside the envelope" : html`${badge("resolved")}`,
       asked ? html`${BEARINGS[bearing(record, claim)]}${premises.includes(id) ? html`; <strong>premise</strong>${begging.includes(id) ? ", which only says the claim again" : ""}` : nothing}` : "–",
       ledger.includes(id) ? html`<strong>yes</strong>` : review.assigned_state === "verified" && bearing(record, claim) === "supports" ? "no: its source is counted already, or not independent" : "no",
     ];

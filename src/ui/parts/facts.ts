@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 type Shown = TemplateResult | string | number;
 
@@ -7,11 +7,11 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** A table that scrolls by itself when it is wide; `label` names it. */
-export function table(label: string, heads: readonly string[], rows: readonly (readonly Shown[])[]): TemplateResult {
+/** A table that scrolls by itself when it is wide; `label` names it; `current`: the row that is meant. */
+export function table(label: string, heads: readonly string[], rows: readonly (readonly Shown[])[], current?: number): TemplateResult {
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => html`<td data-head=${heads[at] ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
+    <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at] ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 

@@ -49,12 +49,12 @@ export async function checkRecord(kind: ItemKind, value: unknown): Promise<Check
 export async function inspectLine(line: FileLine, before: FileItem | null): Promise<FileItem> {
   const place = { line: line.line, start: line.start, end: line.end };
   const damaged = (fault: string): FileItem => ({ ...place, kind: "other", row: faultyRow(String(line.line), fault) });
-  if (line.bytes === null) return damaged("is longer than a line may be");
+  if (!line.bytes) return damaged("is longer than a line may be");
   if (line.bytes.length === 0) return damaged("is empty");
   const text = decode(line.bytes);
   if (text === null) return damaged("is not UTF-8");
   const record = parseRecord(text);
-  if (record === null) return damaged(line.ended ? "is not JSON" : "is not JSON: it has no end, and may be cut short");
+  if (!record) return damaged(line.ended ? "is not JSON" : "is not JSON: it has no end, and may be cut short");
   const item = await inspectRecord(place, record.value);
   if (item.row.fault !== null) return item;
   const fault = item.kind === "entry" ? faultOfEntry(record.value, { text, ended: line.ended, before }) : before?.kind === "entry" ? "is no entry of a journal" : null;
@@ -65,7 +65,7 @@ export async function inspectLine(line: FileLine, before: FileItem | null): Prom
 export async function inspectRecord(place: Pick<FileItem, "line" | "start" | "end">, value: unknown): Promise<FileItem> {
   const kind = kindOf(value);
   const checked = await checkRecord(kind, value);
-  const fault = checked === null || checked.given === checked.computed ? null : "is not what its digest says";
+  const fault = !checked || checked.given === checked.computed ? null : "is not what its digest says";
   return { ...place, kind, row: { ...rowOfRecord(String(place.line), isRecord(value) ? value : {}), fault } };
 }
 

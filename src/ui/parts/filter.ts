@@ -1,22 +1,24 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
-import { withQuery } from "../place.ts";
+import { chosenIn, withQuery } from "../place.ts";
+import { focusOn } from "./link.ts";
+import { command } from "../commands.ts";
 
 /** What the operator looks for on a page, in lower case; it stands in the URL. */
 export function filterOf(page: Page): string {
-  return (page.place.query.get("q") ?? "").trim().toLowerCase();
+  return chosenIn(page.place, "q").trim().toLowerCase();
 }
 
 /** A field that narrows a list down. @param what what is looked through, for its name */
 export function filterField(page: Page, what: string): TemplateResult {
-  return html`<p class="row filter"><label for="filter">Filter</label><input type="text" id="filter" aria-label="filter ${what}" placeholder=${what} autocomplete="off" spellcheck="false" .value=${page.place.query.get("q") ?? ""}
+  return html`<p class="row filter"><label for="filter">Filter</label><input type="text" id="filter" aria-label="filter ${what}" placeholder=${what} autocomplete="off" spellcheck="false" .value=${chosenIn(page.place, "q")}
     @input=${(event: Event) => page.go(withQuery(page.place, { q: (event.target as HTMLInputElement).value, from: "" }), "replace")}></p>`;
 }
 
 /** The key to it. */
 export function filterCommand(): Command {
-  return { id: "filter", label: "Filter the list", key: "/", run: () => document.querySelector<HTMLElement>("#filter")?.focus() };
+  return command("Filter the list", "/", () => focusOn("#filter"));
 }
 
 /** Those that have the text anywhere. */

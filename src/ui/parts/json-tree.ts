@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
 import { jsonScalar } from "./json-view.ts";
 import { findInJson, membersOf, pointerTo, pointersAbove } from "./pointer.ts";
+import { counted, button } from "./link.ts";
 
 interface Shown { readonly value: unknown; readonly open: number; readonly pointer: string; readonly tools: boolean }
 
@@ -56,13 +57,13 @@ export class JsonTree extends HTMLElement {
 
   #member(key: string | number | null, value: unknown, pointer: string, depth = 0): TemplateResult {
     const members = membersOf(value);
-    const open = members !== null && members.length > 0 && this.#isOpen(pointer, depth);
-    const count = members === null ? "" : countOf(value, members.length);
+    const open = members && members.length > 0 && this.#isOpen(pointer, depth);
+    const count = !members ? "" : countOf(value, members.length);
     const hit = this.#hits.length > 0 && this.#hits[this.#at] === pointer;
     return html`<li data-pointer=${pointer} class=${hit ? "hit" : ""}>
-      <button type="button" class="key ${key === null ? "whole" : typeof key === "string" ? "" : "index"}" aria-expanded=${members === null || members.length === 0 ? nothing : String(open)}
-        @click=${() => this.#choose(pointer, members === null ? null : !open)}>${key ?? count}</button>
-      <div class="member">${members === null ? this.#scalar(value, pointer) : key === null ? nothing : html`<span class="quiet">${count}</span>`}${this.#chosen === pointer ? this.#copies(value, pointer) : nothing}</div>
+      <button type="button" class="key ${key === null ? "whole" : typeof key === "string" ? "" : "index"}" aria-expanded=${!members || members.length === 0 ? nothing : String(open)}
+        @click=${() => this.#choose(pointer, !members ? null : !open)}>${key ?? count}</button>
+      <div class="member">${!members ? this.#scalar(value, pointer) : key === null ? nothing : html`<small>${count}</small>`}${this.#chosen === pointer ? this.#copies(value, pointer) : nothing}</div>
       ${open ? html`<ul>${this.#membersOf(members, pointer, depth)}</ul>` : nothing}</li>`;
   }
 
@@ -74,7 +75,7 @@ export class JsonTree extends HTMLElement {
 
   #scalar(value: unknown, pointer: string): TemplateResult | typeof nothing {
     if (typeof value !== "string" || value.length <= MAX_TEXT || this.#chosen === pointer) return jsonScalar(value);
-    return html`${jsonScalar(value.slice(0, MAX_TEXT))}<span class="quiet">… ${value.length} characters</span>`;
+    return html`${jsonScalar(value.slice(0, MAX_TEXT))}<small>… ${value.length} characters</small>`;
   }
 
   #copies(value: unknown, pointer: string): TemplateResult {
@@ -124,7 +125,7 @@ export class JsonTree extends HTMLElement {
         @input=${(event: Event) => this.#seek((event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); this.#step(event.shiftKey ? -1 : 1); } }}>
       ${this.#query === "" ? nothing : html`<span class="hits" role="status">${length === 0 ? "not found" : `${this.#at + 1} of ${length}`}</span>
-        <button type="button" ?disabled=${length < 2} @click=${() => this.#step(-1)}>previous</button><button type="button" ?disabled=${length < 2} @click=${() => this.#step(1)}>next</button>`}
+        ${button("previous", () => this.#step(-1), length < 2)}${button("next", () => this.#step(1), length < 2)}`}
     </div>`;
   }
 }
@@ -132,5 +133,5 @@ export class JsonTree extends HTMLElement {
 function countOf(value: unknown, count: number): string {
   const list = Array.isArray(value);
   if (count === 0) return list ? "[ ]" : "{ }";
-  return list ? `[ ${count} ${count === 1 ? "item" : "items"} ]` : `{ ${count} ${count === 1 ? "member" : "members"} }`;
+  return list ? `[ ${counted(count, "item")} ]` : `{ ${counted(count, "member")} }`;
 }

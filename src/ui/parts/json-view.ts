@@ -13,5 +13,5 @@ export function jsonExplorer(value: unknown, open = 1): TemplateResult {
 /** A value that has no members. */
 export function jsonScalar(value: unknown): TemplateResult | typeof nothing {
   if (value === undefined) return nothing;
-  return html`<span class="scalar ${value === null ? "null" : typeof value}">${JSON.stringify(value)}</span>`;
+  return html`<span class="scalar ${!value ? "null" : typeof value}">${JSON.stringify(value)}</span>`;
 }

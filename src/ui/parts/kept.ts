@@ -20,7 +20,7 @@ export function allKept(): readonly Kept[] {
 export function keep(kind: string, label: string, value: unknown): string {
   const before = allKept();
   const last = before.at(-1);
-  if (last !== undefined && JSON.stringify(last.value) === JSON.stringify(value)) return last.key;
+  if (last && JSON.stringify(last.value) === JSON.stringify(value)) return last.key;
   const number = 1 + Math.max(0, ...before.map(({ key }) => Number(key.slice(key.lastIndexOf("-") + 1))));
   const key = `${kind}-${number}`;
   try {
@@ -32,5 +32,5 @@ export function keep(kind: string, label: string, value: unknown): string {
 /** Where something kept is compared: with what was kept before it, as far as there is something. */
 export function comparisonWith(key: string): Place {
   const before = allKept().filter((each) => each.key !== key).at(-1);
-  return { panel: "compare", id: null, query: new Map(before === undefined ? [["a", key]] : [["a", before.key], ["b", key]]) };
+  return { panel: "compare", id: null, query: new Map(!before ? [["a", key]] : [["a", before.key], ["b", key]]) };
 }

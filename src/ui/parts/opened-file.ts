@@ -55,9 +55,9 @@ async function readItems(opened: OpenedFile, draw: () => void): Promise<void> {
 /** A file whose first line is no JSON may be one record in many lines. */
 async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promise<boolean> {
   const { file, items } = opened;
-  if (first === null || file.size > MAX_LINE_BYTES || parseRecord(new TextDecoder().decode(first)) !== null) return false;
+  if (!first || file.size > MAX_LINE_BYTES || parseRecord(new TextDecoder().decode(first)) !== null) return false;
   const record = parseRecord(await file.text());
-  if (record === null) return false;
+  if (!record) return false;
   items.push(await inspectRecord({ line: 1, start: 0, end: file.size }, record.value));
   [opened.document, opened.bytesRead] = [true, file.size];
   return true;
@@ -65,5 +65,5 @@ async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promi
 
 /** The text of a record. @throws DOMException if the file is gone or was changed since */
 export function readItem({ start, end }: FileItem): Promise<string> {
-  return held.file === null ? Promise.reject(new DOMException("no file is open")) : held.file.file.slice(start, end).text();
+  return !held.file ? Promise.reject(new DOMException("no file is open")) : held.file.file.slice(start, end).text();
 }

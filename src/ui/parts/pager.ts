@@ -7,6 +7,9 @@ export function pageOf(place: Place, size: number): { readonly limit: number; re
   return { limit: size, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
 }
 
+/** The path of a list's page, as a place asks for it. */
+export const paged = (path: string, size: number) => (place: Place): string => `${path}?limit=${size}&offset=${pageOf(place, size).offset}`;
+
 /** Links to the pages before and after; `count` items are on this one. */
 export function pager(place: Place, size: number, count: number): TemplateResult {
   const { offset } = pageOf(place, size);
@@ -14,7 +17,7 @@ export function pager(place: Place, size: number, count: number): TemplateResult
   if (offset === 0 && count < size) return html`${nothing}`;
   return html`<nav class="pager" aria-label="pages">
     ${offset === 0 ? nothing : html`<a rel="prev" href=${at(Math.max(0, offset - size))}>back up the list</a>`}
-    <span class="quiet">${count === 0 ? "nothing more" : `${offset + 1}–${offset + count}`}</span>
+    <small>${count === 0 ? "nothing more" : `${offset + 1}–${offset + count}`}</small>
     ${count < size ? nothing : html`<a rel="next" href=${at(offset + size)}>further down</a>`}
   </nav>`;
 }

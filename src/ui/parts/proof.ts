@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import { table } from "./facts.ts";
+import { code } from "./link.ts";
 
 /** The body of a refutation. @see src/verify/README.md */
 export interface Refutation {
@@ -38,7 +39,7 @@ export function lineOf(body: Refutation, at: number, { claim, textOf, read }: Qu
   const premise = premises[at];
   const range = ranges[at - premises.length];
   const [a, b, literal] = steps[at - first - 1] ?? [0, 0, 0];
-  const said = premise !== undefined ? { says: textOf(premise.id), because: `premise ${premise.id}` }
+  const said = premise ? { says: textOf(premise.id), because: `premise ${premise.id}` }
     : range !== undefined ? { says: wordsOf(body, range, read), because: "the range of a variable" }
     : at === first ? { says: goal === "entailed" ? `not ${claim}` : claim, because: `suppose that the claim ${goal === "entailed" ? "fails" : "holds"}` }
     : { says: wordsOf(body, literal, read), because: a === b ? `from ${a + 1}` : `from ${a + 1} and ${b + 1}` };
@@ -68,6 +69,6 @@ export function showProof(body: Refutation, question: Question): TemplateResult 
   const length = lengthOf(body);
   const shown = Array.from({ length: Math.min(length, MAX_SHOWN) }, (_, at) => lineOf(body, length > MAX_SHOWN && at === MAX_SHOWN - 1 ? length - 1 : at, question));
   return html`<p>The proof supposes that the claim ${body.goal === "entailed" ? "fails" : "holds"} and comes to <em>false</em> in ${length} lines; every step follows from the lines it names.</p>
-    ${table("proof", ["line", "says", "because"], shown.map(({ number, says, because }) => [number, html`<code>${says}</code>`, because]))}
+    ${table("proof", ["line", "says", "because"], shown.map(({ number, says, because }) => [number, code(says), because]))}
     ${shown.length < length ? html`<p class="quiet">${length - shown.length} lines before the last are not shown here: they are in the certificate file.</p>` : ""}`;
 }

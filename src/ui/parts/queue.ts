@@ -1,4 +1,6 @@
-import type { Command } from "../commands.ts";
+import { command, type Command } from "../commands.ts";
+import type { Page } from "../panel.ts";
+import { placeAt } from "../place.ts";
 
 /** j and k go along the links of a list; Enter opens the one in focus, as links do. @param noun what one of them is */
 export function queueCommands(selector: string, noun: string): readonly Command[] {
@@ -8,13 +10,14 @@ export function queueCommands(selector: string, noun: string): readonly Command[
     links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
   };
   return [
-    { id: "next", label: `Next ${noun} on the list`, key: "j", run: () => step(1) },
-    { id: "previous", label: `Previous ${noun} on the list`, key: "k", run: () => step(-1) },
+    command(`Next ${noun} on the list`, "j", () => step(1)),
+    command(`Previous ${noun} on the list`, "k", () => step(-1)),
   ];
 }
 
-/** The ids before and after one in a list. */
-export function neighbours(ids: readonly string[], id: string): { readonly before: string | null; readonly after: string | null } {
-  const at = ids.indexOf(id);
-  return { before: at <= 0 ? null : ids[at - 1] ?? null, after: at < 0 ? ids[0] ?? null : ids[at + 1] ?? null };
+/** The ways from one of a queue to the others, on j, k and u; `ids` are read meanwhile. */
+export function queueWays(page: Page, panel: string, ids: readonly string[]): readonly Command[] {
+  const at = ids.indexOf(page.place.id ?? "");
+  const go = (to: string | undefined) => (): void => { if (to !== undefined) page.go(placeAt(panel, to)); };
+  return [command("The next proposal", "j", go(ids[at + 1])), command("The proposal before", "k", go(ids[at - 1])), command("Back to the queue", "u", () => page.go(placeAt(panel)))];
 }

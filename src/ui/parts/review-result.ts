@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
-import { badge, toneOf } from "./badge.ts";
-import { hash } from "./copy.ts";
-import { ROWS, rowOf, showDecisionTable } from "./decision-table.ts";
+import { badge } from "./badge.ts";
+import { hashed, hash } from "./copy.ts";
+import { tables } from "../tables.ts";
+import { rowOf, showDecisionTable } from "./decision-table.ts";
 import { showEvidence, type About, type Cited } from "./evidence-table.ts";
 import { facts, table } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
+import { list, code, inWords } from "./link.ts";
 
 export type Review = DataOf<"review">;
 type Trace = Extract<Review["trace_summary"], { readonly inference: unknown }>;
@@ -24,14 +26,14 @@ export function standingOf({ assigned_state: state, status }: Review): string {
 /** The decision of the authority: its state, the row that fired, and what it asks for. */
 export function showDecision(review: Review, claim: string): TemplateResult {
   const fired = rowOf(review.decision_reason);
-  return html`<section class="verdict ${toneOf(review.assigned_state ?? review.status)}" aria-label="decision" tabindex="-1">
+  return html`<section class="verdict" data-word=${review.assigned_state ?? review.status} aria-label="decision" tabindex="-1">
     <p class="quiet">${claim === "" ? "no claim" : claim}</p>
-    <p class="surface"><strong>${standingOf(review)}</strong> ${badge("status", review.status)}</p>
-    <p>${fired === undefined ? nothing : html`Row ${fired.row} of ${ROWS.length}: ${fired.when}. `}<code>${review.decision_reason}</code></p>
+    <p class="surface"><strong>${standingOf(review)}</strong> ${badge(review.status, "status")}</p>
+    <p>${!fired ? nothing : html`Row ${fired.row} of ${tables().decisions.length}: ${fired.when}. `}<code>${review.decision_reason}</code></p>
     ${review.question === undefined ? nothing : html`<p><strong>${review.question}</strong></p>`}
     ${review.invalid_reason === undefined ? nothing : html`<ul class="missing">${review.invalid_reason.split("; ").map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
   </section>
-  <details><summary>The decision table: ${fired === undefined ? "no row" : `row ${fired.row}`} fired${fired === undefined || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}</summary>${showDecisionTable(fired?.row ?? null)}</details>`;
+  <details><summary>The decision table: ${!fired ? "no row" : `row ${fired.row}`} fired${!fired || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}</summary>${showDecisionTable(fired?.row ?? null)}</details>`;
 }
 
 /** What the decision rests on, and everything else of the result. */
@@ -44,7 +46,7 @@ export function showGrounds(review: Review, cited: readonly Cited[], claim: Abou
 /** The way of the decision, and the whole result as JSON. */
 export function showWhole(review: Review): TemplateResult {
   return html`<details><summary>The way it took, and the whole result</summary>
-    ${facts([["trace hash", hash(review.trace_hash, "the trace hash")]])}
+    ${facts([hashed("trace hash", review.trace_hash)])}
     <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}</details>`;
 }
 
@@ -52,12 +54,12 @@ export function showWhole(review: Review): TemplateResult {
 export function showInference(inference: Consulted, read: (name: string) => string): TemplateResult {
   const { certificate, conflict_core: core, begging_premise_ids: begging } = inference;
   return html`${facts([
-      ["engine", badge("", inference.outcome)], ["oracle", inference.oracle_verdict === null ? "did not run" : badge("", inference.oracle_verdict)],
-      ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["mode", inference.mode.replaceAll("_", " ")],
+      ["engine", badge(inference.outcome)], ["oracle", inference.oracle_verdict === null ? "did not run" : badge(inference.oracle_verdict)],
+      ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["mode", inWords(inference.mode)],
     ])}
     ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}
-    ${core === undefined ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p><ul>${core.map((id) => html`<li><code>${id}</code></li>`)}</ul></div>`}
-    ${begging === undefined ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
+    ${!core ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p>${list(core.map(code))}</div>`}
+    ${!begging ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
     ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
 }
 
@@ -65,5 +67,5 @@ export function showInference(inference: Consulted, read: (name: string) => stri
 function showModels({ holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>, read: (name: string) => string): TemplateResult {
   const names = [...new Set([...Object.keys(holds), ...Object.keys(fails)])].sort((a, b) => Number(holds[a] === fails[a]) - Number(holds[b] === fails[b]) || (a < b ? -1 : 1));
   return html`<h3>Two worlds in which every premise holds</h3>
-    ${table("two worlds", ["what", "the claim holds", "the claim fails"], names.map((name) => [html`<code>${read(name)}</code>`, ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
+    ${table("two worlds", ["what", "the claim holds", "the claim fails"], names.map((name) => [code(read(name)), ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
 }

@@ -4,13 +4,12 @@ import { keyText } from "../commands.ts";
 import { hrefOf, parsePlace } from "../place.ts";
 
 /** Shows what there is, or that it is loading, absent or failed; never nothing. */
-export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult): TemplateResult {
-  switch (loaded.kind) {
-    case "loading": return html`<p class="loading" role="status">loading</p>`;
-    case "failed": return showTrouble(loaded.trouble);
-    case "loaded": return show(loaded.data, loaded.text);
-  }
+export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult, meanwhile = "loading"): TemplateResult {
+  if (loaded.trouble) return showTrouble(loaded.trouble);
+  return loaded.text === undefined ? waiting(meanwhile) : show(loaded.data, loaded.text);
 }
+
+export const waiting = (what: string): TemplateResult => html`<p class="loading" role="status">${what}</p>`;
 
 /** What each code means to the operator, besides the server's own words. */
 const ADVICE: Readonly<Record<string, string>> = {

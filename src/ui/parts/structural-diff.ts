@@ -11,7 +11,7 @@ export type Difference =
 /** Compares two JSON values: objects by key, lists by position. Members stand in the order of the first value, then those that only the second has. */
 export function differenceOf(before: unknown, after: unknown): Difference {
   const [old, young] = [membersOf(before), membersOf(after)];
-  if (old === null || young === null || Array.isArray(before) !== Array.isArray(after)) {
+  if (!old || !young || Array.isArray(before) !== Array.isArray(after)) {
     return Object.is(before, after) || before === after ? { kind: "equal", value: before } : { kind: "changed", before, after };
   }
   const [befores, afters] = [new Map(old), new Map(young)];

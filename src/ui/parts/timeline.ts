@@ -1,10 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
-import { hrefOf, withQuery, type Place } from "../place.ts";
+import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { badge } from "./badge.ts";
+import { tick } from "./choice.ts";
+import { queueCommands } from "./queue.ts";
 import { time } from "./facts.ts";
 import { countsOf, failuresFirst, FACETS, fitting, TEXT, type TurnRow } from "./turn-rows.ts";
+import { focusOn, inWords } from "./link.ts";
+import { command } from "../commands.ts";
 
 /** What a timeline is drawn of. `loaded` says what the counts are counted in; `source` is what the comparison calls a row's key. */
 export interface Timeline {
@@ -33,31 +37,25 @@ export function showTimeline(timeline: Timeline): TemplateResult {
 
 /** Keys of a list of turns: up, down, and marking two for a comparison. */
 export function timelineCommands(page: Page, source: (key: string) => string): readonly Command[] {
-  const step = (by: number) => (): void => {
-    const rows = [...document.querySelectorAll<HTMLElement>(".timeline a")];
-    const at = rows.findIndex((row) => row === document.activeElement);
-    rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
-  };
   return [
-    { id: "next", label: "Next turn on the list", key: "j", run: step(1) },
-    { id: "previous", label: "Previous turn on the list", key: "k", run: step(-1) },
-    { id: "filter", label: "Filter by a text", key: "/", run: () => document.querySelector<HTMLElement>(".filters input")?.focus() },
-    { id: "failures", label: "Failures first, or in order", key: "f", run: () => page.go(withQuery(page.place, { [ORDER]: page.place.query.get(ORDER) === "failures" ? "" : "failures" }), "replace") },
-    { id: "mark", label: "Mark the turn at hand for a comparison", key: "c", run: () => {
+    ...queueCommands(".timeline a", "turn"),
+    command("Filter by a text", "/", () => focusOn(".filters input")),
+    command("Failures first, or in order", "f", () => page.go(withQuery(page.place, { [ORDER]: page.place.query.get(ORDER) === "failures" ? "" : "failures" }), "replace")),
+    command("Mark the turn at hand for a comparison", "c", () => {
       const key = document.activeElement?.closest<HTMLElement>(".timeline li")?.dataset["key"];
       if (key === undefined) page.say("go to a turn with j first");
       else mark(page, key, source);
-    } },
+    }),
   ];
 }
 
 /** Marks a turn; with one marked before, compares the two. */
 function mark(page: Page, key: string, source: (key: string) => string): void {
-  const marked = page.place.query.get(MARK) ?? "";
+  const marked = chosenIn(page.place, MARK);
   if (marked === "" || marked === key) {
     page.go(withQuery(page.place, { [MARK]: marked === key ? "" : key }), "replace");
     page.say(marked === key ? "no longer marked" : "marked: choose the one to compare it with");
-  } else page.go({ panel: "compare", id: null, query: new Map([["a", source(marked)], ["b", source(key)]]) });
+  } else page.go(placeAt("compare", null, { a: source(marked), b: source(key) }));
 }
 
 function cleared(place: Place): Place {
@@ -70,15 +68,15 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
   const failures = place.query.get(ORDER) === "failures";
   const type = (event: Event): void => page.go(withQuery(page.place, { [TEXT]: (event.target as HTMLInputElement).value }), "replace");
   return html`<form class="filters" role="search" @submit=${(event: Event) => event.preventDefault()}>
-    <p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${place.query.get(TEXT) ?? ""} @input=${type}>
-      <a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: failures ? "" : "failures" }))} aria-current=${failures ? "true" : "false"}>failures first</a></p>
+    <p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
+      <a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: failures ? "" : "failures" }))} aria-current=${failures}>failures first</a></p>
     <dl>${FACETS.map((facet) => {
       const counts = countsOf(rows, facet, place.query);
-      const chosen = place.query.get(facet.name) ?? "";
+      const chosen = chosenIn(place, facet.name);
       // What all have alike tells nothing apart.
       if (counts.length < 2 && chosen === "") return nothing;
       return html`<div><dt>${facet.label}</dt><dd>${counts.map(([value, count]) => html`<a class="chip" href=${hrefOf(withQuery(place, { [facet.name]: value === chosen ? "" : value }))}
-        aria-current=${value === chosen ? "true" : "false"}>${value.replaceAll("_", " ")} <span class="count">${count}</span></a> `)}</dd></div>`;
+        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `)}</dd></div>`;
     })}</dl>
     <p class="quiet" role="status">${filtered ? html`${found} of ${rows.length} fit; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }
@@ -86,10 +84,10 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
 function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): TemplateResult {
   const marked = page.place.query.get(MARK) === row.key;
   return html`<li data-key=${row.key} class=${row.fault === null ? "" : "faulty"}>
-    <input type="checkbox" title="compare" aria-label="compare ${row.key}" .checked=${marked} @change=${() => mark(page, row.key, source)}>
+    ${tick(`compare ${row.key}`, marked, () => mark(page, row.key, source))}
     <a href=${linkOf(row)}><span class="number">${row.key}</span>
     <span class="texts">${row.fault === null ? nothing : html`<span class="fault">${row.fault}</span>`}<span class="prompt">${row.prompt}</span><span class="surface">${row.surface}</span></span>
-    <span class="meta"><span class="badges">${row.refused === true ? badge("", "refused") : nothing}${row.state === null ? nothing : badge("", row.state)}${row.grounding === null ? nothing : badge("from", row.grounding)}${row.integrity === "legacy_unhashed" ? badge("", "no trace hash") : nothing}</span>
+    <span class="meta"><span class="badges">${row.refused === true ? badge("refused") : nothing}${row.state === null ? nothing : badge(row.state)}${row.grounding === null ? nothing : badge(row.grounding, "from")}${row.integrity === "legacy_unhashed" ? badge("no trace hash") : nothing}</span>
       ${row.timestamp === null ? nothing : time(row.timestamp)}</span>
   </a></li>`;
 }

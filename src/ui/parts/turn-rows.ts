@@ -32,7 +32,7 @@ export function rowOf(turn: Omit<TurnJournalSummary, "trace_hash">, entry: Entry
   return {
     key: String(turn.turn_id), turnId: turn.turn_id, timestamp: turn.timestamp, prompt: turn.prompt_excerpt, surface: turn.surface_excerpt,
     text: `${entry?.prompt ?? turn.prompt_excerpt}\n${entry?.surface ?? turn.surface_excerpt}`, grounding: turn.grounding_source, integrity: turn.trace_integrity,
-    state: entry?.epistemic_state ?? null, refused: entry?.refusal_emitted ?? null, teaches: entry === null ? null : entry.proposal_candidates.length > 0, fault: entry?.fault ?? null,
+    state: entry?.epistemic_state ?? null, refused: entry?.refusal_emitted ?? null, teaches: !entry ? null : entry.proposal_candidates.length > 0, fault: entry?.fault ?? null,
   };
 }
 

@@ -4,11 +4,12 @@ import type { Place } from "../place.ts";
 import { answerOf, showAnswer } from "./answer.ts";
 import { badge } from "./badge.ts";
 import { showChecked, type Checked } from "./checked.ts";
-import { copyButton, hash } from "./copy.ts";
+import { hashed, copyButton, hash } from "./copy.ts";
 import { showDerivation } from "./derivation.ts";
 import { facts, time } from "./facts.ts";
 import { jsonExplorer } from "./json-view.ts";
 import { showPipeline } from "./stage-graph.ts";
+import { code, quiet, inWords } from "./link.ts";
 
 /** A turn as it is shown, served or from a file: an entry of a journal, or its bundle. `text`: as it came. */
 export interface TurnShown { readonly record: TurnJournalEntry | EvidenceBundle; readonly text: string; readonly checked: Checked; readonly place: Place }
@@ -21,24 +22,24 @@ export const SHOW_TAB: Readonly<Record<(typeof TURN_TABS)[number], (turn: TurnSh
     const answer = answerOf(record.pipeline_record);
     return html`${facts([
       ...isEntry(record) ? [["taken", time(record.timestamp)], ["cost", `${record.turn_cost_ms} ms`]] as const : [],
-      ["trace hash", hash(record.trace_hash, "the trace hash")], ["journal digest", hash(record.journal_digest, "the journal digest")],
+      hashed("trace hash", record.trace_hash), hashed("journal digest", record.journal_digest),
     ])}
-      ${answer === null ? html`<p class="quiet">The entry has no record of its stages.</p>` : showAnswer(answer, record.prompt)}`;
+      ${!answer ? quiet("The entry has no record of its stages.") : showAnswer(answer, record.prompt)}`;
   },
   pipeline: ({ record, place }) => showPipeline(record.pipeline_record, place),
   derivation: ({ record }) => {
     const answer = answerOf(record.pipeline_record);
-    return answer === null ? html`<p class="quiet">The entry has no record of its stages, and so no derivation.</p>` : showDerivation(answer);
+    return !answer ? quiet("The entry has no record of its stages, and so no derivation.") : showDerivation(answer);
   },
-  field: ({ record: { field_evidence: field } }) => field === null ? html`<p class="quiet">no field evidence was kept</p>` : facts([
-    ["field", field.field_valid === null ? "not recorded" : badge("within the ceiling", field.field_valid ? "verified" : "violated")],
+  field: ({ record: { field_evidence: field } }) => !field ? quiet("no field evidence was kept") : facts([
+    ["field", field.field_valid === null ? "not recorded" : badge(field.field_valid ? "verified" : "violated", "within the ceiling")],
     ["versor condition", String(field.versor_condition)], ["ceiling", String(field.versor_condition_ceiling)], ["inner product, before and after", String(field.cga_inner)],
-    ["digest", hash(field.field_digest, "the field's digest")], ["digest before", hash(field.parent_field_digest, "the digest before the turn")],
+    hashed("digest", field.field_digest), ["digest before", hash(field.parent_field_digest, "the digest before the turn")],
   ]),
   verdicts: ({ record }) => html`${isEntry(record) ? ([["identity", record.identity_verdict], ["safety", record.safety_verdict], ["ethics", record.ethics_verdict]] as const).map(([name, verdict]) => html`
-    <h2>${name}</h2>${verdict === null ? html`<p class="quiet">the check did not run</p>` : html`<p>${badge("outcome", verdict.outcome)} ${verdict.runtime_detail === "" ? nothing : html`<code>${verdict.runtime_detail}</code>`}</p>`}`)
-    : html`<p class="quiet">A bundle carries the clearance, and not each check.</p>`}
-    <h2>licence</h2>${record.leeway_evidence === null ? html`<p class="quiet">not recorded</p>` : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [name.replaceAll("_", " "), value === null ? "none" : String(value).replaceAll("_", " ")] as const))}`,
+    <h2>${name}</h2>${!verdict ? quiet("the check did not run") : html`<p>${badge(verdict.outcome, "outcome")} ${verdict.runtime_detail === "" ? nothing : code(verdict.runtime_detail)}</p>`}`)
+    : quiet("A bundle carries the clearance, and not each check.")}
+    <h2>licence</h2>${!record.leeway_evidence ? quiet("not recorded") : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [inWords(name), value === null ? "none" : String(value).replaceAll("_", " ")] as const))}`,
   raw: ({ record, text, checked }) => html`${showChecked(isEntry(record) ? "entry" : "bundle", checked)}${jsonExplorer(record)}${asItCame(text)}`,
 };
 

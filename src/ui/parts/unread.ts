@@ -27,7 +27,7 @@ const [BEFORE, AFTER] = [18, 16];
 
 /** The line of a prompt with a caret under what was not read. */
 export function showUnread(prompt: string, span: Span | null): TemplateResult | typeof nothing {
-  if (span === null) return nothing;
+  if (!span) return nothing;
   const start = prompt.lastIndexOf("\n", span.at - 1) + 1;
   const newline = prompt.indexOf("\n", span.at);
   const end = newline < 0 ? prompt.length : newline;

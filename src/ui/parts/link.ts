@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from "lit-html";
+import { hrefOf, placeAt } from "../place.ts";
+
+export type Shown = TemplateResult | string | number;
+
+/** A link to a subject, or with `null` to a panel; `query`: what is chosen there. */
+export const link = (panel: string, id: string | number | null, shown: Shown, query: Readonly<Record<string, string>> = {}): TemplateResult => html`<a href=${hrefOf(placeAt(panel, id, query))}>${shown}</a>`;
+
+export const button = (shown: Shown, run: (event: Event) => void, disabled = false): TemplateResult => html`<button type="button" ?disabled=${disabled} @click=${run}>${shown}</button>`;
+
+/** A remark beside what is said. */
+export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${shown}</p>`;
+
+export const code = (shown: Shown): TemplateResult => html`<code>${shown}</code>`;
+
+export const list = (items: readonly Shown[]): TemplateResult => html`<ul>${items.map((each) => html`<li>${each}</li>`)}</ul>`;
+
+/** A name of the records, as it reads: `not_found` is not found. */
+export const inWords = (name: string): string => name.replaceAll("_", " ");
+
+/** `1 turn`, `3 turns`. */
+export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+/** After what is drawn next is drawn. */
+export function whenDrawn(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+/** Moves the keyboard to what a selector names, where it is there. */
+export function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
