@@ -1,0 +1,2 @@
+export function shortenTemplates(source: string): string;
+export function shortenFunctions(source: string): string;
