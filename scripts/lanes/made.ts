@@ -8,9 +8,10 @@ import { POLICIES_RULES } from "./policies-rules.ts";
 import { PUZZLES } from "./puzzles.ts";
 import { REFUSALS } from "./refusals.ts";
 import { DEFINITIONS_RELATIONS } from "./relations.ts";
+import { ARGUMENTS_OF_ROLES } from "./roles.ts";
 import { STORIES } from "./stories.ts";
 
-export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES, PUZZLES];
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, ARGUMENTS_OF_ROLES, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES, PUZZLES];
 
 /** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ import type { CliIo, Command } from "./io.ts";
 import { describeTurn, openTurns } from "./turns.ts";
 
 /** Modes that a question can be put in. */
-const MODES = ["classical", "rules_forward", "rules_closed", "arithmetic", "state", "defeasible", "modal", "words"];
+const MODES = ["classical", "classical_import", "rules_forward", "rules_closed", "arithmetic", "state", "defeasible", "modal", "words"];
 
 const HELP = `usage: touchstone ask PROMPT|- [options]
 

@@ -1,8 +1,9 @@
 import type { Sentence } from "../knowledge/fact.ts";
-import { apply, bound, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import { apply, bound, isOpenMode, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
+import { personalRoles } from "./personal-roles.ts";
 import { readyOf, type VaultFact, type World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
@@ -38,15 +39,15 @@ function addVocabulary(all: Vocabulary, proposition: Proposition): void {
  */
 export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
   const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
-  const kinds = (mode === "classical" ? ["person"] : ["person", "animal"]).filter((kind) => symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)));
-  return kinds.flatMap((kind) => {
+  const kinds = (isOpenMode(mode) ? ["person"] : ["person", "animal"]).filter((kind) => symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)));
+  return [...(isOpenMode(mode) && kinds.includes("person") ? personalRoles(world, [...sentences.map(({ meaning }) => meaning), ...claim]) : []), ...kinds.flatMap((kind) => {
     // What is asked is not assumed: "Is Alice a person?" is not answered by this. Nor is it where rules set some names apart by saying it.
-    const said = mode === "classical" ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
+    const said = isOpenMode(mode) ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
     const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
-    if (mode !== "classical" && asked.size > 0) return [];
-    const assumed = [...names].filter((name) => !asked.has(name) && (mode === "classical" ? mayBePerson(world, statedKinds(sentences, name), name) : mayBe(world, kind, statedKinds(sentences.filter(isOutright), name))));
+    if (!isOpenMode(mode) && asked.size > 0) return [];
+    const assumed = [...names].filter((name) => !asked.has(name) && (isOpenMode(mode) ? mayBePerson(world, statedKinds(sentences, name), name) : mayBe(world, kind, statedKinds(sentences.filter(isOutright), name))));
     return assumed.map((name) => assumptionOf(name, kind));
-  });
+  })];
 }
 
 function assumptionOf(name: string, kind: string): Sentence {
@@ -99,7 +100,7 @@ export function meaningsOfComparatives(sentences: readonly Sentence[], claim: Pr
     const meaning = (nth: number, text: string, holds: Proposition): Sentence => ({ id: `assumption:comparative:${lemma}:${nth}`, source: "assumption", ref: `meaning of ${phrase}`, text, meaning: holds });
     const chain = meaning(2, `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`, everything(0, everything(1, everything(2, {
       kind: "implies", left: { kind: "and", of: [more(0, 1), more(1, 2)] }, right: more(0, 2) }))));
-    return mode !== "classical" ? [chain] : [
+    return !isOpenMode(mode) ? [chain] : [
       meaning(1, `Of two, only one can be ${phrase} the other.`, everything(0, everything(1, { kind: "implies", left: more(0, 1), right: not(more(1, 0)) }))),
       chain,
     ];

@@ -1,7 +1,8 @@
 import type { Sentence } from "../knowledge/fact.ts";
-import type { Mode, Proposition } from "../language/meaning.ts";
+import { isOpenMode, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
+import { namedThings } from "./existences.ts";
 import { assumePersons, isStoredIdentity, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
@@ -31,7 +32,7 @@ export interface Case {
 export function ruleOn(world: World, { premises, stated, mode, fixed }: Case, claim: Proposition): Ruling {
   if (!stated && mode === "rules_closed") return closedWithoutStatements(world, premises, claim);
   const own = decideFrom(world, premises, claim, mode);
-  const conflict = mode === "classical" && own.decision.kind === "decided" ? findConflict(world, premises) : null;
+  const conflict = isOpenMode(mode) && own.decision.kind === "decided" ? findConflict(world, premises) : null;
   if (conflict !== null) return { ...conflict, basis: "prompt", againstStored: false };
   const isOpen = own.decision.kind === "decided" && own.decision.verdict === "unknown";
   const closed = stated && (fixed || mode !== "classical");
@@ -97,7 +98,8 @@ function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposi
 }
 
 function decideFromAll(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
-  const all = [...sentences, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode)];
+  const imported = mode === "classical_import" ? namedThings(world.knowledge.wording, sentences, claim) : [];
+  const all = [...sentences, ...imported, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode)];
   return { decision: world.reasoner.decide(all, claim, mode), sentences: new Map(all.map((sentence) => [sentence.id, sentence])) };
 }
 

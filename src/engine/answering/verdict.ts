@@ -169,7 +169,7 @@ export function answerValidity(world: World, posed: Case, conclusion: Propositio
 /** What other modes would say, where it is something else. Only of prompts with statements of their own: the rest is not theirs. */
 function otherModes(world: World, { premises, stated, mode }: Case, claim: Proposition, verdict: "yes" | "no" | "unknown"): Answer["other_modes"] {
   if (!stated) return [];
-  return MODES.filter((other) => other !== mode).flatMap((other) => {
+  return MODES.filter((other) => other !== mode && other !== "classical_import").flatMap((other) => {
     const answer = verdictWord(ruleOn(world, { premises, stated, mode: other, fixed: true }, claim).decision);
     return answer === verdict || answer === "not a question for this mode" ? [] : [{ mode: other, answer }];
   });

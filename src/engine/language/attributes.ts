@@ -42,6 +42,12 @@ const NEUTRAL: ReadonlySet<string> = new Set(["person", "people", "animal", "cre
 /** Whether a noun gives a measure for none of the relative adjectives. Null stands for `thing`. */
 export function isNeutral(noun: string | null): boolean { return noun === null || NEUTRAL.has(noun); }
 
+/** How much, how often or how well one plays a role. */
+const MANNERS_OF_ROLES: ReadonlySet<string> = new Set([
+  "loyal", "frequent", "infrequent", "regular", "irregular", "occasional", "rare", "casual", "close", "distant", "keen", "avid", "devoted", "dedicated", "ardent", "passionate", "faithful", "lifelong", "long-time", "longtime", "first-time", "exclusive", "active", "passive", "full", "founding", "sole", "main", "daily", "weekly", "heavy", "light", "eager", "staunch", "fierce", "harsh", "sharp", "chief", "frequent",
+]);
+export function isMannerOfRole(adjective: string): boolean { return MANNERS_OF_ROLES.has(adjective); }
+
 export type AttributeKind = "plain" | "relative" | "doubtful" | "material";
 
 export function attributeKind(adjective: string): AttributeKind {

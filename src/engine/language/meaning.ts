@@ -29,8 +29,10 @@ export type Proposition =
   | { readonly kind: "all" | "some"; readonly variable: number; readonly where: Proposition | null; readonly holds: Proposition };
 
 /** Modes that this version decides in; the contract's list is longer. */
-export const MODES = ["classical", "rules_forward", "rules_closed"] as const;
+export const MODES = ["classical", "classical_import", "rules_forward", "rules_closed"] as const;
 export type Mode = (typeof MODES)[number];
+/** Whether a mode is first-order logic in an open world; in `classical_import` every general term mentioned names something besides. */
+export function isOpenMode(mode: Mode): mode is "classical" | "classical_import" { return mode === "classical" || mode === "classical_import"; }
 /** Modes of readers of whole texts, which this grammar does not read: `arithmetic` takes the text for a problem, the others for a task of their kind. */
 export const TEXT_MODES = ["arithmetic", "state", "defeasible", "modal", "words"] as const;
 /** What a first line `mode: …` can name. */

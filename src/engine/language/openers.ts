@@ -7,17 +7,18 @@ interface Opener { readonly words: string; readonly stance: Stance; /** Whether 
 
 /** The longest first where one begins another. */
 const OPENERS: readonly Opener[] = [
-  ...["therefore", "hence", "thus", "consequently", "accordingly", "so", "it follows that", "from this it follows that", "we may conclude that", "we can conclude that", "we conclude that", "this entails that", "all this entails that", "this implies that"]
+  ...["therefore", "hence", "thus", "consequently", "accordingly", "so", "it follows that", "from this it follows that", "from this follows that", "from this follows", "in consequence", "as a consequence", "as a result", "so necessarily", "so , necessarily", "we may conclude", "we can conclude", "we conclude", "it follows", "this means that", "which means that", "we may conclude that", "we can conclude that", "we conclude that", "this entails that", "all this entails that", "this implies that"]
     .map((words) => ({ words, stance: "conclusion" as const, comma: "may" as const })),
   ...["actually", "i was wrong"].map((words) => ({ words, stance: "correction" as const, comma: "may" as const })),
   ...["no", "sorry", "wrong", "that is wrong", "that is not right", "that is not true", "that is false", "in fact"].map((words) => ({ words, stance: "correction" as const, comma: "must" as const })),
-  ...["moreover", "furthermore", "in addition", "also", "however", "next", "finally", "first", "second", "third", "to start with", "to begin with", "now", "and", "but", "then", "please", "well", "ok", "okay", "yes", "given that", "we know that", "it is known that"]
+  ...["moreover", "furthermore", "in addition", "also", "however", "next", "finally", "first", "second", "third", "fourth", "fifth", "first of all", "plus", "lastly", "firstly", "secondly", "thirdly", "besides", "what is more", "likewise", "similarly", "afterwards", "last", "to start with", "to begin with", "now", "and", "but", "then", "please", "well", "ok", "okay", "yes", "given that", "we know that", "it is known that"]
     .map((words) => ({ words, stance: "plain" as const, comma: "must" as const })),
   ...["we know that", "it is known that", "given that", "we also know that", "and", "but"].map((words) => ({ words, stance: "plain" as const, comma: "may" as const })),
 ];
 
 const firstWord = ({ words }: Opener): string => words.split(" ", 1)[0] as string;
-const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = new Map(OPENERS.map((one) => [firstWord(one), OPENERS.filter((other) => firstWord(other) === firstWord(one))]));
+const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = new Map(OPENERS.map((one) => [
+  firstWord(one), OPENERS.filter((other) => firstWord(other) === firstWord(one)).sort((left, right) => right.words.length - left.words.length)]));
 
 /** Cuts openers off a sentence: `Therefore, …`, `No, actually …`. The strongest stance holds. */
 export function openerOf(tokens: readonly Token[]): { readonly stance: Stance; readonly length: number } {

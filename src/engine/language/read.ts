@@ -1,13 +1,17 @@
 import { treesOf, type TreesOrFailure } from "./grammar/grammar.ts";
 import { NAMED_MODES, TEXT_MODES, type Mode, type NamedMode, type Proposition } from "./meaning.ts";
+import { withoutIntroduction } from "./introductions.ts";
+import { joinNames } from "./joined-names.ts";
 import { openerOf, type Stance } from "./openers.ts";
 import type { Lexicon, Read, Reading, Rejection, Utterance } from "./reading.ts";
 import { endRejection, rejectionAt, rejectionOf } from "./rejection.ts";
 import { splitSentences, type SentenceText } from "./sentences.ts";
 import type { Tree } from "./syntax.ts";
 import { tokenise, type Token } from "./tokens.ts";
+import { settledChoices } from "./translate/settled-choices.ts";
 import { Choices } from "./translate/choices.ts";
 import { Discourse } from "./translate/discourse.ts";
+import { withOneWordOnce } from "./translate/same-words.ts";
 import { saidBy } from "./translate/sentence.ts";
 import { Words } from "./words.ts";
 
@@ -26,7 +30,8 @@ interface Parsed { readonly sentence: SentenceText; readonly body: readonly Toke
  */
 export function read(prompt: string, lexicon: Lexicon): Read {
   const { mode, start, unknown } = modeOf(prompt);
-  const tokens = tokenise(prompt.slice(start), start);
+  const all = tokenise(prompt.slice(start), start);
+  const tokens = joinNames(withoutIntroduction(all, (sentence) => treesOf(sentence, new Words(lexicon, all, new Set())).kind === "trees"));
   const sentences = splitSentences(tokens);
   const texts = { sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
   if (isTextMode(mode)) return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };
@@ -39,19 +44,24 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   const rejections: Rejection[] = [];
   const parsed: Parsed[] = [];
   for (const { sentence, stance, length } of opened) {
-    const body = sentence.tokens.slice(length);
+    const body = withoutToo(sentence.tokens.slice(length));
     const result = treesOf(body, words);
     if (result.kind === "failure") rejections.push(rejectionOf(prompt, { sentence, body, failure: result, words }));
     else parsed.push(partOf(sentence, body, result, stance));
   }
   const misplaced = misplacedConclusion(prompt, parsed);
   if (misplaced !== null) rejections.push(misplaced);
-  const { readings, problems, tooMany } = readingsOf(prompt, settled(parsed));
+  const { readings, problems, tooMany } = readingsOf(prompt, settled(parsed), settledChoices(parsed, mode));
   if (rejections.length > 0 || readings.length === 0 || tooMany !== null) {
     const all = [...rejections, ...(readings.length === 0 || tooMany !== null ? problems : []), ...(tooMany === null || rejections.length > 0 ? [] : [tooMany])];
     return { kind: "rejected", ...frame, rejections: all, accepted: readings[0]?.utterances ?? [] };
   }
   return { kind: "read", ...frame, readings };
+}
+
+/** "…, too": says nothing that the sentence does not say. */
+function withoutToo(body: readonly Token[]): readonly Token[] {
+  return body.length > 3 && body.at(-1)?.lower === "too" && body.at(-2)?.text === "," ? body.slice(0, -2) : body;
 }
 
 /** Reads one statement that can be meant in one way only, as pack rules must be. */
@@ -119,7 +129,7 @@ function misplacedConclusion(prompt: string, parsed: readonly Parsed[]): Rejecti
 interface Readings { readonly readings: readonly Reading[]; readonly problems: readonly Rejection[]; readonly tooMany: Rejection | null }
 
 /** Every combination of choices, the most natural first; equal meanings count once. */
-function readingsOf(prompt: string, parsed: readonly Parsed[]): Readings {
+function readingsOf(prompt: string, parsed: readonly Parsed[], fixed: ReadonlyMap<string, number>): Readings {
   const readings = new Distinct();
   let problems: readonly Rejection[] = [];
   let forced: readonly number[] | null = [];
@@ -128,7 +138,7 @@ function readingsOf(prompt: string, parsed: readonly Parsed[]): Readings {
       const { start, end } = { start: parsed[0]?.sentence.start ?? 0, end: parsed.at(-1)?.sentence.end ?? prompt.length };
       return { readings: readings.all.slice(0, 1), problems: [], tooMany: rejectionAt(prompt, { start, end, at: start, found: prompt.slice(start, start + 20).split(/\s/, 1)[0] ?? "", expected: "sentences with fewer ways to read them", help: "this can be read in too many ways; split it, and use commas" }) };
     }
-    const choices: Choices = new Choices(forced);
+    const choices: Choices = new Choices(forced, fixed);
     const result = readingOf(prompt, parsed, choices);
     if (result.kind === "reading") readings.add(result.reading);
     else if (problems.length === 0) problems = result.problems;
@@ -174,5 +184,5 @@ function readingOf(prompt: string, parsed: readonly Parsed[], choices: Choices):
     else if (part === "conclusion") utterances.push({ kind: "question", ...frame, question: { kind: "validity", conclusion: said.meaning }, presupposes: said.presupposes });
     else utterances.push({ kind: part === "correction" ? "correction" : "statement", ...frame, meaning: said.meaning, presupposes: said.presupposes });
   }
-  return problems.length > 0 ? { kind: "problems", problems } : { kind: "reading", reading: { utterances } };
+  return problems.length > 0 ? { kind: "problems", problems } : { kind: "reading", reading: { utterances: withOneWordOnce(utterances) } };
 }

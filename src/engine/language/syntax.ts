@@ -13,6 +13,10 @@ export interface Nominal {
   readonly invented: boolean;
   /** `aunt of Rosa`: the noun is then a relation. */
   readonly of: NounPhrase | null;
+  /** `to` in `an opponent to Rosa`; `of` where it is left out. */
+  readonly link?: "to";
+  /** The prompt says the noun also without `of`: an aunt of Rosa is then an aunt besides. */
+  readonly apart?: true;
   readonly relatives: readonly Relative[];
   /** For a compound that the packs know, what its words say apart: `prime number` is a number that is prime. Null where that adds nothing. */
   readonly split: { readonly noun: string; readonly adjective: string } | null;

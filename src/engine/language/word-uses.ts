@@ -17,6 +17,8 @@ export interface Uses {
   readonly determined: ReadonlySet<string>;
   readonly attributed: ReadonlyMap<string, Token>;
   readonly alone: ReadonlySet<string>;
+  /** Single capitals that stand for kinds, as after a quantifier. */
+  readonly letters: ReadonlySet<string>;
 }
 
 export function usesIn(tokens: readonly Token[], starts: ReadonlySet<number>): Uses {
@@ -28,8 +30,17 @@ export function usesIn(tokens: readonly Token[], starts: ReadonlySet<number>): U
     nouns: lowers((_, at) => usedAsNoun(tokens, at)),
     predicated: lowers((_, at) => PREDICATING.has(before(at)) && endsPhrase(tokens[at + 1])), determined: lowers((_, at) => DETERMINING.has(before(at)) && endsPhrase(tokens[at + 1])),
     attributed: new Map(tokens.flatMap((token, at) => NEUTRAL_HEADS.has(tokens[at + 1]?.lower ?? "") ? [[token.lower, token] as const] : [])),
+    letters: new Set(tokens.some((token, at) => isLetter(token) && QUANTIFYING.test(before(at))) ? tokens.filter(isLetter).map(({ lower }) => lower).filter((letter) => !tokens.some((token, at) => token.lower === letter && isSubjectAlone(token, before(at), tokens[at + 1]))) : []),
     alone: new Set(tokens.filter((_, at) => !isName(tokens[at - 1]) && !isName(tokens[at + 1])).map(({ text }) => text)),
   };
+}
+
+const QUANTIFYING = /^(?:all|some|no|every|each|certain|any)$/;
+function isLetter(token: Token): boolean { return /^[A-Z]$/.test(token.text); }
+
+/** "B is kind": the letter is a name. */
+function isSubjectAlone(token: Token, before: string, next: Token | undefined): boolean {
+  return isLetter(token) && !QUANTIFYING.test(before) && !/^(?:is|are|not|a|an|one)$/.test(before) && /^(?:is|does|can|has)$/.test(next?.lower ?? "");
 }
 
 function endsPhrase(token: Token | undefined): boolean { return token === undefined || token.kind !== "word" || token.breaks > 0 || isClosed(token.lower); }

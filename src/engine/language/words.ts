@@ -1,6 +1,7 @@
 import { PARTICIPLE_ADJECTIVES, attributeKind, isCompound, isNeutral } from "./attributes.ts";
 import { isClosed } from "./closed-words.ts";
 import { baseOfComparative, baseOfThird, pluralise, singularise } from "./morphology.ts";
+import { isNationality } from "./nationalities.ts";
 import type { Lexicon, WordEntry } from "./reading.ts";
 import { isCapitalised, type Token } from "./tokens.ts";
 import { NEUTRAL_HEADS, usesIn, type Uses } from "./word-uses.ts";
@@ -44,6 +45,11 @@ export class Words {
     const isNoun = (token: Token | undefined): boolean => token !== undefined && (token.lower === noun || singularise(token.lower).includes(noun));
     return this.#tokens.some((token, at) => token.lower === adjective && !isNoun(this.#tokens[at + 1]) || isNoun(token) && this.#tokens[at - 1]?.lower !== adjective);
   }
+  /** Whether a noun stands in the prompt without `of` after it, and without an owner before it. */
+  standsApart(noun: string): boolean {
+    return this.#tokens.some((token, at) => (token.lower === noun || singularise(token.lower).includes(noun)) && !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at));
+  }
+  #isOwned(at: number): boolean { return this.#tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => lower === "'s"); }
   /** Whether the prompt says of something that it is so: `is slow`, `are big and slow`. */
   isPredicated(adjective: string): boolean { return this.#uses.predicated.has(adjective); }
   /** Whether the prompt uses a word as a kind: `a clerk is`, `clerks`. */
@@ -51,6 +57,8 @@ export class Words {
     const plural = pluralise(lower);
     return this.#uses.determined.has(lower) || plural !== lower && this.isPresent(plural);
   }
+  /** Whether the prompt uses a letter as a kind: `all B`, `some C`. */
+  isLetterKind(lower: string): boolean { return this.#uses.letters.has(lower); }
   /** Whether a name begins with an adverb: `Quickly Ann`. */
   isAdverb({ lower }: Token): boolean {
     if (this.isKnownAs(lower, "adverb")) return true;
@@ -107,7 +115,7 @@ export class Words {
   #isAttribute(lower: string): boolean {
     const known = this.lexicon.analyse(lower);
     if (known.length > 0 && this.isPresent(pluralise(lower))) return false;
-    return known.length > 0 && known.every((one) => one.pos === "adjective" || one.pos === "adverb") || /[a-z]{2}est$/.test(lower) || attributeKind(lower) === "doubtful";
+    return known.length > 0 && known.every((one) => one.pos === "adjective" || one.pos === "adverb") || /[a-z]{2}est$/.test(lower) || attributeKind(lower) === "doubtful" && !lower.startsWith("ex-");
   }
 
   #knownNouns(tokens: readonly Token[], length: number): readonly NounReading[] {
@@ -156,7 +164,7 @@ export class Words {
     if (token === undefined || next === undefined || token.kind !== "word") return found;
     const neutral = NEUTRAL_HEADS.has(next.lower);
     // "All amber people": before a noun that says nothing a noun can only be meant as an adjective.
-    if (found.length === 0) return neutral && this.#isNounBefore(token) ? [{ lemma: token.lower, length: 1, cost: OTHERWISE_KNOWN }] : [];
+    if (found.length === 0) return neutral && (this.#isNounBefore(token) || isVerbal(token.lower) && !this.isKnown(token.lower) && !isCapitalised(token)) ? [{ lemma: token.lower, length: 1, cost: OTHERWISE_KNOWN }] : [];
     // "Ann swims in Paris" is not about swims that are ann.
     if (isCapitalised(token) && found.every(({ cost }) => cost > 0) && !this.#looksAdjectival(token.lower) && this.lexicon.analyse(next.lower).some((one) => one.pos === "verb" && one.form === "third")) return [];
     if (neutral || /^(?:animal|creature)s?$/.test(next.lower) || found.some(({ cost }) => cost === 0) || this.isKnown(token.lower) || this.#looksAdjectival(token.lower)) return found;
@@ -180,6 +188,7 @@ export class Words {
     if (verb.length > 0 && verb.every((one) => one.pos === "verb" && one.form === "base")) return [{ lemma: token.lower, length: 1, cost: OTHERWISE_KNOWN }];
     if (PARTICIPLE_ADJECTIVES.has(token.lower)) return [{ lemma: token.lower, length: 1, cost: UNKNOWN }];
     if (this.isKnown(token.lower) || isVerbal(token.lower) || this.isUsedAsNoun(token.lower) || this.#isPassive(token.lower) || /[a-z]{2}est$/.test(token.lower)) return [];
+    if (isCapitalised(token) && isNationality(token.lower)) return [{ lemma: token.lower, length: 1, cost: 0 }];
     if (/^[A-Z]$/.test(token.text) || this.isProper(token)) return [];
     return [{ lemma: token.lower, length: 1, cost: UNKNOWN }];
   }
@@ -204,7 +213,7 @@ export class Words {
 
   /** Whether an unknown word after `are` is a plural: `impuses`, not `nervous`; or the prompt uses it as a noun elsewhere. */
   looksPlural(token: Token): boolean {
-    if (this.#uses.nouns.has(token.lower) || /^[A-Z]$/.test(token.text)) return true;
+    if (this.#uses.nouns.has(token.lower) || this.#uses.determined.has(token.lower) && !this.isKnown(token.lower) || /^[A-Z]$/.test(token.text)) return true;
     return singularise(token.lower).length > 0 && !ADJECTIVE_IN_S.test(token.lower);
   }
 

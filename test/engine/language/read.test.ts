@@ -4,13 +4,14 @@ import fc from "fast-check";
 import { read, readSentence } from "../../../src/engine/language/read.ts";
 import { EMPTY, LEXICON } from "./lexicon.ts";
 import { notation, readNotation } from "./notation.ts";
+import { ARGUMENTS } from "./sentences-arguments.ts";
 import { CONDITIONS } from "./sentences-conditions.ts";
 import { QUESTIONS } from "./sentences-questions.ts";
 import { REJECTED } from "./sentences-rejected.ts";
 import { STATEMENTS } from "./sentences-statements.ts";
 
 describe("reading", () => {
-  for (const [name, table] of [["statements", STATEMENTS], ["conditions", CONDITIONS], ["questions", QUESTIONS]] as const) {
+  for (const [name, table] of [["statements", STATEMENTS], ["statements of arguments", ARGUMENTS], ["conditions", CONDITIONS], ["questions", QUESTIONS]] as const) {
     it(`gives ${name} their logical form`, () => {
       for (const [text, expected] of table) {
         const result = read(text, LEXICON);

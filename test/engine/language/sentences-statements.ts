@@ -101,7 +101,7 @@ export const STATEMENTS: readonly (readonly [sentence: string, notation: string]
   ["Everyone who likes Bob is nice.", "all x[(N:person(x) & V:like(x,Bob))]A:nice(x)"],
   ["Everybody likes somebody.", "all x[N:person(x)]some y[N:person(y)]V:like(x,y) // some x[N:person(x)]all y[N:person(y)]V:like(y,x)"],
   ["Someone is kind.", "some x[N:person(x)]A:kind(x)"],
-  ["Someone who is kind likes Bob.", "some x[(N:person(x) & A:kind(x))]V:like(x,Bob)"],
+  ["Someone who is kind likes Bob.", "some x[(N:person(x) & A:kind(x))]V:like(x,Bob) // all x[(N:person(x) & A:kind(x))]V:like(x,Bob)"],
   ["Everything that is red is big.", "all x[A:red(x)]A:big(x)"],
   ["Everything that is a cat is an animal.", "all x[N:cat(x)]N:animal(x)"],
   ["Everything that is red or big is nice.", "all x[(A:red(x) | A:big(x))]A:nice(x)"],

@@ -1,11 +1,15 @@
 import { ADJECTIVE_PREPOSITIONS, PREPOSITIONS } from "../closed-words.ts";
+import { isCapitalised, type Token } from "../tokens.ts";
+import { isNationality } from "../nationalities.ts";
 import { helpFor } from "../unsupported-words.ts";
 import type { Complement } from "../syntax.ts";
 import { comparativeAt } from "./comparative.ts";
 import { coordinated } from "./coordination.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
+import { theseAt } from "./these.ts";
 import { nameAt } from "./name.ts";
-import { nounAlone } from "./nominal.ts";
+import { possessorAt } from "./possessive.ts";
+import { nounAlone } from "./noun-alone.ts";
 
 /**
  * What may follow `is` and `are`.
@@ -19,11 +23,11 @@ function complementAt(agreement: Agreement): Construct<Complement> {
     return plain(input, at, agreement);
   };
   return (input, at) => {
-    const start = input.lower(at) === "also" ? at + 1 : at;
+    const start = /^(?:also|however)$/.test(input.lower(at)) ? at + 1 : at;
     const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts }));
     // "Alice and Bob are both kind": each of them is.
     const each = agreement === "many" && input.lower(start) === "both" ? list(start + 1) : [];
-    return withWideNegation([...list(start), ...each], input, start, agreement);
+    return withWideNegation([...list(start), ...each, ...theseAt(input, start, item)], input, start, agreement);
   };
 }
 
@@ -68,11 +72,14 @@ function plain(input: Input, at: number, agreement: Agreement): Parses<Complemen
 /** `in Paris`, `north of the house`, `part of France`, `the capital of France`. */
 function relationAt(input: Input, at: number): Parses<Complement> {
   const preposition = input.oneOf(PREPOSITIONS, input.phrase("a part", at) !== null ? at + 1 : at);
-  if (preposition !== null) return mapped(input.parse("object", preposition.next), (object): Complement => ({ kind: "relation", lemma: preposition.words, object }));
+  if (preposition !== null) return mapped(input.parse("object", preposition.next), (object): Complement => ({ kind: "relation", lemma: placeWord(input, preposition.words), object }));
   const place = input.lower(at) === "the" ? input.oneOf(PREPOSITIONS, at + 1) : null;
   if (place !== null || input.lower(at) !== "the") return [];
   return after(roleAt(input, at + 1), (role, next) => mapped(input.parse("object", next), (object): Complement => ({ kind: "relation", lemma: role, object })));
 }
+
+/** What is inside a place is in it. */
+export function placeWord(input: Input, words: string): string { return /^inside(?: of)?$/.test(words) && input.words.isPresent("in") ? "in" : words; }
 
 /** `capital of`: a noun and `of`. */
 function roleAt(input: Input, at: number): Parses<string> {
@@ -84,11 +91,30 @@ function roleAt(input: Input, at: number): Parses<string> {
 function nounAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
   const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
   if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));
+  if (possessorAt(input, at).length > 0) return mapped(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", at), (nominal): Complement => ({ kind: "noun", nominal }));
+  const letter = agreement === "one" && /^[A-Z]$/.test(input.tokens[at]?.text ?? "") && input.words.isLetterKind(input.lower(at)) ? [parsed<Complement>({ kind: "noun", nominal: nounAlone(input.tokens[at]?.text ?? "") }, at + 1)] : [];
+  if (letter.length > 0) return letter;
+  const bare = agreement === "one" ? bareRoleAt(input, at) : [];
   const masses = input.words.nounsAt(input.tokens, at).filter((noun) => noun.mass && noun.cost === 0 && !input.words.isAttributed(noun.lemma))
     .map((noun) => parsed<Complement>({ kind: "noun", nominal: nounAlone(noun.lemma) }, at + noun.length));
-  if (agreement === "one") return masses;
+  if (agreement === "one") return [...masses, ...bare, ...stuffAt(input, at)];
   const many = input.parse("nominalMany", at).filter(({ next, cost }) => cost === 0 || pluralShows(input, next));
   return [...masses, ...mapped(many, (nominal): Complement => ({ kind: "noun", nominal }))];
+}
+
+/** "All tin is metal": a known kind without an article, which the prompt uses as a kind elsewhere. */
+function stuffAt(input: Input, at: number): Parses<Complement> {
+  const stuff = /^(?:is|not)$/.test(input.lower(at - 1)) && input.words.nounsAt(input.tokens, input.lower(at - 1) === "not" ? at - 3 : at - 2).some((noun) => noun.mass);
+  if (!stuff || !input.words.isUsedAsNoun(input.lower(at)) || input.words.isKnownAs(input.lower(at), "adjective")) return [];
+  return input.words.nounsAt(input.tokens, at).filter((noun) => noun.cost === 0 && !noun.mass && noun.length === 1 && noun.number !== "many").map((noun) => parsed<Complement>({ kind: "noun", nominal: nounAlone(noun.lemma) }, at + 1, 2));
+}
+
+/** "Is friend of Ann": an article left out before a role, which nothing else can be. */
+function bareRoleAt(input: Input, at: number): Parses<Complement> {
+  const of = [1, 2, 3].find((more) => input.lower(at + more) === "of");
+  if (of === undefined || input.tokens[at + of + 1] === undefined || !isCapitalised(input.tokens[at + of + 1] as Token)) return [];
+  const roles = input.parse("nominalOne", at).filter(({ value: { of } }) => of?.kind === "name");
+  return roles.map(({ value, next, cost }) => parsed<Complement>({ kind: "noun", nominal: value }, next, cost + 2));
 }
 
 /** An unknown word at the end of `are …` must show that it is a plural, or it is an adjective. */
@@ -112,6 +138,7 @@ function adjectiveAt(input: Input, at: number, agreement: Agreement): Parses<Com
 
 /** `Alice is Bob`, `Tom is the cat`: the same individual. */
 function sameAt(input: Input, at: number): Parses<Complement> {
+  if (isNationality(input.lower(at))) return [];
   const letter = /^[A-Z]$/.test(input.tokens[at]?.text ?? "");
   const names = mapped(nameAt(input, at), (name): Complement => ({ kind: "same", object: { kind: "name", name, at } })).map((parse) => ({ ...parse, cost: parse.cost + (letter ? 2 : 0) }));
   if (input.lower(at) !== "the") return names;

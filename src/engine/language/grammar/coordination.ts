@@ -24,8 +24,8 @@ function linkAt(input: Input, at: number, but: boolean): Link | null {
     input.expect(start, "`and`, `or` or what is said of it", EXCEPT);
     return null;
   }
-  if (word === "and" || word === "but") return { op: "and", comma, next: input.lower(start + 1) === "also" ? start + 2 : start + 1 };
-  if (word === "or") return { op: "or", comma, next: start + 1 };
+  if (word === "and" || word === "but" || word === "yet" && input.lower(start + 1) === "not") return { op: "and", comma, next: input.lower(start + 1) === "also" ? start + 2 : start + 1 };
+  if (word === "or") return { op: "or", comma, next: input.phrase(", otherwise ,", start + 1) ?? start + 1 };
   return comma ? { op: null, comma, next: start } : null;
 }
 

@@ -16,6 +16,7 @@ import { nounPhraseAt, objectAt, subjectAt } from "./noun-phrase.ts";
 import { polarQuestion } from "./polar-question.ts";
 import { simpleClause } from "./simple-clause.ts";
 import { predicateMany, predicateOne } from "./verb-phrase.ts";
+import { sufficiency } from "./sufficiency.ts";
 import { weather } from "./weather.ts";
 import { whichQuestion } from "./which-question.ts";
 
@@ -26,7 +27,7 @@ const QUESTIONS: readonly Construct<Extract<Tree, { kind: "query" }>["query"]>[]
 /** The grammar: every construct by its name. A new one is a file, a line here, and a line where it may stand. */
 const RULES: Rules = {
   subject: subjectAt, object: objectAt, phrase: nounPhraseAt, adjectives: adjectivesAt, nominalOne, nominalMany, complementOne, complementMany, predicateOne, predicateMany,
-  simple: simpleClause, existence, weather, denial, conditionFirst, item,
+  simple: simpleClause, existence, weather, denial, sufficiency, conditionFirst, item,
   coordination: (input, at) => coordinated<Clause>(input, at, (within, from) => within.parse("item", from), (group, parts) => ({ kind: "group", group, parts })),
   clause,
   query: (input, at) => QUESTIONS.flatMap((question) => question(input, at)),

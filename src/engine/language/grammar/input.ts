@@ -32,6 +32,7 @@ export interface Rules {
   readonly existence: Construct<Clause>;
   readonly weather: Construct<Clause>;
   readonly denial: Construct<Clause>;
+  readonly sufficiency: Construct<Clause>;
   readonly conditionFirst: Construct<Clause>;
   readonly item: Construct<Clause>;
   readonly coordination: Construct<Clause>;

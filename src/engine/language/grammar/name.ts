@@ -22,7 +22,7 @@ export const nameAt: Construct<string> = (input, at) => {
   if (TITLES.has(first.lower) && input.lower(at + 1) === ".") return nameAt(input, at + 2).map(({ value, next, cost }) => parsed(`${first.text}. ${value}`, next, at === 0 ? 0 : cost));
   // "the Nile": the packs write names without the article.
   if (first.lower === "the") {
-    const length = knownName(input, at + 1);
+    const length = Math.max(knownName(input, at + 1), unknownName(input, at + 1));
     return length > 0 ? [parsed(written(input, at + 1, at + 1 + length), at + 1 + length)] : input.expect(at, "a name");
   }
   const known = knownName(input, at);
@@ -64,4 +64,12 @@ function knownName(input: Input, at: number): number {
     if (isName && input.tokens.slice(at, at + length).some(isCapitalised)) return length;
   }
   return 0;
+}
+
+/** `the Reed Company`: two capitals or more, of which the packs know nothing, or one on a word that they do not know. */
+function unknownName(input: Input, at: number): number {
+  let end = at;
+  for (let token = input.tokens[end]; token !== undefined && end - at < 6 && isCapitalised(token) && !isClosed(token.lower); token = input.tokens[++end]);
+  const [first] = input.tokens.slice(at, end);
+  return end - at > 1 || first !== undefined && first.text.includes(" ") ? end - at : 0;
 }

@@ -1,8 +1,11 @@
-import { attributeKind, isArtefact, isCompound, isNeutral } from "../attributes.ts";
+import { attributeKind, isArtefact, isMannerOfRole, isCompound, isNeutral } from "../attributes.ts";
 import { isClosed } from "../closed-words.ts";
-import type { Nominal } from "../syntax.ts";
+import { helpFor } from "../unsupported-words.ts";
+import type { Nominal, NounPhrase } from "../syntax.ts";
 import { isCapitalised } from "../tokens.ts";
-import { type Construct, type Input, type Parse, type Parses, after, parsed } from "./input.ts";
+import { type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
+import { thisAt } from "./this-noun.ts";
+import { possessorAt } from "./possessive.ts";
 import { relativesAt } from "./relative-clause.ts";
 
 type Form = "one" | "many";
@@ -14,29 +17,38 @@ type Form = "one" | "many";
  *            ^ adjectives ^noun ^of    ^ relatives
  */
 function nominalAt(form: Form): Construct<Nominal> {
-  return (input, at) => after(input.parse("adjectives", at), (adjectives, noun) =>
-    after(headAt(input, noun, form), (head, next) => after(ofAt(input, next, head.noun), (of, rest) =>
+  const unowned: Construct<Nominal> = (input, at) => nominalFrom(input, at, form, null);
+  return (input, at) => [...unowned(input, at), ...after(possessorAt(input, at), (owner, next) => nominalFrom(input, next, form, owner))];
+}
+
+function nominalFrom(input: Input, at: number, form: Form, owner: NounPhrase | null): Parses<Nominal> {
+  return after(input.parse("adjectives", at), (adjectives, noun) =>
+    after(headAt(input, noun, form), (head, next) => after(ownersAt(input, next, head.noun, owner), (owned, rest) =>
       after(relativesAt(input, rest), (relatives, end) => {
         const material = adjectives.find((adjective) => attributeKind(adjective) === "material" && !keepsKind(head));
         if (material !== undefined) return input.expect(at, "another adjective", `a ${material} ${head.noun ?? "thing"} may be no ${head.noun ?? "thing"} at all; say what it is by itself`);
-        return [parsed(nominalOf(input, head, { adjectives, of, relatives }), end)];
+        return [parsed(nominalOf(input, head, { adjectives, ...owned, relatives }), end)];
       }))));
 }
 
 /** Whether a noun still holds of what is of some material: of a wooden box, not of a wooden horse. Of a kind made up for the prompt nothing else is known. */
 function keepsKind({ noun, invented }: Head): boolean { return noun === null || invented || isArtefact(noun); }
 
-function nominalOf(input: Input, { noun, split, invented }: Head, rest: Pick<Nominal, "adjectives" | "of" | "relatives">): Nominal {
+function nominalOf(input: Input, { noun, split, invented }: Head, rest: Pick<Nominal, "adjectives" | "of" | "link" | "relatives">): Nominal {
   // Of a kind made up for the prompt nobody knows what is small for it: where something is plainly called small, that is what is meant.
-  const measured = rest.adjectives.filter((adjective) => attributeKind(adjective) === "relative" && !isNeutral(noun) && !(invented && input.words.isPredicated(adjective)));
-  return { noun, split, invented, measured, ...rest };
+  const measured = rest.adjectives.filter((adjective) => rest.of !== null && !isCommonAdjective(input, adjective)
+    || attributeKind(adjective) === "relative" && !isNeutral(noun) && !(invented && input.words.isPredicated(adjective)));
+  const apart = rest.of !== null && noun !== null && input.words.standsApart(noun);
+  return { noun, split, invented, measured, ...rest, ...(apart ? { apart: true as const } : {}) };
+}
+
+/** Of an adjective that packs do not know, or that tells how much one plays a role, nothing is known but with the role: `a loyal buyer of Glow`. */
+function isCommonAdjective(input: Input, adjective: string): boolean {
+  return input.words.isKnownAs(adjective, "adjective") && !isMannerOfRole(adjective);
 }
 
 export const nominalOne: Construct<Nominal> = nominalAt("one");
 export const nominalMany: Construct<Nominal> = nominalAt("many");
-
-/** A noun with nothing before or after it; null for `thing`. */
-export function nounAlone(noun: string | null): Nominal { return { noun, adjectives: [], measured: [], invented: false, of: null, relatives: [], split: null }; }
 
 const MAX_ADJECTIVES = 6;
 
@@ -74,7 +86,7 @@ function headAt(input: Input, at: number, form: Form): Parses<Head> {
   const found = nouns.flatMap((noun): Parses<Head> => {
     if (noun.number !== "any" && noun.number !== form) {
       const token = input.tokens[at + noun.length - 1];
-      return noun.cost === 0 ? input.expect(at, form === "one" ? "a noun in the singular" : "a noun in the plural", token === undefined ? null : `\`${token.text}\` is ${form === "one" ? "a plural" : "a singular"}`) : [];
+      return noun.cost === 0 ? input.expect(at, form === "one" ? "a noun in the singular" : "a noun in the plural", input.lower(at - 1) === "'s" ? helpFor("'s") : token === undefined ? null : `\`${token.text}\` is ${form === "one" ? "a plural" : "a singular"}`) : [];
     }
     return [parsed({ noun: noun.lemma, split: splitOf(input, noun.lemma), invented: noun.cost > 0 && !isAgent(noun.lemma) }, at + noun.length, noun.cost)];
   });
@@ -106,8 +118,20 @@ function splitOf(input: Input, lemma: string): Nominal["split"] {
   return input.words.isApart(adjective, noun) ? { noun, adjective } : null;
 }
 
+type Owned = Pick<Nominal, "of" | "link">;
+
+function ownersAt(input: Input, at: number, noun: string | null, owner: NounPhrase | null): Parses<Owned> {
+  return owner === null ? ofAt(input, at, noun) : [parsed<Owned>({ of: owner }, at)];
+}
+
 /** `aunt of Rosa`; nothing where no `of` follows. A noun that is not known as a thing cannot have one. */
-function ofAt(input: Input, at: number, noun: string | null): Parses<Nominal["of"]> {
-  if (input.lower(at) !== "of" || noun === null) return [parsed(null, at)];
-  return input.parse("object", at + 1);
+function ofAt(input: Input, at: number, noun: string | null): Parses<Owned> {
+  const name = input.tokens[at + 1];
+  if (input.lower(at) === "to" && noun !== null && name !== undefined && isCapitalised(name)) return mapped(input.parse("object", at + 1), (of) => ({ of, link: "to" as const }));
+  // "Friends with Ann" are friends of hers.
+  const friend = noun === "friend" && input.lower(at) === "with";
+  if (input.lower(at) !== "of" && !friend || noun === null) return [parsed({ of: null }, at)];
+  const owners = [...thisAt(input, at + 1), ...input.parse("object", at + 1)];
+  // "A friend of Ann's" is a friend of Ann.
+  return owners.map(({ value, next, cost }) => parsed({ of: value }, value.kind === "name" && input.lower(next) === "'s" && (input.isEnd(next + 1) || isClosed(input.lower(next + 1))) ? next + 1 : next, cost));
 }

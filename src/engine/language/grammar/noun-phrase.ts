@@ -4,7 +4,8 @@ import { coordinated } from "./coordination.ts";
 import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { nameAt } from "./name.ts";
-import { nounAlone } from "./nominal.ts";
+import { partitiveAt } from "./partitive.ts";
+import { nounAlone } from "./noun-alone.ts";
 import { spreadAt } from "./spread-list.ts";
 import { relativesAt } from "./relative-clause.ts";
 
@@ -58,7 +59,7 @@ function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject>
 
 /** A noun phrase that is no pronoun, alike as subject and as object. */
 export const nounPhraseAt: Construct<Subject> = (input, at) => {
-  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
 };
 
@@ -138,6 +139,7 @@ const DETERMINERS: readonly Determiner[] = [
   { words: "not all", quantifier: "not every", forms: ["many"] }, { words: "every", quantifier: "every", forms: ["one"] }, { words: "each", quantifier: "each", forms: ["one"] },
   { words: "all", quantifier: "all", forms: ["many"] }, { words: "any", quantifier: "any", forms: ["one", "many"] }, { words: "some", quantifier: "some", forms: ["one", "many"] },
   { words: "no", quantifier: "no", forms: ["one", "many"] }, { words: "only", quantifier: "only", forms: ["many"] },
+  { words: "all the", quantifier: "all", forms: ["many"] }, { words: "a certain", quantifier: "some", forms: ["one"] }, { words: "certain", quantifier: "some", forms: ["many"] }, { words: "at least one", quantifier: "some", forms: ["one"] }, { words: "one", quantifier: "some", forms: ["one"] },
   { words: "an", quantifier: "a", forms: ["one"] }, { words: "a", quantifier: "a", forms: ["one"] },
 ].filter((one) => one.words !== "not all of the") as readonly Determiner[];
 
@@ -147,12 +149,19 @@ function quantifiedAt(input: Input, at: number): Parses<Subject> {
   return DETERMINERS.flatMap(({ words, quantifier, forms }) => {
     const start = input.phrase(words, at);
     if (start === null || letter && words === "a" || words === "a" && at > 0 && input.tokens[at]?.text === "A") return [];
-    return forms.flatMap((agreement) => {
+    const stuff = forms.includes("one") || !["all", "certain", "not every"].includes(quantifier) ? [] : stuffAt(input, { start, at, quantifier });
+    return [...stuff, ...forms.flatMap((agreement) => {
       const nominals = input.parse(agreement === "one" ? "nominalOne" : "nominalMany", start);
       const single = worded(input, start, nominals, (nominal, said) => quantified(quantifier, nominal, { at, generic: nominal.noun === null, agreement, words: said }));
       return agreement === "one" ? [...single, ...single.flatMap((first) => sharedAt(input, first, quantifier))] : single;
-    });
+    })];
   });
+}
+
+/** `all iron`, `all B`: a mass, or a letter that stands for a kind, takes `is`. */
+function stuffAt(input: Input, { start, at, quantifier }: { readonly start: number; readonly at: number; readonly quantifier: Quantifier }): Parses<Subject> {
+  const nouns = input.words.nounsAt(input.tokens, start).filter((noun) => noun.mass && noun.cost === 0 || /^[A-Z]$/.test(noun.lemma));
+  return nouns.map((noun) => parsed(quantified(quantifier, nounAlone(noun.lemma), { at, generic: false, agreement: "one", words: noun.lemma }), start + noun.length, noun.cost));
 }
 
 /** How a determiner goes with a list that it stands before: "every man or woman" is every man and every woman. */

@@ -1,3 +1,4 @@
+import { placeModifierAt } from "./place-modifier.ts";
 import { isClosed } from "../closed-words.ts";
 import type { Relative, VerbPhrase } from "../syntax.ts";
 import { type Input, type Parse, type Parses, parsed } from "./input.ts";
@@ -11,7 +12,7 @@ import { type Input, type Parse, type Parses, parsed } from "./input.ts";
 export function relativesAt(input: Input, at: number): Parses<readonly Relative[]> {
   const word = input.lower(at);
   const none: Parse<readonly Relative[]> = parsed([], at);
-  if (word !== "that" && word !== "who" && word !== "which" && word !== "whom") return [none];
+  if (word !== "that" && word !== "who" && word !== "which" && word !== "whom") return [...placeModifierAt(input, at), none];
   const subject = word === "whom" ? [] : [...input.parse("predicateOne", at + 1), ...input.parse("predicateMany", at + 1)]
     .map(({ value, next, cost }) => parsed<readonly Relative[]>([{ kind: "subject", predicate: value }], next, cost));
   return [...distinct(subject), ...objectRelatives(input, at + 1), none];

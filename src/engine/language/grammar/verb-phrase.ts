@@ -68,6 +68,7 @@ export function actionsAt(input: Input, at: number, ability: boolean): Parses<Ve
  */
 export function actionAt(input: Input, at: number, form: "third" | "base", ability: boolean): Parses<VerbPhrase> {
   const verbs = input.words.verbsAt(input.tokens, at, form);
+  if (/^exists?$/.test(input.lower(at))) return input.expect(at, "another verb", "what there is or is not is said so: `There is a cat`, `There are no cats`");
   if (verbs.length === 0) return input.expect(at, "a verb in the present tense", verbHelp(input.lower(at)));
   return verbs.flatMap(({ lemma, length, cost }) => {
     const next = at + length;

@@ -6,10 +6,18 @@ export class Choices {
   readonly #forced: readonly number[];
   readonly #taken: { readonly key: string; readonly options: number; readonly pick: number }[] = [];
 
-  constructor(forced: readonly number[]) { this.#forced = forced; }
+  readonly #settled: ReadonlyMap<string, number>;
+
+  /** `settled`: choices that are not open in this prompt. */
+  constructor(forced: readonly number[], settled: ReadonlyMap<string, number> = new Map()) {
+    this.#forced = forced;
+    this.#settled = settled;
+  }
 
   /** A number below `options`; 0, the most natural, unless another is due. */
   choose(key: string, options: number): number {
+    const settled = this.#settled.get(key);
+    if (settled !== undefined) return Math.min(settled, options - 1);
     const known = this.#taken.find((one) => one.key === key);
     if (known !== undefined) return Math.min(known.pick, options - 1);
     const pick = this.#forced[this.#taken.length] ?? 0;

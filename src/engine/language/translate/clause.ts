@@ -9,6 +9,10 @@ import { predicateOf } from "./predicate.ts";
 import type { Pending, Scope } from "./scope.ts";
 import { togetherOf } from "./together.ts";
 
+/** Whether a denial after `every` or `all` denies it of each, or denies that it is of all. */
+export const EVERY_NOT = "every not";
+export const ALL_NOT = "all not";
+
 type Simple = Extract<Clause, { kind: "simple" }>;
 type Conditional = Extract<Clause, { kind: "conditional" }>;
 
@@ -56,7 +60,7 @@ function simpleOf({ subject, predicate }: Simple, scope: Scope): Proposition {
   const role: Role = { kind: "subject", episodic: episodicOf(predicate, scope, subject) };
   const surface = (said: VerbPhrase): Proposition => nounPhrase(subject, role, scope, (term) => predicateOf(said, term, scope));
   // "All cats are not red", "every cat is not red": none is, or not all are. Rules about kinds made up for the prompt are of each of them.
-  if (subject.kind === "quantified" && (subject.quantifier === "all" || subject.quantifier === "every" && !subject.nominal.invented && !(subject.generic && subject.nominal.relatives.length > 0)) && predicate.kind === "not" && scope.pending === null && scope.chooseOnce("all not", 2) === 1) {
+  if (subject.kind === "quantified" && (subject.quantifier === "all" || subject.quantifier === "every" && !subject.nominal.invented && !(subject.generic && subject.nominal.relatives.length > 0)) && predicate.kind === "not" && scope.pending === null && scope.chooseOnce(subject.quantifier === "every" ? EVERY_NOT : ALL_NOT, 2) === 1) {
     return not(scope.withDenial(() => surface(predicate.of)));
   }
   if (predicate.kind === "do" && predicate.object !== null && scope.pending === null && !predicate.ability && !isOpaqueVerb(predicate.verb) && scopesDiffer(subject, predicate.object) && scope.chooseHere("scope", 2) === 1) {

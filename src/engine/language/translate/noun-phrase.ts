@@ -36,7 +36,7 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
   const split = nominal.split !== null && scope.chooseOnce(`compound ${nominal.split.adjective} ${nominal.split.noun}`, 2) === 1 ? nominal.split : null;
   const head = (): Proposition | null => {
     if (nominal.noun === null) return null;
-    if (nominal.of !== null) return roleOf(nominal.noun, nominal.of, nominal.measured, term, scope);
+    if (nominal.of !== null) return roleOf({ ...nominal, noun: nominal.noun, of: nominal.of }, term, scope);
     return split === null ? apply("noun", nominal.noun, term) : allOf([apply("noun", split.noun, term), apply("adjective", split.adjective, term)]);
   };
   return scope.closed(() => conjunction([
@@ -49,11 +49,12 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
 }
 
 /** `aunt of Rosa`; a good friend of Rosa is a friend of hers, and need be no good friend of anyone else. */
-function roleOf(noun: string, of: NounPhrase, measured: readonly string[], term: Term, scope: Scope): Proposition {
+function roleOf({ noun, of, measured, apart, link: to }: Nominal & { readonly noun: string; readonly of: NounPhrase }, term: Term, scope: Scope): Proposition {
+  const link = to ?? "of";
   const opaque = isOpaqueNoun(noun) ? opaqueWords(of, scope) : null;
-  if (opaque !== null) return apply("noun", `${noun} of ${opaque.words}`, term);
-  return nounPhrase(of, { kind: "object", verb: `${noun} of`, subject: null }, scope, (other) =>
-    allOf(["", ...measured].map((adjective) => apply("relation", `${adjective} ${noun} of`.trimStart(), term, other))));
+  if (opaque !== null) return apply("noun", `${noun} ${link} ${opaque.words}`, term);
+  return nounPhrase(of, { kind: "object", verb: `${noun} ${link}`, subject: null }, scope, (other) =>
+    allOf([...(apart === true ? [apply("noun", noun, term)] : []), ...["", ...measured].map((adjective) => apply("relation", `${adjective} ${noun} ${link}`.trimStart(), term, other))]));
 }
 
 /** What a sentence says in which a noun phrase stands for what `body` is said of. */
@@ -131,14 +132,22 @@ type Extent = "all" | "some" | "none" | "not all" | "only";
 function extentOf(phrase: Quantified, role: Role, scope: Scope): Extent {
   switch (phrase.quantifier) {
     case "every": case "each": case "all": return "all";
-    case "some": return "some";
+    // "Someone who is not kind is rude" may be of whoever is not.
+    case "some": return phrase.generic && phrase.nominal.relatives.length > 0 && role.kind === "subject" && !scope.isQuestion && scope.chooseHere("someone who", 2) === 1 ? "all" : "some";
     case "no": return "none";
     case "not every": return "not all";
     case "only": return "only";
     case "any": return scope.denied || scope.isQuestion ? "some" : "all";
-    case "a": return role.kind === "subject" ? genericOrSome(role.episodic !== "never", scope) : "some";
+    // "A coin in this box is mine" is of one, "A cousin of Ann is kind" of one or of all.
+    case "a": return role.kind !== "subject" || isPlaced(phrase.nominal) ? "some" : genericOrSome(role.episodic !== "never" || isOfNamed(phrase.nominal), scope);
     case "bare": return role.kind === "subject" ? genericOrSome(role.episodic === "always", scope) : role.place === true ? "some" : bareObject(role.verb, phrase.plural, scope);
   }
+}
+
+function isOfNamed({ of }: Nominal): boolean { return of !== null && of.kind !== "quantified"; }
+
+function isPlaced({ relatives }: Nominal): boolean {
+  return relatives.some((one) => one.kind === "subject" && one.predicate.kind === "be" && one.predicate.complement.kind === "relation");
 }
 
 /** "A cat is an animal" is of all; "A cat is on the mat" may be of one. */

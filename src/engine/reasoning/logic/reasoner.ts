@@ -16,7 +16,7 @@ export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reas
     if (malformed !== null) return malformed;
     const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
     switch (mode) {
-      case "classical": return findEquation(telling, claim) ?? decideClassically(telling, claim, tools);
+      case "classical": case "classical_import": return findEquation(telling, claim) ?? decideClassically(telling, claim, tools);
       case "rules_forward": case "rules_closed": return decideByRules(telling, claim, mode, budget);
     }
   }
