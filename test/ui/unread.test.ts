@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { ROUTES } from "../../src/contract/routes.ts";
 import { asCommand, asCurl } from "../../src/ui/parts/copy-as.ts";
 import { findUnread } from "../../src/ui/parts/unread.ts";
 
@@ -28,6 +29,9 @@ describe("a call as a command", () => {
     assert.equal(asCommand({ path: "/evals/run", body: { lane: "refusals", version: "v1", split: "public" } }), "touchstone evals run refusals --version v1 --split public");
     assert.equal(asCommand({ path: "/math-proposals/abc/ratify", body: { dry_run: true } }), "touchstone math ratify abc --dry-run");
     assert.equal(asCommand({ path: "/demos/epistemic_truth_state/run", body: {} }), "touchstone demos run epistemic_truth_state");
+  });
+  it("has one for every route that does something", () => {
+    for (const { method, path } of ROUTES) if (method === "POST") assert.match(asCommand({ path: path.replace("{id}", "abc"), body: {} }), /^touchstone \w|\| touchstone \w/, path);
   });
   it("goes to the server for curl, quoted for a shell", () => {
     assert.equal(asCurl({ path: "/chat/turn", body: { prompt: "what's it?" } }, "http://localhost:1"), `curl -s http://localhost:1/chat/turn -H 'Content-Type: application/json' -d '{"prompt":"what'\\''s it?"}'`);

@@ -55,9 +55,9 @@ export function showEffect(intent: Intent, typed: string, { count, entries }: St
   return html`<section class="effect" aria-label="what it would raise"><h2>What sending it raises</h2>
     ${typed.trim() === "" ? nothing : html`<p>Sent is <code>${WORDING[intent].prompt(typed)}</code></p>`}
     <ul><li>A turn in the journal, which replays.</li>
-      <li>In the vault ${next} with status ${badge("speculative")}: it answers questions from then on, as an unchecked statement.</li>
-      <li>A proposal from <code>discovery</code>, pending, if whoever reads the statement by itself knows what it is of. Only accepting that teaches it.</li>
-      ${intent === "correct" ? html`<li>Earlier statements that it goes against become ${badge("contested")}. They stay, and answer nothing by themselves.</li>` : html`<li>If it goes against what is stored, it is stored as ${badge("contested")}; to settle that, <em>correct</em>.</li>`}
+      <li>In the vault ${next} with status ${badge("speculative")}: it answers as an unchecked statement.</li>
+      <li>A proposal from <code>discovery</code>, pending. Only accepting that teaches it.</li>
+      ${intent === "correct" ? html`<li>Earlier statements that it goes against become ${badge("contested")}.</li>` : html`<li>If it goes against what is stored, it is stored as ${badge("contested")}; to settle that, <em>correct</em>.</li>`}
       <li>Nothing, where it is known already, or cannot be read in one way.</li></ul>
     ${akin.length === 0 ? nothing : html`<p>Stored statements that speak of the same${intent === "correct" ? ", and may become contested" : ""}:</p><ul>${akin.map(entryLine)}</ul>`}</section>`;
 }

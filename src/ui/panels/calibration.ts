@@ -15,7 +15,7 @@ export const calibrationPanel: Panel = {
   open: (page) => openResource<"calibrationClasses">(page, {
     title: "Calibration", path: "/calibration/classes",
     show: ({ items }) => items.length === 0 ? showEmpty("Practice has counted no class yet.") : html`
-      <p>Of each class, the lower bound of reliability that the counted cases support (one-sided Wilson, z = 2.576), against the two thresholds: ${items[0]?.propose_required} to answer with a hedge (PROPOSE), ${items[0]?.serve_required} to answer plainly (SERVE). n is how many were answered; below 10 the floor is 0. Classes that fall short come first.</p>
+      <p>The lower bound of reliability (one-sided Wilson, z = 2.576) against the thresholds: ${items[0]?.propose_required} to answer with a hedge (PROPOSE), ${items[0]?.serve_required} to answer plainly (SERVE). n were answered; below 10 the floor is 0.</p>
       ${table("classes of answers", ["class", "licence", "reliability floor", "n", "correct", "wrong", "refused", "coverage", "repeated"], items.map((each) => [
         inWords(each.class_name), badge(licenceOf(each)), floorBar(each), each.committed, each.correct, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.refused, percent(each.coverage), each.repeated,
       ]))}

@@ -52,7 +52,7 @@ function showChooser(page: Page): TemplateResult {
   return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => { event.preventDefault(); take(event.dataTransfer?.files[0]); }}>
     <label for="file">A journal, a bundle or a result of a review</label>
     <input id="file" type="file" accept=".json,.jsonl,application/json" @change=${(event: Event) => take((event.target as HTMLInputElement).files?.[0])}>
-    <p class="quiet">Choose it, or drop it here. It is read in this page, every digest is computed again, and nothing of it is sent anywhere.</p></div>`;
+    <p class="quiet">Choose it, or drop it here: it is read and checked in this page, and sent nowhere.</p></div>`;
 }
 
 function showOpened(page: Page, { file, items, done, bytesRead, trouble, document: whole }: OpenedFile): TemplateResult {
@@ -90,7 +90,7 @@ function openItem(page: Page, id: string): View {
     readItem(item).then(async (text) => {
       const value = parseRecord(text)?.value ?? null;
       read = { text, value, checked: await checkRecord(item.kind, value) };
-    }).catch(() => { trouble = "The browser cannot read the file any more: it is gone, or was changed since it was opened."; }).finally(page.draw);
+    }).catch(() => { trouble = "The file is gone, or was changed since it was opened."; }).finally(page.draw);
   };
   const other = (by: number) => (): void => {
     const to = Number(id) + by;
@@ -102,7 +102,7 @@ function openItem(page: Page, id: string): View {
     update: () => undefined,
     render: () => {
       const [opened, item] = [openedFile(), itemOf()];
-      if (!opened) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Nothing of a file is kept when the page is left. Choose it again, and the line is shown.")}${showChooser(page)}`;
+      if (!opened) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Choose it again, and the line is shown.")}${showChooser(page)}`;
       if (item && item !== asked) load(item);
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>

@@ -86,7 +86,7 @@ function showSearch(search: Search, stop: () => void): TemplateResult {
     ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> ${button("Stop", stop)}</p>` : nothing}
     ${hits.length > 0 ? table("where it is", ["what", "which"], hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]))
       : state === "looking" ? nothing : html`<div class="empty" role="status"><p><strong>Nothing here has the id <code>${id}</code>${state === "stopped" ? " as far as was looked" : ""}.</strong></p>
-        <p class="quiet">Looked in ${tables().sources.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept, so that their request ids and trace hashes are known only to who asked.</p></div>`}
+        <p class="quiet">Looked in ${tables().sources.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept.</p></div>`}
     ${hits.length > SHOWN ? html`<p class="quiet">the first ${SHOWN} of ${hits.length}</p>` : nothing}
     ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
 }

@@ -65,7 +65,7 @@ export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
     ["unknown words", report.oov_policy_ok ? "policy holds" : "policy broken"], ["gate", report.gate_policy_ok ? "policy holds" : "policy broken"], ["paths", report.path_safety_ok ? "stay in the folder" : "leave the folder"],
     ...Object.entries(report.epistemic_status_counts).map(([status, count]) => [`${status} rows`, count] as const),
   ])}
-    ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close: going round it leads to another place than where it began. The tab <em>loops</em> has how far.</p>` : nothing}
+    ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close; the tab <em>loops</em> has by how far.</p>` : nothing}
     ${lists.map(([name, items]) => items.length === 0 ? nothing : html`<details><summary>${items.length} ${name}</summary>${list(items)}</details>`)}
     ${report.dangling_morphology_links.length === 0 ? nothing : html`<h2>Links to forms that are not there</h2>${table("dangling forms", ["entry", "form"], report.dangling_morphology_links.map((each) => [each.entry_id, each.morphology_id]))}`}
     ${report.invalid_alignment_targets.length === 0 ? nothing : html`<h2>Edges to words that are not there</h2>${table("invalid targets", ["edge", "from", "relation", "to"], report.invalid_alignment_targets.map((each) => [each.edge_id, each.source_id, each.relation, each.target_id]))}`}

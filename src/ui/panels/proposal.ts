@@ -20,7 +20,7 @@ const AGAIN_MS = 4_000;
 
 /** The ways to decide: the word of the command line, the key, what it does. */
 const DECISIONS = [
-  ["accept", "y", "teaches it, from the next turn on; refused where golden questions come out worse, or something known contradicts it"],
+  ["accept", "y", "teaches it from the next turn on, where no golden question comes out worse"],
   ["reject", "n", "turns it down"],
   ["withdraw", "w", "takes it back"],
 ] as const;
@@ -64,7 +64,7 @@ export function openProposal(page: Page, id: string): View {
 const commandOf = (word: string, id: string): string => `touchstone proposals ${word} ${id}`;
 
 function showDecisions(id: string): TemplateResult {
-  return html`<h2>Decide</h2><p>Knowledge is ratified at the terminal, by whoever may write to the state directory. The exact commands:</p>
+  return html`<h2>Decide</h2><p>Knowledge is ratified at the terminal:</p>
     <ul class="commands">${DECISIONS.map(([word, key, does]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p><p class="quiet"><kbd>${key}</kbd> copies; it ${does}</p></li>`)}</ul>
     <p class="quiet" role="status">This page shows the decision when it is made.</p>`;
 }
@@ -76,7 +76,7 @@ function showProposal(proposal: Proposal): TemplateResult {
       ["state", badge(proposal.state)], hashed("id", proposal.proposal_id), ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
       ["engine that raised it", code(proposal.source.emitted_at_revision)],
     ])}
-    <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself, one proposal after the other.</p>` : showRehearsal(rehearsal)}
+    <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself.</p>` : showRehearsal(rehearsal)}
     <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
     <details><summary>the chain as it is stored</summary>${jsonView(proposal.proposed_chain, 3)}</details>`;
 }

@@ -49,7 +49,7 @@ export function openAll(page: Page): View {
     render: () => html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
       const count = page.turnCount ?? journal.turn_count;
       return count === 0 ? showEmpty("There is no turn to replay yet.") : html`
-      <p>Takes every turn of the journal again in a sealed runtime, and lists those in which something that counts came out otherwise. One turn alone is replayed from its page.</p>
+      <p>Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.</p>
       <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
       ${!held.walk ? nothing : showWalk(held.walk)}`;
     })}`,

@@ -94,7 +94,7 @@ function openReview(page: Page): View {
       faults = read.kind === "read" ? faultsOf(answer.errors(), read.value) : [];
       const result = answer.render(take);
       return html`<h1>Review</h1>
-        <p>A proposer says something; the authority decides what standing it has from the evidence alone. Nothing is kept of a review.</p>
+        <p>The authority decides from the evidence alone. Nothing is kept of a review.</p>
         <div class="review"><form aria-label="the request" @submit=${(event: Event) => { event.preventDefault(); review(); }}>
           ${sources()}
           ${compose(read.kind === "read" ? membersOf(read.value) : null)}

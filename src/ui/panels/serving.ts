@@ -10,7 +10,7 @@ export const servingPanel: Panel = {
   name: "serving", label: "Serving", group: "Measures", summary: "correct, refused and wrong of each evaluation lane",
   open: (page) => openResource<"servingMetrics">(page, {
     title: "Serving metrics", path: "/serving/metrics",
-    show: ({ items }) => html`<p>Read from the lanes' reports as they are; nothing is run again.</p>
+    show: ({ items }) => html`<p>From the lanes' last reports.</p>
       ${table("lanes with a report", ["lane", "correct", "refused", "wrong", "cases", "report"], items.map((each) => [
         link("evals", each.lane, each.lane), each.correct, each.refused, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.sample_count,
         hash(each.source_digest, `the digest of ${each.source_path}`),

@@ -67,7 +67,7 @@ export function openTurn(page: Page, id: string): View {
 
 function showBundle(bundle: Bundle, text: string, checked: Checked): TemplateResult {
   return html`${showChecked("bundle", checked)}
-    <p>Its digest covers what was decided and why, not where it stands in the journal: the same turn has the same digest anywhere.</p>
+    <p>Its digest covers what was decided and why, not where it stands in the journal.</p>
     <p class="actions"><a href="/trace/${bundle.turn_id}/bundle" download="turn-${bundle.turn_id}-bundle.json">download</a> <code>${bundle.replay_reproducer}</code>${copyButton(bundle.replay_reproducer, "the command that runs it again")}</p>
     ${jsonExplorer(bundle)}${asItCame(text)}`;
 }

@@ -47,7 +47,7 @@ function openEntry(page: Page, id: string): View {
       return html`${!entry ? nothing : html`<p class="surface">${contentOf(entry)}</p>
         ${facts([["status", badge(entry.epistemic_status)], ["state", badge(entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
         <details><summary>what is stored</summary>${jsonView(entry.metadata, 2)}</details>`}
-        <h2>Recall</h2><p>The vault is scanned for its versor, by the exact inner product of the algebra; nothing is approximated.</p>
+        <h2>Recall</h2><p>By the exact inner product of the algebra.</p>
         ${facts([["finds itself", badge(recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
         ${table("nearest entries", ["rank", "entry", "statement", "inner product", "same bytes", "status"], recall.hits.map((hit) => [
           hit.rank, link("vault", hit.entry_index, hit.entry_index), statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge(hit.epistemic_status),

@@ -10,7 +10,7 @@ type Ground = Answer["grounds"][number];
 export function showDerivation({ derivation, grounds }: Answer): TemplateResult {
   if (derivation.length === 0) return quiet("The answer has no steps: nothing was concluded.");
   const given = derivation.filter(({ from }) => from.length === 0).length;
-  return html`<p class="quiet">${derivation.length - given} of ${derivation.length} steps are concluded, ${given} are given. Below each step stands what it follows from.</p>
+  return html`<p class="quiet">${derivation.length - given} of ${derivation.length} steps are concluded, ${given} are given.</p>
     <ul class="derivation-tree">${derivationTree(derivation).map((node) => showNode(node, grounds))}</ul>`;
 }
 
