@@ -6,7 +6,7 @@ import { answerDid, answerWent } from "./doings.ts";
 import { answerCarries, answerEarlierHolder, answerGave, answerHas, answerHolder } from "./possessions.ts";
 import type { Asked, Question } from "./questions.ts";
 import type { State } from "./simulation.ts";
-import { answerFirst, answerInside, answerIsIn, answerNeighbour, answerPast, answerTogether, answerWhere } from "./whereabouts.ts";
+import { answerFirst, answerInside, answerIsIn, answerNeighbour, answerPast, answerTogether, answerWhere, answerWhereDid } from "./whereabouts.ts";
 
 type Kind = Question["kind"];
 type Answerer<K extends Kind> = (question: Extract<Question, { kind: K }>, asking: Asking) => TaskResult;
@@ -39,6 +39,7 @@ const ANSWERERS: { readonly [K in Kind]: Answerer<K> } = {
   count: ({ who }, asking) => answerCarries(who.key, "number", asking),
   inside: ({ place, of, counted }, asking) => answerInside(place.key, of, counted, asking),
   gave: (question, asking) => answerGave(question, asking),
+  where_did: (question, asking) => answerWhereDid(question, asking),
   had_before: ({ thing, who }, asking) => answerEarlierHolder(thing.key, who.key, asking),
   together: ({ one, other }, asking) => answerTogether(one.key, other.key, asking),
   went: ({ place }, asking) => answerWent(place.key, asking),

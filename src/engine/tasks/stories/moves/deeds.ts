@@ -12,7 +12,7 @@ const THERE = "there?";
 /** What is neither gone to nor taken up, though its sentence has that form: "took the bus", "went to the left", "gave the order". */
 const NO_THING: ReadonlySet<string> = new Set(("bus train taxi cab plane flight tram metro subway ferry stairs elevator lift escalator road path route street way shower bath break nap rest exam test call walk photo photograph picture turn blame lead chance "
   + "opportunity advice time day night week month year off flu cold message joke job idea point party team class course subject meeting order talk answer kiss hug hint lesson speech left right front side top end middle others rest music beat rhythm "
-  + "war sleep bottom center centre north south east west bill tab credit word news charge responsibility power decision seat stage lot bit dinner lunch breakfast ride hint permission account notice step steps action control care part place").split(" "));
+  + "war sleep bottom center centre north south east west bill tab credit word news charge responsibility power decision seat stage lot bit dinner lunch breakfast ride hint permission account notice step steps action control care part place lane exit shortcut ship boat throne oath vow pulse medicine pill pills drug drink sip bite hand floor").split(" "));
 /** Places that stand without an article. */
 const BARE_PLACES: ReadonlySet<string> = new Set(["home", "school", "work", "bed", "church", "town", "prison", "hospital", "college", "university", "class", "upstairs", "downstairs", "outside", "inside"]);
 
@@ -22,6 +22,7 @@ const form = (text: string, build: Build): { readonly form: Pattern; readonly bu
 /** The sentence forms. A slot that is not what its form needs makes the form fail, not the sentence mean less. */
 const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form(`{who} ${WENT} back? over? to|into|onto {place} ${THERE}`, (slot) => placed("go", slot("who"), slot("place"))),
+  form(`{who} ${WENT} back? from {from} to|into {place}`, (slot) => passing(slot("who"), slot("from"), slot("place"))),
   form(`{who} ${WENT} back? either? to|into either? {places}`, (slot) => eitherOf(slot("who"), slot("places"), true)),
   form(`{who} went|returned|came|walked|ran|drove back? {home}`, (slot) => bareHome(slot("who"), slot("home"))),
   form(`{who} entered|reached|visited {place}`, (slot) => placed("go", slot("who"), slot("place"))),
@@ -98,6 +99,12 @@ function isPlace(noun: Noun): boolean {
 function placed(kind: "go" | "be" | "away" | "exit", whoever: Nouns, where: Nouns): Deed | null {
   const [who, place] = [actors(whoever), placeOf(where)];
   return who === null || place === null ? null : { kind, who, place };
+}
+
+/** "Ann went from the hall to the porch". */
+function passing(whoever: Nouns, start: Nouns, where: Nouns): Deed | null {
+  const [deed, from] = [placed("go", whoever, where), placeOf(start)];
+  return deed?.kind !== "go" || from === null || from.key === deed.place.key ? null : { ...deed, from };
 }
 
 function bareHome(whoever: Nouns, home: Nouns): Deed | null {

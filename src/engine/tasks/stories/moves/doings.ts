@@ -10,7 +10,7 @@ interface Doing { readonly kind: "went to" | "took" | "gave"; readonly who: Enti
 function isDoing({ kind, who, what, to }: Doing, event: Event): boolean {
   if (event.who !== who) return false;
   switch (kind) {
-    case "went to": return event.kind === "at" && event.went && event.place === what;
+    case "went to": return event.kind === "at" && event.as === "went" && event.place === what;
     case "took": return event.kind === "take" && event.thing === what;
     case "gave": return event.kind === "give" && event.thing === what && event.to === to;
   }
@@ -30,7 +30,7 @@ export function answerDid(doing: Doing, { story }: Asking): TaskResult {
 /** Everybody who is told to have gone to a place. */
 export function answerWent(place: Entity, { story }: Asking): TaskResult {
   const telling = new Telling(story);
-  const moves = story.events.flatMap((event, at) => event.kind === "at" && event.went && event.place === place ? [{ who: event.who, at }] : []);
+  const moves = story.events.flatMap((event, at) => event.kind === "at" && event.as === "went" && event.place === place ? [{ who: event.who, at }] : []);
   const who = [...new Set(moves.map((move) => move.who))];
   if (who.length === 0) return declined(`The story does not tell who went to ${telling.name(place)}.`);
   const names = who.map((one) => telling.name(one));

@@ -6,7 +6,7 @@ export interface Moment { readonly family: "day" | "part" | "clock"; readonly ra
 
 /** What one sentence or half of one tells, its names as they are written. `left`: a place or a thing is left; which, the other sentences show. */
 export type Deed =
-  | { readonly kind: "go"; readonly who: readonly Noun[]; readonly place: Noun }
+  | { readonly kind: "go"; readonly who: readonly Noun[]; readonly place: Noun; readonly from?: Noun }
   | { readonly kind: "be"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "away"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "exit"; readonly who: readonly Noun[]; readonly place: Noun }
@@ -28,8 +28,8 @@ export type Entity = string;
 /** What happens, in the order of time; its sentence and how it is said. */
 export type Event = Happening & { readonly span: Span; readonly said: string; readonly when: Moment | null };
 export type Happening =
-  /** `went`: told as a move. */
-  | { readonly kind: "at"; readonly who: Entity; readonly place: Entity; readonly went: boolean }
+  /** `went`: told as a move. `before`: told as where a move began. */
+  | { readonly kind: "at"; readonly who: Entity; readonly place: Entity; readonly as: "went" | "is" | "before" }
   /** `left`: told as an event, from which it follows that they were there. */
   | { readonly kind: "away"; readonly who: Entity; readonly place: Entity; readonly left: boolean }
   | { readonly kind: "either"; readonly who: Entity; readonly places: readonly Entity[] }
@@ -47,6 +47,8 @@ export interface Story {
   readonly places: ReadonlySet<Entity>;
   /** How to write each. */
   readonly names: ReadonlyMap<Entity, string>;
+  /** The places that things are on rather than in. */
+  readonly tops: ReadonlySet<Entity>;
 }
 
 /** Where something is: in a place or in another thing, with somebody, in one of several places, or not known but for where it is not. */

@@ -17,6 +17,7 @@ export type Question =
   | { readonly kind: "count"; readonly who: Noun }
   | { readonly kind: "inside"; readonly place: Noun; readonly of: "people" | "things"; readonly counted: boolean }
   | { readonly kind: "gave"; readonly from: Noun | null; readonly thing: Noun | null; readonly to: Noun | null; readonly asked: "from" | "thing" | "to" }
+  | { readonly kind: "where_did"; readonly who: Noun; readonly thing: Noun; readonly act: "take" | "drop" }
   | { readonly kind: "had_before"; readonly thing: Noun; readonly who: Noun }
   | { readonly kind: "together"; readonly one: Noun; readonly other: Noun }
   | { readonly kind: "went"; readonly place: Noun }
@@ -42,6 +43,9 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form("where was|were {what} before going|moving|travelling|coming to {place}", (one) => ({ kind: "where_before", what: one("what"), place: one("place") })),
   form("where was|were {what} before it|he|she|they was|were|went|came|moved|got in|to {place}", (one) => ({ kind: "where_before", what: one("what"), place: one("place") })),
   form("where was|were {what} after {place}", (one) => ({ kind: "where_after", what: one("what"), place: one("place") })),
+  form("where did {what} go|move|travel", (one) => ({ kind: "where", what: one("what"), past: true })),
+  form("where did {who} get|grab|pick_up|find {thing}", (one) => ({ kind: "where_did", who: one("who"), thing: one("thing"), act: "take" })),
+  form("where did {who} drop|put_down|leave|discard {thing}", (one) => ({ kind: "where_did", who: one("who"), thing: one("thing"), act: "drop" })),
   form("where did {what} go|move|travel after {place}", (one) => ({ kind: "where_after", what: one("what"), place: one("place") })),
   form("where was|were {what} first|at_first|at_the_beginning|in_the_beginning|originally|initially", (one) => ({ kind: "where_first", what: one("what") })),
   form(`is|are|was|were {what} now|currently|still? ${IN} {place} now|right_now?`, (one) => ({ kind: "is_in", what: one("what"), place: one("place"), denied: false })),
@@ -53,6 +57,8 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
   form("does {who} have|carry|hold {thing} now?", (one) => ({ kind: "has", who: one("who"), thing: one("thing") })),
   form("has {who} got {thing}", (one) => ({ kind: "has", who: one("who"), thing: one("thing") })),
   form(`who has|is_carrying|is_holding|holds|carries|'s_carrying|'s_holding {thing} now?`, (one) => ({ kind: "who_has", thing: one("thing") })),
+  form(`what|which ${OBJECTS} is {who} ${CARRYING} now?`, (one) => ({ kind: "carries", who: one("who") })),
+  form(`what|which ${OBJECTS} does {who} have|carry|hold now?`, (one) => ({ kind: "carries", who: one("who") })),
   form(`what is|'s {who} ${CARRYING} now?`, (one) => ({ kind: "carries", who: one("who") })),
   form("what does {who} have|carry|hold now?", (one) => ({ kind: "carries", who: one("who") })),
   form(`how_many ${OBJECTS} is {who} ${CARRYING} now?`, (one) => ({ kind: "count", who: one("who") })),

@@ -73,7 +73,9 @@ function conflictOf(event: Event, state: State, story: Story): string | null {
   const name = (entity: Entity): string => story.names.get(entity) ?? entity;
   const holder = "thing" in event ? holderOf(event.thing, state) : null;
   switch (event.kind) {
-    case "at": return holderOf(event.who, state) === null ? null : `${name(holderOf(event.who, state) ?? "")} has ${name(event.who)}, and nothing tells of putting it down`;
+    case "at":
+      if (event.as === "before" && isElsewhere(placeOf(event.who, state), event.place)) return `${name(event.who)} was elsewhere`;
+      return holderOf(event.who, state) === null ? null : `${name(holderOf(event.who, state) ?? "")} has ${name(event.who)}, and nothing tells of putting it down`;
     case "either": case "exchange": return null;
     case "away": return event.left && isElsewhere(placeOf(event.who, state), event.place) ? `${name(event.who)} is not known to have been there` : null;
     case "take": case "drop": case "put": case "give":

@@ -130,7 +130,15 @@ function storyOf(told: readonly Told[]): StoryRead {
   const mixed = [...roles.people].find((key) => roles.places.has(key) || roles.things.has(key)) ?? [...roles.things].find((key) => roles.places.has(key) && roles.goals.has(key));
   if (mixed !== undefined) return unread(`"${mixed}" is spoken of both as one who acts and as a place or thing.`);
   const names = new Map(nouns.map(({ key, text }) => [key, text]));
-  return { kind: "story", story: { events, ...roles, names }, happened: told.some(({ deed }) => deed.kind === "either" ? deed.went : !["be", "away", "nothing"].includes(deed.kind)) };
+  return { kind: "story", story: { events, ...roles, names, tops: topsOf(told) }, happened: told.some(({ deed }) => deed.kind === "either" ? deed.went : !["be", "away", "nothing"].includes(deed.kind)) };
+}
+
+/** What a thing is put on, or a person is on. */
+function topsOf(told: readonly Told[]): ReadonlySet<Entity> {
+  return new Set(told.flatMap(({ deed, sentence: { words } }) => nounsOf(deed).flatMap(({ key, start }) => {
+    const before = words[words.findIndex((word) => word.start === start) - 1]?.lower;
+    return before === "on" || before === "onto" ? [key] : [];
+  })));
 }
 
 /** Whether a deed is what another says was not done. */
@@ -168,7 +176,7 @@ function rolesOf(deeds: readonly Deed[]): Roles {
   for (const deed of deeds) {
     switch (deed.kind) {
       case "exit": add(people, deed.who); add(places, [deed.place]); break;
-      case "go": add(people, deed.who); add(places, [deed.place]); add(goals, [deed.place]); break;
+      case "go": add(people, deed.who); add(places, [deed.place, ...deed.from === undefined ? [] : [deed.from]]); add(goals, [deed.place]); break;
       case "be": case "away": add(others, deed.who); add(people, deed.who.filter(({ form }) => form === "name")); add(places, [deed.place]); break;
       case "either": add(others, deed.who); add(people, deed.who.filter(({ form }) => form === "name")); add(places, deed.places); break;
       case "left": case "nothing": add(people, deed.who); break;
@@ -187,13 +195,14 @@ function rolesOf(deeds: readonly Deed[]): Roles {
 /** What happens to each, one after another. Null: it does not show whether a place or a thing is left. */
 function happeningsOf(deed: Deed, { things, places }: Roles): readonly Happening[] | null {
   switch (deed.kind) {
-    case "go": case "be": return deed.who.map(({ key: who }) => ({ kind: "at", who, place: deed.place.key, went: deed.kind === "go" }));
+    case "be": return deed.who.map(({ key: who }) => ({ kind: "at", who, place: deed.place.key, as: "is" }));
+    case "go": return deed.who.flatMap(({ key: who }): Happening[] => [...deed.from === undefined ? [] : [{ kind: "at", who, place: deed.from.key, as: "before" } as const], { kind: "at", who, place: deed.place.key, as: "went" }]);
     case "away": case "exit": return deed.who.map(({ key: who }) => ({ kind: "away", who, place: deed.place.key, left: deed.kind === "exit" }));
     case "either": return deed.who.map(({ key: who }) => ({ kind: "either", who, places: deed.places.map(({ key }) => key) }));
     case "take": case "drop": return deed.things.map(({ key: thing }) => ({ kind: deed.kind, who: deed.who.key, thing }));
     case "put": return deed.things.map(({ key: thing }) => ({ kind: "put", who: deed.who.key, thing, into: deed.into.key }));
     case "give": return deed.things.map(({ key: thing }) => ({ kind: "give", who: deed.from.key, thing, to: deed.to.key }));
-    case "bring": return [...deed.things.map(({ key: thing }): Happening => ({ kind: "take", who: deed.who.key, thing })), { kind: "at", who: deed.who.key, place: deed.place.key, went: true }];
+    case "bring": return [...deed.things.map(({ key: thing }): Happening => ({ kind: "take", who: deed.who.key, thing })), { kind: "at", who: deed.who.key, place: deed.place.key, as: "went" }];
     case "exchange": return deed.who.length === 2 ? [{ kind: "exchange", who: deed.who[0]?.key ?? "", other: deed.who[1]?.key ?? "" }] : null;
     case "barter": return [{ kind: "give", who: deed.one.key, thing: deed.gives.key, to: deed.other.key }, { kind: "give", who: deed.other.key, thing: deed.gets.key, to: deed.one.key }];
     case "nothing": return [];

@@ -25,6 +25,13 @@ export class Telling {
     return capital(this.name(entity));
   }
 
+  /** "In the shed", "on the table", "at home". */
+  in(place: Entity): string {
+    if (place === "home" || place === "school" || place === "work") return `at ${place}`;
+    if (/^(?:up|down)stairs$|^(?:out|in)side$/u.test(place)) return place;
+    return `${this.#story.tops.has(place) ? "on" : "in"} ${this.name(place)}`;
+  }
+
   add(step: TaskStep): number {
     return this.steps.push(step);
   }
@@ -50,7 +57,7 @@ export class Telling {
     if (event === undefined) return null;
     switch (event.kind) {
       case "at": case "either": case "put": return this.said(at);
-      case "away": return this.#joined("left", [this.whereabouts(entity, at), this.said(at)], `${this.start(entity)} is not in ${this.name(event.place)} from then on.`, { subject: this.name(entity), relation: "is in", object: this.name(event.place), negated: true });
+      case "away": return this.#joined("left", [this.whereabouts(entity, at), this.said(at)], `${this.start(entity)} is not ${this.in(event.place)} from then on.`, { subject: this.name(entity), relation: "is in", object: this.name(event.place), negated: true });
       case "exchange": {
         const other = event.who === entity ? event.other : event.who;
         return this.#joined("swap", [this.whereabouts(other, at), this.said(at)], `${this.start(entity)} is where ${this.name(other)} was.`, { subject: this.name(entity), relation: "is where", object: `${this.name(other)} was` });

@@ -3,6 +3,7 @@ import type { Noun } from "../noun-phrases.ts";
 import { capital, listed } from "../wording.ts";
 import { agreedPlace, answered, declined, disagree, sameWhere, type Asking } from "./asking.ts";
 import type { Entity, Story, Where } from "./events.ts";
+import type { Question } from "./questions.ts";
 import { placeBefore } from "./regression.ts";
 import { enclosing, placeOf } from "./simulation.ts";
 import { Telling } from "./telling.ts";
@@ -13,20 +14,20 @@ export function answerWhere(entity: Entity, asking: Asking): TaskResult {
   const where = agreedPlace(entity, asking, moment);
   if (where === null) return disagree();
   if (where.kind !== "at") return declined(lostSentence(entity, where, telling));
-  const said = `${telling.start(entity)} ${moment === story.events.length ? "is" : "was"} in ${telling.name(where.place)}.`;
+  const said = `${telling.start(entity)} ${moment === story.events.length ? "is" : "was"} ${telling.in(where.place)}.`;
   return answered(telling, { kind: "text", value: telling.name(where.place) }, { rule: "inertia", from: [telling.whereabouts(entity, moment)], said, subject: telling.name(entity), relation: "is in", object: telling.name(where.place), asked: `where ${telling.name(entity)} is` });
 }
 
 /** "Where was Ann?" of a story without times: she may have been in several places. */
 export function answerPast(entity: Entity, asking: Asking): TaskResult {
-  const places = new Set(visitsOf(entity, asking).map(({ place }) => place));
+  const places = new Set(visitsOf(entity, asking).filter(({ place, from }) => place !== null || from > 0).map(({ place }) => place));
   return places.size === 1 ? answerWhere(entity, asking) : declined("It has been in more than one place; the question does not say when.");
 }
 
 function lostSentence(entity: Entity, where: Where, telling: Telling): string {
-  if (where.kind === "one_of") return `${telling.start(entity)} is in ${where.places.map((place) => telling.name(place)).join(" or ")}; nothing tells which.`;
+  if (where.kind === "one_of") return `${telling.start(entity)} is ${where.places.map((place) => telling.in(place)).join(" or ")}; nothing tells which.`;
   const not = where.kind === "lost" ? where.not : [];
-  return `Nothing tells where ${telling.name(entity)} is${not.length === 0 ? "" : `, only that it is not in ${not.map((place) => telling.name(place)).join(" or ")}`}.`;
+  return `Nothing tells where ${telling.name(entity)} is${not.length === 0 ? "" : `, only that it is not ${not.map((place) => telling.in(place)).join(" or ")}`}.`;
 }
 
 /** One stay in a place (null: not known where), from a moment to another. */
@@ -56,7 +57,7 @@ export function answerNeighbour(entity: Entity, place: Entity, step: -1 | 1, ask
   if (here?.kind !== "at" || there?.kind !== "at" || here.place !== place || there.place !== found.place) return disagree();
   const order = step < 0 ? [found, stay] : [stay, found];
   const from = order.map((visit) => telling.whereabouts(entity, visit.from));
-  const said = `${telling.start(entity)} was in ${telling.name(found.place)} ${step < 0 ? "before" : "after"} ${telling.name(place)}.`;
+  const said = `${telling.start(entity)} was ${telling.in(found.place)} ${step < 0 ? "before" : "after"} ${telling.name(place)}.`;
   return answered(telling, { kind: "text", value: telling.name(found.place) }, { rule: "order", from, said, subject: telling.name(entity), relation: `was ${step < 0 ? "before" : "after"} ${telling.name(place)} in`, object: telling.name(found.place), asked: `where ${telling.name(entity)} was` });
 }
 
@@ -80,10 +81,13 @@ export function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Ask
   if (slip !== undefined && places.includes(place.key)) return declined(`"${slip.said}" names one place twice.`);
   const name = story.names.get(place.key) ?? place.text;
   const inside = places.includes(place.key) ? "yes" : places.length > 0 && isLast(places.at(-1), open, story) || open.kind === "one_of" && !open.places.includes(place.key) && places.length === 0 || open.kind === "lost" && open.not.includes(place.key) && places.length === 0 ? "no" : "unknown";
-  if (inside === "no" && places.length > 0 && mayHold(place, places, story)) return declined(`Whether ${places.map((one) => telling.name(one)).join(" and ")} can be a part of ${story.names.get(place.key) ?? place.text} is not told.`);
+  const elsewhere = [...places, ...places.length === 0 && open.kind === "one_of" ? open.places : []];
+  const near = inside === "no" ? elsewhere.find((one) => mayHold(place.key, one, story)) : undefined;
+  if (near !== undefined) return declined(`Whether ${telling.name(near)} and ${name} are apart is not told.`);
   const verdict = inside === "unknown" ? "unknown" : (inside === "yes") === denied ? "no" : "yes";
   const subject = story.names.get(entity) ?? what.text;
-  const said = inside === "unknown" ? `I don't know whether ${subject} is in ${name}.` : `${capital(subject)} is${inside === "no" ? " not" : ""} in ${name}.`;
+  const there = story.names.has(place.key) ? telling.in(place.key) : `in ${name}`;
+  const said = inside === "unknown" ? `I don't know whether ${subject} is ${there}.` : `${capital(subject)} is${inside === "no" ? " not" : ""} ${there}.`;
   const from = [telling.whereabouts(entity, moment), ...places.slice(0, -1).map((one) => telling.whereabouts(one, moment))];
   if (inside === "unknown" && telling.steps.length === 0) telling.add({ rule: "nothing_said", from: [], conclusion: `Nothing tells where ${subject} is.`, fact: { subject, relation: "is", object: "somewhere" }, span: null });
   return answered(telling, { kind: "verdict", verdict }, { rule: inside === "unknown" ? "not_determined" : inside === "yes" ? "inertia" : "one_place", from, said, subject, relation: "is in", object: name, negated: inside === "no", asked: `whether ${subject} is in ${name}`, ...(inside === "unknown" ? { missing: [`a sentence that tells where ${subject} is`] } : {}) });
@@ -92,11 +96,9 @@ export function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Ask
 /** Places that other places are parts of. */
 const WIDE: ReadonlySet<string> = new Set("house home building city town village country county state world room apartment flat palace castle mansion hotel campus neighborhood neighbourhood district area region mall universe planet earth place".split(" "));
 
-/** Whether what is in another place can be in this one all the same: the kitchen is in the house, Paris in France. Places that a story names side by side are apart. */
-function mayHold(place: Noun, places: readonly Entity[], story: Story): boolean {
-  const isNamed = (entity: Entity): boolean => /^\p{Lu}/u.test(story.names.get(entity) ?? "");
-  if (place.form !== "definite" || places.some(isNamed)) return true;
-  return !story.places.has(place.key) && WIDE.has(place.key.split(" ").at(-1) ?? "");
+/** Whether what is in one of two places can be in the other all the same: the kitchen is in the house, Paris in France, one's home where nobody knows. */
+function mayHold(one: Entity, other: Entity, { names }: Story): boolean {
+  return [one, other].some((place) => WIDE.has(place.split(" ").at(-1) ?? "") || !(names.get(place) ?? `the ${place}`).startsWith("the "));
 }
 
 /** Whether a place is one that everything else is in: one in no other place that is told of, and no thing that is somewhere. */
@@ -114,15 +116,30 @@ export function answerInside(place: Entity, of: "people" | "things", counted: bo
     const { places, open } = enclosing(entity, state);
     if (!sameWhere(placeOf(entity, state), placeBefore(story.events, moment, entity))) return disagree();
     if (places.includes(place)) inside.push(entity);
+    else if (places.some((one) => one !== entity && mayHold(place, one, story))) return declined(`Whether ${telling.name(places[0] ?? "")} and ${telling.name(place)} are apart is not told.`);
     else if (entity !== place && !isLast(places.at(-1), open, story) && !(places.length === 0 && (open.kind === "one_of" && !open.places.includes(place) || open.kind === "lost" && open.not.includes(place)))) return declined(lostSentence(entity, open, telling));
   }
   const from = inside.map((entity) => telling.whereabouts(entity, moment));
   const names = inside.map((entity) => telling.name(entity));
   const nothing = of === "people" ? "nobody" : "nothing";
   if (names.length === 0) telling.add({ rule: "elsewhere", from: [...story[of]].flatMap((entity) => telling.whereabouts(entity, moment) ?? []), conclusion: `All that is told of is elsewhere.`, fact: { subject: nothing, relation: "is in", object: telling.name(place) }, span: null });
-  const said = `${names.length === 0 ? nothing === "nobody" ? "Nobody" : "Nothing" : capital(listed(names))} ${names.length > 1 ? "are" : "is"} in ${telling.name(place)}.`;
+  const said = `${names.length === 0 ? nothing === "nobody" ? "Nobody" : "Nothing" : capital(listed(names))} ${names.length > 1 ? "are" : "is"} ${telling.in(place)}.`;
   const result: TaskAnswer = counted ? { kind: "number", value: String(names.length), unit: null } : names.length > 1 ? { kind: "list", items: names } : { kind: "text", value: names[0] ?? nothing };
   return answered(telling, result, { rule: counted ? "count" : "inertia", from: names.length === 0 ? [telling.steps.length] : from, said, subject: names.length === 0 ? nothing : listed(names), relation: "is in", object: telling.name(place), asked: `${of === "people" ? "who" : "what"} is in ${telling.name(place)}` });
+}
+
+/** Where somebody took something or put it down, if that was in one place. */
+export function answerWhereDid({ who, thing, act }: Extract<Question, { kind: "where_did" }>, asking: Asking): TaskResult {
+  const { story } = asking;
+  const telling = new Telling(story);
+  const done = story.events.flatMap((event, at) => event.kind === act && event.who === who.key && event.thing === thing.key ? [at] : []);
+  const places = done.map((at) => agreedPlace(who.key, asking, at));
+  const [first] = places;
+  const deed = `${act === "take" ? "took" : "put down"} ${telling.name(thing.key)}`;
+  if (first === undefined || first?.kind !== "at" || !places.every((place) => place !== null && sameWhere(place, first))) return declined(`Nothing tells of one place where ${telling.name(who.key)} ${deed}.`);
+  const at = done.at(-1) ?? 0;
+  const said = `${telling.start(who.key)} ${deed} ${telling.in(first.place)}.`;
+  return answered(telling, { kind: "text", value: telling.name(first.place) }, { rule: "inertia", from: [telling.whereabouts(who.key, at), telling.said(at)], said, subject: telling.name(who.key), relation: deed, object: telling.name(first.place), asked: `where ${telling.name(who.key)} ${deed}` });
 }
 
 /** Whether two are in one place. */
@@ -132,7 +149,7 @@ export function answerTogether(one: Entity, other: Entity, asking: Asking): Task
   if (first === null || second === null) return disagree();
   if (first.kind !== "at" || second.kind !== "at") return declined(lostSentence(first.kind === "at" ? other : one, first.kind === "at" ? second : first, telling));
   const together = first.place === second.place;
-  if (!together && [first, second].some(({ place }) => WIDE.has(place.split(" ").at(-1) ?? "") || /^\p{Lu}/u.test(telling.name(place)) || asking.story.things.has(place))) return declined("One of the places can be a part of the other.");
+  if (mayHold(first.place, second.place, asking.story) && (!together || !telling.name(first.place).startsWith("the ")) || !together && [first, second].some(({ place }) => asking.story.things.has(place))) return declined("The one place can be a part of the other, or two places can have that name.");
   const said = `${telling.start(one)} and ${telling.name(other)} are ${together ? "" : "not "}in one place.`;
   const from = [telling.whereabouts(one, asking.moment), telling.whereabouts(other, asking.moment)];
   return answered(telling, { kind: "verdict", verdict: together ? "yes" : "no" }, { rule: "one_place", from, said, subject: telling.name(one), relation: "is with", object: telling.name(other), negated: !together, asked: `whether ${telling.name(one)} and ${telling.name(other)} are in one place` });
