@@ -89,7 +89,7 @@ export function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Ask
   const there = story.names.has(place.key) ? telling.in(place.key) : `in ${name}`;
   const said = inside === "unknown" ? `I don't know whether ${subject} is ${there}.` : `${capital(subject)} is${inside === "no" ? " not" : ""} ${there}.`;
   const from = [telling.whereabouts(entity, moment), ...places.slice(0, -1).map((one) => telling.whereabouts(one, moment))];
-  if (inside === "unknown" && telling.steps.length === 0) telling.add({ rule: "nothing_said", from: [], conclusion: `Nothing tells where ${subject} is.`, fact: { subject, relation: "is", object: "somewhere" }, span: null });
+  if (inside === "unknown" && telling.steps.length === 0) from.push(telling.add({ rule: "nothing_said", from: [], conclusion: `Nothing tells where ${subject} is.`, fact: { subject, relation: "is", object: "somewhere" }, span: null }));
   return answered(telling, { kind: "verdict", verdict }, { rule: inside === "unknown" ? "not_determined" : inside === "yes" ? "inertia" : "one_place", from, said, subject, relation: "is in", object: name, negated: inside === "no", asked: `whether ${subject} is in ${name}`, ...(inside === "unknown" ? { missing: [`a sentence that tells where ${subject} is`] } : {}) });
 }
 
