@@ -59,9 +59,13 @@ const RULES: readonly Rule[] = [
   [new RegExp(String.raw`^(?:in |at |on )?(?:the )?(?:(?:place|position|spot|slot|seat) (?:number )?(?<count>${COUNT})|number (?<number>${COUNT})|(?<nth>${ORDINAL})(?: place| position| spot| one| slot)?)(?: in (?:line|the (?:queue|line|race|list)))?$`, "iu"), ({ count, number, nth }) => graded(scaleOfCount(), nth === undefined ? countIn(count ?? number ?? "") : ordinalIn(nth))],
 ];
 
+/** More connectives than this in one sentence are not taken apart: every way to split them would be tried. */
+const MAX_CONNECTIVES = 4;
+
 /** What words after "is", "finished", "sits" say: `to the left of the red book`, `the second-oldest`, `either first or last`, `older than Bo but younger than Cy`. */
 export function predicateOf(text: string): Predicate | null {
   const words = text.trim().replace(/,$/u, "");
+  if ((words.match(/ (?:and|but|or|nor) /giu) ?? []).length > MAX_CONNECTIVES) return null;
   const either = /^either (?<one>.+?) or (?<other>.+)$/iu.exec(words)?.groups ?? /^(?<one>[^,]+?),? or (?<other>.+)$/iu.exec(words)?.groups;
   if (either !== undefined) return joined("any", either["one"] ?? "", either["other"] ?? "");
   const neither = /^neither (?<one>.+?) nor (?<other>.+)$/iu.exec(words)?.groups;

@@ -50,6 +50,8 @@ function partsOf(text: TaskText): Parts | "broken" | null {
   }
   const things = listing?.things ?? namesIn(statements);
   if (things === null || things.length < 2 || mixesTenses(statements) || mixesDoings(statements)) return null;
+  // Things that nobody listed as an order may be equal: who is not taller need not be shorter.
+  if (listing === null && statements.some(({ predicate }) => deniesComparison(predicate))) return null;
   const puzzle = { things, noun: listing?.noun ?? null };
   const question = orderQuestionOf(last, text, puzzle);
   return question === null || statements.length === 0 ? null : { listing, statements, puzzle, question };
@@ -74,6 +76,14 @@ function namesIn(statements: readonly Statement[]): readonly string[] | null {
     found.set(withoutArticle(trimmed).toLowerCase(), withoutArticle(trimmed));
   }
   return [...found.values()];
+}
+
+function deniesComparison(predicate: Predicate, denied = false): boolean {
+  switch (predicate.kind) {
+    case "not": return deniesComparison(predicate.of, true);
+    case "all": case "any": return predicate.of.some((part) => deniesComparison(part, denied));
+    default: return denied && predicate.kind === "relative";
+  }
 }
 
 /** What was so need not be so now. */
