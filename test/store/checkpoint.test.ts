@@ -5,6 +5,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { digestOf, digestOfBytes } from "../../src/canonical/digest.ts";
 import { DISK, checkpointFingerprint, findManifestFault, readCheckpoint, readVault, writeCheckpoint, type CheckpointInput, type Disk } from "../../src/store/checkpoint.ts";
 import { CheckpointError } from "../../src/store/vault.ts";
@@ -190,7 +191,10 @@ describe("a reader beside a writer", () => {
     await writeCheckpoint(dir, inputOf(1));
     let isWriting = true;
     const writer = (async () => {
-      for (let number = 2; number <= 60; number++) await writeCheckpoint(dir, inputOf(number), MEMORY);
+      for (let number = 2; number <= 60; number++) {
+        await writeCheckpoint(dir, inputOf(number), MEMORY);
+        await setTimeout(1); // a writer without a pause can hold readers up for longer than they begin again
+      }
       isWriting = false;
     })();
     const read = async (): Promise<void> => {

@@ -20,7 +20,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sha256:)?[0-9a-f]{7,64}(?:…|\.\.\.)?(?![\w-])/g, "(digest)"],
   [/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z/g, "(time)"],
   [/http:\/\/127\.0\.0\.1:\d+/g, "(origin)"],
-  [/\b\d[\d,.]* (?:ms|s|bytes|kB|KB|MB)\b/g, "(amount)"],
+  [/\b\d[\d,.]* (?:ms|s|min|h|days?|bytes|kB|KB|MB)\b(?: \d+ (?:s|min|h)\b)*/g, "(amount)"],
   [/\b\d[\d,]*\d{2}\b/g, "(count)"],
 ];
 
