@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: ["contract", "operations"],
   cli: ["contract", "operations", "http", "mcp", "verify", "attest", "canonical"],
   verify: ["canonical"],
-  attest: ["canonical", "verify"],
+  attest: ["canonical"],
   ui: ["contract", "canonical", "verify"], // of the contract only types, see below; the checker trusts nobody, so it can run in the page
   main: ["cli"],
 };

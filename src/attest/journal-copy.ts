@@ -1,6 +1,6 @@
 import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "../verify/merkle-proof.ts";
+import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "./merkle-proof.ts";
 import { isSignedBy, parseNote, type SignedNote, type VerifierKey } from "./note.ts";
 
 /** What was checked, in sentences, and what is wrong; sound where nothing is. */

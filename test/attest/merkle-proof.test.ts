@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { consistencyPath, hashRange, inclusionPath } from "../../src/store/journal/proofs.ts";
 import { GrowingTree, hashLeaf, nodePlace } from "../../src/store/journal/tree.ts";
-import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "../../src/verify/merkle-proof.ts";
+import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "../../src/attest/merkle-proof.ts";
 
 const MOST = 40;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
