@@ -29,7 +29,7 @@ import { openJournal } from "../../src/store/journal/open.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { openTeachingFiles } from "../../src/store/proposals.ts";
 import { OPEN, UNCHECKED } from "../support/tampering-exemptions.ts";
-import { bitFlipsOf, flipsOf, Said, sweep, type Flip } from "../support/tampering.ts";
+import { bitFlipsOf, flipsOf, Said, sampleOf, sweep, type Flip } from "../support/tampering.ts";
 import { makePlace, SCENARIOS, type Place } from "../support/tampering-place.ts";
 
 /** Reads what a file serves, and says what failed or was found; what no line but the changed one serves need not be read. */
@@ -53,6 +53,10 @@ interface Subject {
 }
 
 const LANES = ["formulas", "rows", "tiny"] as const;
+
+/** With EVERY_CASE=1 every change is made; else one in each place of a file, in so many places, chosen by a seed. */
+const EVERY = process.env["EVERY_CASE"] === "1";
+const SAMPLE = { seed: 8, places: 14 } as const;
 
 // ---- how each kind is read --------------------------------------------------------------------------------------------
 
@@ -278,8 +282,8 @@ describe("a stored record of which one value was changed", () => {
       assert.deepEqual(await read(null), [], "nothing is wrong with it before");
       const silent = new Map<string, string>();
       for (const file of filesOf(subject)) {
-        const flips = file.endsWith(".f64") ? bitFlipsOf(file) : flipsOf(file, kindOf, write);
-        const swept = await sweep(file, [...flips], { read, alsoNames, witness: witness === undefined ? undefined : () => witness(place) });
+        const flips = [...file.endsWith(".f64") ? bitFlipsOf(file) : flipsOf(file, kindOf, write)];
+        const swept = await sweep(file, EVERY ? flips : sampleOf(flips, SAMPLE.seed, SAMPLE.places), { read, alsoNames, witness: witness === undefined ? undefined : () => witness(place) });
         for (const [at, shown] of swept.silent) silent.set(at, shown);
         assert.deepEqual(swept.unnamed, [], "noticed, but by no name");
         assert.deepEqual(swept.unwitnessed, [], "noticed by nothing, and no digest that is shown changes");
@@ -288,7 +292,7 @@ describe("a stored record of which one value was changed", () => {
       const exempt = Object.keys({ ...UNCHECKED[kind], ...OPEN[kind] });
       if (process.env["TAMPER_REPORT"]) console.log(`== ${kind}\n${[...silent.values()].join("\n")}`);
       assert.deepEqual([...silent].filter(([at]) => !exempt.some((pattern) => covers(pattern, at))).map(([, shown]) => shown), [], "unnoticed");
-      assert.deepEqual(exempt.filter((pattern) => ![...silent.keys()].some((at) => covers(pattern, at))), [], "is noticed after all: the exemption can go");
+      if (EVERY) assert.deepEqual(exempt.filter((pattern) => ![...silent.keys()].some((at) => covers(pattern, at))), [], "is noticed after all: the exemption can go");
     });
   }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { CheckpointError } from "../../src/store/vault.ts";
 import { DataError } from "../../src/store/evidence.ts";
 import { Failure } from "../../src/contract/failures.ts";
+import { createRandom } from "./random.ts";
 
 /** Where in a record a value stands; list positions are numbers. */
 export type Steps = readonly (string | number)[];
@@ -64,6 +65,15 @@ export function* bitFlipsOf(file: string): Generator<Flip> {
     content[at] = (content[at] ?? 0) ^ 1;
     yield { place: ":*", steps: [at], line: null, from: bytes.readDoubleLE(at), to: content.readDoubleLE(at), content };
   }
+}
+
+/** Of the changes in each place one, of more than `most` places so many: chosen by the seed, the same each time. */
+export function sampleOf(flips: readonly Flip[], seed: number, most: number): readonly Flip[] {
+  const random = createRandom(seed);
+  const byPlace = new Map<string, Flip[]>();
+  // The numbers of a file of them have no names: each is a place.
+  for (const flip of flips) byPlace.set(flip.place === ":*" ? `${flip.place}${flip.steps.join()}` : flip.place, [...byPlace.get(flip.place) ?? [], flip]);
+  return random.shuffle([...byPlace.values()]).slice(0, most).map((each) => random.pick(each));
 }
 
 /** Texts, numbers, truth values, nulls, and lists and objects without content. */
