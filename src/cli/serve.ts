@@ -54,6 +54,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
   const lock = await acquireLock(options.stateDir);
   const signals = catchSignals();
+  let isStopping = false;
+  void signals.first.then(() => { isStopping = true; endWithin(STOP_MS); });
   try {
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
@@ -71,7 +73,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       turns.resolve(runtime.turns);
       certificates.resolve(runtime.certificates);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
-      setImmediate(() => runtime.warm());
+      setImmediate(() => { if (!isStopping) runtime.warm(); });
       await Promise.race([signals.first, poisoned.promise]);
       await server.stop();
       await runtime.close();
@@ -86,8 +88,17 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   } finally {
     signals.release();
     await lock.release();
+    endWithin(0);
   }
   return 0;
+}
+
+/** How long a stop may take, in milliseconds: what is opening, or an evaluation that nobody waits for any more, takes longer. */
+const STOP_MS = 1_800;
+
+/** Ends the process when the time is up and something is still at work. All that was acknowledged is on the disk, and a start mends what was begun. */
+function endWithin(ms: number): void {
+  setTimeout(() => process.exit(), ms).unref(); // with the exit code that was set by then
 }
 
 /** Nothing is wrong with the machine: another option or another file helps. */

@@ -34,7 +34,7 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
   try {
     reply = await answer(service, exchange);
   } catch (error) {
-    if (error instanceof ClientGoneError) return;
+    if (error instanceof ClientGoneError || (service.isStopping() && request.socket.destroyed)) return; // nobody is there to be told
     reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service.log));
   }
   if (reply !== null) send(request, response, reply, service.isStopping());

@@ -27,6 +27,7 @@ export function createEventStreams(turns: Promise<TurnFeed>): EventStreams {
   heartbeat.unref();
   return {
     open: (request, response) => {
+      response.shouldKeepAlive = false; // so that the end of the stream is that of its connection, and a stop need not wait
       response.writeHead(200, ["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store", ...COMMON_HEADERS]);
       response.write(`retry: ${RETRY_MS}\n\n`);
       if (request.method === "HEAD" || streams.size >= MAX_STREAMS) { response.end(); return; }

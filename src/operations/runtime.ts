@@ -1,4 +1,5 @@
 import { Mutex } from "async-mutex";
+import { Failure } from "../contract/failures.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
 import { runTurn } from "../engine/turn/turn.ts";
 import type { World } from "../engine/turn/world.ts";
@@ -102,7 +103,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     }, options.sessionId);
     const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
     const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, teachings, now, log });
-    const lock = new Mutex();
+    const lock = new Mutex(new Failure("runtime_unavailable", "the service is stopping"));
     const golden = createGolden({ dataDir: options.dataDir, inputs: () => Promise.resolve(inputs), teachings, identity: engine.identity });
     const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
     const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
@@ -115,7 +116,13 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close: async () => { await rehearsal?.close(); await journal.close(); } };
+    const close = async (): Promise<void> => {
+      await rehearsal?.close();
+      lock.cancel(); // what waits its turn is refused,
+      await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+      await journal.close();
+    };
+    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close };
   } catch (error) {
     await journal.close();
     throw error;

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { serveCommand } from "../../src/cli/serve.ts";
+import { startServer } from "../../src/http/server.ts";
+import { createTurnFeed } from "../../src/operations/turn-feed.ts";
+import { acquireLock } from "../../src/store/lock.ts";
+import { checkJournal } from "../../src/store/journal/check.ts";
+import { temporaryFolder } from "../support/cli.ts";
+import { TINY_CASES, writeLane } from "../support/lanes.ts";
+import { ROOT } from "../support/root.ts";
+import { writeSmallData } from "../support/small-data.ts";
+
+const ROLE = process.env["TOUCHSTONE_STOP_TEST"];
+
+interface Running { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<readonly [code: number | null, signal: string | null]>; err(): string }
+
+/** Starts this file as the command; resolves when it listens. */
+async function serve(stateDir: string, dataDir: string): Promise<Running> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--port", "0", "--state", stateDir, "--data", dataDir], { env: { ...process.env, TOUCHSTONE_STOP_TEST: "server", NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"] });
+  let err = "";
+  child.stderr.on("data", (data) => { err += String(data); });
+  const exited = once(child, "exit") as Promise<[number | null, string | null]>; // the event's documented arguments
+  const [said] = await Promise.race([once(child.stdout, "data"), exited.then(() => [""])]) as [unknown]; // a chunk
+  return { child, url: /http:\S+/.exec(String(said))?.[0] ?? "", exited, err: () => err };
+}
+
+interface Reply { readonly status: number; readonly data: Record<string, unknown> }
+
+/** A request over a connection that is kept; null where it was cut off. */
+function send(url: string, path: string, agent: Agent, body?: unknown): Promise<Reply | null> {
+  return new Promise((resolve) => {
+    const sent = request(`${url}${path}`, { agent, method: body === undefined ? "GET" : "POST" }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => { text += chunk; });
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, data: (JSON.parse(text) as { data?: Reply["data"] }).data ?? {} })); // every answer is an envelope
+      response.once("error", () => resolve(null));
+    });
+    sent.once("error", () => resolve(null));
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** A page that follows the turns; resolves, once it has heard where they are, to what tells of the stream's regular end. */
+async function follow(url: string): Promise<{ readonly end: Promise<"ended" | "cut off"> }> {
+  const response = await fetch(`${url}/ui/events`);
+  const reader = response.body?.getReader();
+  assert.ok(reader);
+  for (let text = ""; !text.includes("turn_count");) text += Buffer.from((await reader.read()).value ?? []).toString();
+  const end = (async () => {
+    for (;;) if ((await reader.read()).done) return "ended" as const;
+  })();
+  return { end: end.catch(() => "cut off" as const) };
+}
+
+/** Starts an evaluation of minutes; resolves when it has begun. */
+async function beginLongRun(url: string, agent: Agent): Promise<{ readonly reply: Promise<Reply | null> }> {
+  const reply = send(url, "/evals/run", agent, { lane: "long" });
+  for (let asked = 0; asked < 3; asked++) assert.equal((await send(url, "/health", agent))?.status, 200);
+  return { reply };
+}
+
+if (ROLE === "server") {
+  const { stdin, stdout, stderr, env, argv } = process;
+  process.exitCode = await serveCommand.run(argv.slice(2), { stdin, stdout, stderr, env, root: ROOT });
+} else {
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, "data");
+  const agent = new Agent({ keepAlive: true, maxSockets: 250 });
+  let states = 0;
+  const freshState = (): string => join(folder.path, `state-${++states}`);
+  before(() => {
+    writeSmallData(dataDir);
+    writeLane(dataDir, "long", { splits: { public: Array.from({ length: 20_000 }, (_, at) => ({ ...TINY_CASES[0], case_id: `t-${at}` })) } });
+  });
+  after(() => { agent.destroy(); folder.remove(); });
+
+  describe("a signal to stop", () => {
+    it("ends streams and idle connections at once: the stop does not wait for its time to be up", { timeout: 15_000 }, async () => {
+      const feed = createTurnFeed(() => 1);
+      const server = await startServer({ host: "127.0.0.1", port: 0, operations: { health: () => "{}" }, log: () => undefined, turns: Promise.resolve(feed), limits: { stopMs: 3_600_000 } });
+      const stream = await follow(server.url);
+      assert.equal((await send(server.url, "/health", agent))?.status, 200);
+      await server.stop();
+      assert.equal(await stream.end, "ended");
+    });
+
+    it("is followed by the answers to what is in hand, the end of streams, a sound journal and exit code 0", { timeout: 15_000 }, async () => {
+      const stateDir = freshState();
+      const server = await serve(stateDir, dataDir);
+      assert.equal((await send(server.url, "/chat/turn", agent, { prompt: "Quillon is a penguin." }))?.status, 200); // its connection stays, idle
+      const stream = await follow(server.url);
+      const turns = Array.from({ length: 12 }, (_, at) => send(server.url, "/chat/turn", agent, { prompt: `Quillon${at} is a penguin. Is Quillon${at} a bird?` }));
+      await Promise.any(turns);
+      const startedAt = performance.now();
+      server.child.kill("SIGTERM");
+      assert.deepEqual(await server.exited, [0, null], server.err());
+      console.log(`stopped in ${Math.round(performance.now() - startedAt)} ms`);
+      assert.equal(await stream.end, "ended");
+      assert.equal(server.err(), "");
+      const { valid, turn_count: count, torn_tail: torn } = await checkJournal(stateDir);
+      const answered = (await Promise.all(turns)).flatMap((reply) => (reply?.status === 200 ? [Number(reply.data["turn_id"])] : []));
+      assert.deepEqual([valid, torn], [true, null]);
+      assert.ok(answered.length > 0 && Math.max(...answered) <= count, `${answered.join()} of ${count}`);
+      const { turn_count: kept } = JSON.parse(readFileSync(join(stateDir, "checkpoint", "manifest.json"), "utf8")) as { turn_count: number }; // a manifest
+      assert.equal(kept, 1, "only the first turn stated something");
+      await (await acquireLock(stateDir)).release();
+    });
+
+    it("does not wait for all of a long replay: what has not begun is cut off", { timeout: 15_000 }, async () => {
+      const stateDir = freshState();
+      const server = await serve(stateDir, dataDir);
+      assert.equal((await send(server.url, "/chat/turn", agent, { prompt: longPrompt() }))?.status, 200);
+      const replays = Array.from({ length: 240 }, () => send(server.url, "/replay/1", agent));
+      await Promise.any(replays);
+      server.child.kill("SIGINT");
+      assert.deepEqual(await server.exited, [0, null], server.err());
+      assert.equal(server.err(), "");
+      const settled = await Promise.all(replays);
+      assert.ok(settled.every((reply) => reply === null || reply.status === 200));
+      console.log(`${settled.filter((reply) => reply !== null).length} of ${settled.length} replays were answered`);
+    });
+
+    it("does not wait for an evaluation of thousands of cases, which leaves no report", { timeout: 15_000 }, async () => {
+      const stateDir = freshState();
+      const server = await serve(stateDir, dataDir);
+      const run = await beginLongRun(server.url, agent);
+      server.child.kill("SIGTERM");
+      assert.deepEqual(await server.exited, [0, null], server.err());
+      assert.equal(await run.reply, null);
+      assert.equal(existsSync(join(stateDir, "evals", "long", "v1", "report.json")), false);
+    });
+
+    it("ends the process at once the second time, with the code of the signal, and nothing acknowledged is lost", { timeout: 15_000 }, async () => {
+      const stateDir = freshState();
+      const server = await serve(stateDir, dataDir);
+      assert.equal((await send(server.url, "/chat/turn", agent, { prompt: "Quillon is a penguin." }))?.status, 200);
+      const run = await beginLongRun(server.url, agent);
+      server.child.kill("SIGTERM");
+      await sleep(150); // two that come together count as one
+      server.child.kill("SIGINT");
+      assert.deepEqual(await server.exited, [130, null], server.err());
+      assert.equal(await run.reply, null);
+      assert.equal((await checkJournal(stateDir)).turn_count, 1);
+    });
+
+    it("ends a start too, which the next one mends", { timeout: 15_000 }, async () => {
+      const stateDir = freshState();
+      const starting = spawn(process.execPath, [fileURLToPath(import.meta.url), "--port", "0", "--state", stateDir, "--data", dataDir], { env: { ...process.env, TOUCHSTONE_STOP_TEST: "server", NODE_TEST_CONTEXT: "" }, stdio: "ignore" });
+      const exited = once(starting, "exit");
+      while (!existsSync(join(stateDir, "lock")) || !readFileSync(join(stateDir, "lock"), "utf8").includes("http")) await sleep(2); // it listens, and opens its files
+      starting.kill("SIGTERM");
+      assert.deepEqual(await exited, [0, null]);
+      const server = await serve(stateDir, dataDir);
+      assert.equal((await send(server.url, "/health", agent))?.status, 200, server.err());
+      server.child.kill("SIGTERM");
+      assert.deepEqual(await server.exited, [0, null]);
+    });
+  });
+}
+
+/** A turn that takes a while to be run again. */
+function longPrompt(): string {
+  const names = Array.from({ length: 60 }, (_, at) => `Person${at}`);
+  return `${names.map((name) => `${name} is a penguin.`).join(" ")} Is Person7 a bird?`;
+}
