@@ -9,8 +9,6 @@ export interface Licences {
   current(): Promise<Ledger | null>;
 }
 
-export const NO_LICENCES: Licences = { current: () => Promise.resolve(null) };
-
 export interface LicencesOptions {
   readonly stateDir: string;
   /** A line for the operator: a report that is not relied on. */

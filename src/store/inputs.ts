@@ -31,12 +31,6 @@ export async function digestOfStateFile(stateDir: string, path: string): Promise
   return digestOfBytes((await readFileIfAny(join(stateDir, path))) ?? new Uint8Array());
 }
 
-/** The digest of a state file's bytes; null when there is none. */
-export async function digestOfStateFileIfAny(stateDir: string, path: string): Promise<Digest | null> {
-  const bytes = await readFileIfAny(join(stateDir, path));
-  return bytes === null ? null : digestOfBytes(bytes);
-}
-
 export async function readFileIfAny(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);

@@ -39,7 +39,6 @@ export function reportSafety(facts: PackFacts) {
   return { ...judged, verdict: verdictOf(judged) };
 }
 
-export type SafetyReport = ReturnType<typeof reportSafety>;
 type Judged = ReturnType<typeof judge>;
 
 function judge(facts: PackFacts) {

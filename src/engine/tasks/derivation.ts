@@ -1,6 +1,7 @@
 import type { ProvedState, RefusalReason } from "../answering/answered.ts";
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskStep } from "./task.ts";
 import type { Span, TaskOption } from "./text.ts";
+import { capital } from "./words/phrases.ts";
 
 /** A part of the prompt with the words that stand there. */
 export interface Saying extends Span { readonly text: string }
@@ -39,7 +40,7 @@ export class Derivation {
 /** With a capital and a full stop, on one line. */
 export function asSentence(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
-  const first = line.charAt(0).toUpperCase() + line.slice(1);
+  const first = capital(line);
   return /[.?!]["')]?$/u.test(first) ? first : `${first.replace(/[,;:]$/u, "")}.`;
 }
 

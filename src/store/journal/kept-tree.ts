@@ -1,19 +1,17 @@
 import { join } from "node:path";
-import { NODE_FILES, readBytes, type Files } from "../files.ts";
-import { TREE_FILE } from "./derived.ts";
+import { NODE_FILES, type Files } from "../files.ts";
 import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
 import type { Damage } from "./errors.ts";
 import { Places } from "./places.ts";
 import type { NodeAt } from "./proofs.ts";
 import { survey } from "./survey.ts";
-import { GrowingTree, HASH_BYTES, leafOf, nodeCount, nodePlace } from "./tree.ts";
+import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
-/** The tree of a journal with all its nodes. `digests`: 32 bytes for each entry, in turn order. */
+/** The tree of a journal with all its nodes; of a damaged journal its damage, and no tree (`size` 0). */
 export interface KeptTree { readonly size: number; readonly nodeAt: NodeAt; readonly damage: readonly Damage[] }
 
 /**
  * Reads the journal whole, verifies every line, and keeps every node of its tree: 64 bytes for each turn. Nothing is written.
- * Entries after the first damage are not in it.
  */
 export async function readTree(stateDir: string, files: Files = NODE_FILES): Promise<KeptTree> {
   const file = await files.open(join(stateDir, JOURNAL_FOLDER, JOURNAL_FILE), "read");
@@ -33,14 +31,6 @@ export async function readTree(stateDir: string, files: Files = NODE_FILES): Pro
   } finally {
     await file.close();
   }
-}
-
-/** The nodes that stand in the derived file, for a tree of `size` leaves; null where it has not all of them. They are not checked against the journal. */
-export async function readStoredNodes(stateDir: string, size: number, files: Files = NODE_FILES): Promise<{ readonly nodeAt: NodeAt; close(): Promise<void> } | null> {
-  const file = await files.open(join(stateDir, JOURNAL_FOLDER, TREE_FILE), "read");
-  if (file === null) return null;
-  if (file.facts().size < nodeCount(size) * HASH_BYTES) { await file.close(); return null; }
-  return { nodeAt: (height, index) => readBytes(file, nodePlace(height, index) * HASH_BYTES, HASH_BYTES), close: () => file.close() };
 }
 
 function noNode(): never {

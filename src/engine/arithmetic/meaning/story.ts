@@ -124,9 +124,6 @@ function isMeasure({ head, of, mods }: NounPhrase, words: Words): boolean {
   return unit !== "" && unitOfMeasure(unit, words) !== null;
 }
 
-/** Prepositions after which a place stands where things are. */
-export const PLACE_PREPOSITIONS = /^(?:in|on|at|inside|near|under|behind|within|over|among|between|into|onto|to|from|out of|off)$/;
-
 const TIME_HEAD = /^(?:day|night|morning|afternoon|evening|week|month|year|season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|time|summer|winter|spring|fall|today|yesterday|hour|minute|lunch|dinner|breakfast|round|game|birthday|moment|beginning|end|start|way|total|addition|all|halloween|christmas|january|february|march|april|may|june|july|august|september|october|november|december|dollar|cent|row|order|sale|average|trip|recess|vacation|party|store|mall|fair)$/;
 
 /** The place that phrases name with one of these prepositions, without a number in it. */

@@ -1,4 +1,5 @@
 import { COLORS, EVENTS, FIELDS, FLAGS, isWithin, KNOWN_FIELDS, KNOWN_USES, PRIMARY, RAINBOW, SAME_DEEDS, usesOf } from "./knowledge.ts";
+import { countIn } from "../../words/numbers.ts";
 
 /** What is told of somebody, apart from what it does to others. Lengths in inches, ages in days. */
 interface Valued<K> { readonly kind: K; readonly value: number }
@@ -11,13 +12,12 @@ export type Trait =
   /** What no form fits, as it is told. */
   | Worded<"deed">;
 
-const NUMBERS: ReadonlyMap<string, number> = new Map("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ").map((word, value) => [word, value]));
 const N = "(?:\\d[\\d,]*(?:\\.\\d+)?|[a-z]+)";
 const DAYS: ReadonlyMap<string, number> = new Map([["day", 1], ["week", 7], ["month", 30.4], ["year", 365]]);
 
 function numberOf(text: string | undefined): number | null {
   if (text === undefined) return null;
-  const value = /^\d/u.test(text) ? Number(text.replaceAll(",", "")) : NUMBERS.get(text) ?? NaN;
+  const value = /^\d/u.test(text) ? Number(text.replaceAll(",", "")) : countIn(text) ?? NaN;
   return Number.isNaN(value) ? null : value;
 }
 

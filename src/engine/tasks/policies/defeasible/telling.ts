@@ -1,6 +1,7 @@
 import type { TaskStep } from "../../task.ts";
 import type { Proof } from "./backward.ts";
 import { keyOf, type Literal, type Told } from "./theory.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** `spans`: where what is told stands, by its key. `say`: a literal as a clause. `name`: a rule by its number. */
 export interface Telling { readonly spans: ReadonlyMap<string, Told>; readonly say: (literal: Literal) => string; readonly name: (number: number) => string }
@@ -25,10 +26,6 @@ export function tell(proof: Proof, steps: TaskStep[], known: Map<string, number>
   }
   known.set(key, steps.length);
   return steps.length;
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function ruleStep(rule: Told, steps: TaskStep[], known: Map<string, number>): number {

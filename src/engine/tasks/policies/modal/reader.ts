@@ -7,6 +7,7 @@ import { decide, type Decision } from "./decide.ts";
 import { explainModel } from "./wording.ts";
 import { readSaid } from "./sentence.ts";
 import { splitModalText, type ModalListText, type ModalSentence, type ModalText } from "./text.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** Arguments over duties and permissions, or over what is certain and what is possible. */
 export const modalReader: TaskReader = {
@@ -98,7 +99,7 @@ function answerList({ premises, claim, list: { who, force, denied } }: ModalList
   if (found.length === 0) return { kind: "declined", reason: "not_determined", state: "undetermined", explanation: `Nothing that is said tells what ${shown} ${does} do.`, missing: [`a rule about ${shown}`] };
   const used = [...new Set(found.flatMap((one) => one.used))].sort((a, b) => a - b);
   const steps = used.map((at) => step("said", [], premises[at]?.text ?? "", premises[at] ?? null));
-  for (const one of found) steps.push(step("duty", one.used.map((at) => used.indexOf(at) + 1), `${shown.slice(0, 1).toUpperCase()}${shown.slice(1)} ${does} ${one.verb}.`, null));
+  for (const one of found) steps.push(step("duty", one.used.map((at) => used.indexOf(at) + 1), `${capital(shown)} ${does} ${one.verb}.`, null));
   const items = found.map(({ verb }) => verb);
   return { kind: "answered", answer: { kind: "list", items }, asked: claim.text, said: `By what is said, ${shown} ${does}: ${items.join("; ")}.`, steps };
 }

@@ -1,5 +1,6 @@
 import { readAsked, type Asked } from "./question.ts";
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** A sentence in lower case with short forms written out, and where it stands. */
 export interface ModalSentence extends Span { readonly said: string; readonly text: string }
@@ -60,7 +61,7 @@ function addressed(said: string, premises: readonly ModalSentence[]): string {
 /** A claim without what leads up to it: `Ann may sing.` */
 function written(text: string): string {
   const bare = text.replace(/^\s*(?:conclusion\s*:\s*)?(?:(?:therefore|thus|so|hence|it follows that|is it (?:true|the case) that|does it follow that)\b,?\s*)?/iu, "").replace(/[.?!]\s*$/u, "");
-  return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}.`;
+  return `${capital(bare)}.`;
 }
 
 /** Null where a mark stands in it that is not read: brackets, quotes, numbers with signs. */

@@ -1,7 +1,7 @@
 import { answered, decline, Derivation, undetermined, type Saying } from "../../derivation.ts";
 import type { TaskReader, TaskResult } from "../../task.ts";
 import type { TaskOption } from "../../text.ts";
-import { plainText } from "../../words/phrases.ts";
+import { capital, plainText } from "../../words/phrases.ts";
 import { compareDays, dayInWords, weekdayByCongruence, weekdayName, weekdayOf, type Day } from "./calendar.ts";
 import { dateIn, dayOf, weekdayIn } from "./date-words.ts";
 import { offsetIn, shifted, stretchIn, STRETCH, type Offset } from "./offsets.ts";
@@ -92,7 +92,6 @@ function isDate(text: string, day: Day, format: Format): boolean {
   return found !== null && compareDays(found, day) === 0;
 }
 
-function capital(text: string): string { return text.charAt(0).toUpperCase() + text.slice(1); }
 
 /** The one value, or the one that a choice has. */
 function chosenDay(values: readonly { readonly value: string; readonly fits: (text: string) => boolean }[], options: readonly TaskOption[], asked: string, derivation: Derivation): TaskResult {

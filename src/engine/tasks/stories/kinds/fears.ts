@@ -3,7 +3,8 @@ import type { TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Bound, type Pattern } from "../patterns.ts";
-import { capital, verdictSaid } from "../wording.ts";
+import { verdictSaid } from "../wording.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** Kinds that are afraid of kinds, somebody of a kind, and the question what he is afraid of. */
 export const fearsReader: TaskReader = { name: "state_fears", modes: ["state"], read: readFears };

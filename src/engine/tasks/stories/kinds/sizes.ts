@@ -2,7 +2,8 @@ import type { TaskDeclined, TaskReader, TaskResult, TaskStep } from "../../task.
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Pattern } from "../patterns.ts";
-import { capital, verdictSaid } from "../wording.ts";
+import { verdictSaid } from "../wording.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** Things that fit in others or are bigger than others, and a question whether one does or is. */
 export const sizesReader: TaskReader = { name: "state_sizes", modes: ["state"], read: readSizes };

@@ -1,7 +1,8 @@
 import type { TaskAnswer, TaskDeclined, TaskReader, TaskResult, TaskStep } from "../../task.ts";
 import type { TaskText } from "../../text.ts";
 import { sexOf, type Sex } from "../first-names.ts";
-import { capital, listed, verdictSaid } from "../wording.ts";
+import { verdictSaid } from "../wording.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { legsOf, reachedBy, relationsBetween, waysBetween, type Leg } from "./family.ts";
 import { readFacts, readQuestion, type Fact, type Question, type Subjects } from "./sentences.ts";
 import { TERMS, type Relation } from "./terms.ts";

@@ -1,5 +1,5 @@
 import type { TaskResult } from "../../task.ts";
-import { capital, listed } from "../wording.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { answered, declined, type Asking } from "./asking.ts";
 import type { Entity, Event } from "./events.ts";
 import { Telling } from "./telling.ts";

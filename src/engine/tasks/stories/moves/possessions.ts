@@ -1,5 +1,5 @@
 import type { TaskAnswer, TaskResult } from "../../task.ts";
-import { capital, listed } from "../wording.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { answered, declined, disagree, sameWhere, type Asking } from "./asking.ts";
 import type { Entity, Story, Where } from "./events.ts";
 import type { Question } from "./questions.ts";

@@ -1,5 +1,5 @@
 import type { TaskStep } from "../../task.ts";
-import { capital } from "../wording.ts";
+import { capital } from "../../words/phrases.ts";
 import type { Entity, Event, Story } from "./events.ts";
 import { lastAbout } from "./regression.ts";
 

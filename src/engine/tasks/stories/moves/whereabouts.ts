@@ -1,6 +1,6 @@
 import type { TaskAnswer, TaskResult } from "../../task.ts";
 import type { Noun } from "../noun-phrases.ts";
-import { capital, listed } from "../wording.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { agreedPlace, answered, declined, disagree, sameWhere, type Asking } from "./asking.ts";
 import type { Entity, Story, Where } from "./events.ts";
 import type { Question } from "./questions.ts";

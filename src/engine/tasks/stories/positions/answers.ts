@@ -1,5 +1,6 @@
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskResult, TaskStep } from "../../task.ts";
-import { capital, verdictSaid } from "../wording.ts";
+import { verdictSaid } from "../wording.ts";
+import { capital } from "../../words/phrases.ts";
 import { add, HERE, nameOf, opposite, phraseOf, same, type Offset } from "./directions.ts";
 import type { Question } from "./questions.ts";
 import type { Fact, Names } from "./sentences.ts";
