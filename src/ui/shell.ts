@@ -13,25 +13,30 @@ import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 /** How long what was said stands there. */
 const SAID_MS = 4_000;
 
-/** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
 /** Where there is room, the panels stand beside the page, else in a list that opens. As in the style. */
 const WIDE = matchMedia("(min-width: 48.01rem)");
 
 /** The server is away. */
 const AWAY = html`<p class="away" role="status">The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.</p>`;
 
+/** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
 interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
 
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
 export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   let place = parsePlace(location.href);
   let open: Open = { panel: null, view: null, abort: new AbortController(), asked: new Map() };
-  let [drawn, said, paused] = [false, "", false];
+  let [drawn, said, paused, framed] = [false, "", false, false];
   let pulse: Pulse = { connected: true, turnCount: null };
   const draw = (): void => {
     if (drawn) return;
     drawn = true;
-    requestAnimationFrame(() => { drawn = false; render(shell(), root); });
+    requestAnimationFrame(() => {
+      drawn = false;
+      render(shell(), root);
+      // The frame comes first and the panel with the next picture, so that neither is a long task.
+      if (!framed) { framed = true; draw(); }
+    });
   };
   const say = (text: string): void => {
     said = text;
@@ -86,7 +91,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => { useScheme(scheme); draw(); } })}
     </header>
     ${navigation(panels, place.panel)}
-    <main id="main" tabindex="-1">${pulse.connected ? nothing : AWAY}${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}</main>
+    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : AWAY}${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
 
   document.addEventListener("click", (event) => {

@@ -17,5 +17,8 @@ export function table(label: string, heads: readonly string[], rows: readonly (r
 
 /** A time of a record, as the record has it; the local form in its title. */
 export function time(stamp: string): TemplateResult {
-  return html`<time datetime=${stamp} title=${new Date(stamp).toLocaleString()}>${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
+  const date = new Date(stamp);
+  // Without the formatter of the locale: to make one takes longer than to draw the list.
+  const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace("T", " ");
+  return html`<time datetime=${stamp} title="${here} local time">${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
 }

@@ -114,7 +114,7 @@ function stepsOf(legs: readonly Leg[]): TaskStep[] {
 }
 
 function answerWhat({ one, other }: Extract<Question, { kind: "what" }>, { relation, legs }: Related, family: Family): TaskResult {
-  // What the husband or wife of a child is called, people say of both: usage takes the question either way.
+  // A choice for safety: people often answer this open question with what the other is to the one.
   if (relation.male === "son-in-law") return declined("ambiguous_reading", `${nameOf(one)} is married to a child of ${nameOf(other)}. Ask whether the one is the other's ${relation.male} or ${relation.female}, or the other the one's father-in-law or mother-in-law.`);
   const steps = stepsOf(legs);
   const shown = sexShown(one, family);
