@@ -12,25 +12,25 @@ Writes DIR/journal/turns.jsonl with N turns of about B bytes each (1024), for me
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** An entry with the members of a turn, of about `bytes` bytes when sealed. */
+/** An entry with most members of a turn, of about `bytes` bytes when sealed: enough for the journal, which looks at none of them. */
 export function sampleEntry(turnId: number, bytes: number): object {
   const words = `All kind people are nice. Person${turnId} is kind. Is Person${turnId} nice? `;
   const stage = (id: string) => ({ stage_id: id, label: id, status: "recorded", summary: "two sentences and a question", detail: { tokens: ["kind", "people"], count: turnId % 100, negated: false, root: null } });
   const entry = {
     turn_id: turnId, prompt: words.trim(), surface: "Yes.", articulation_surface: "Yes.", walk_surface: null, timestamp: "2026-01-01T00:00:00.000Z", trace_integrity: "pipeline_trace",
-    trace_hash: "0".repeat(64), grounding_source: "none", epistemic_state: "derived", versor_condition: 1.1102230246251565e-16, turn_cost_ms: 3,
+    trace_hash: "0".repeat(64), grounding_source: "none", epistemic_state: "inferred", versor_condition: 1.1102230246251565e-16, turn_cost_ms: 3,
     pipeline_record: { schema_version: "cognitive_pipeline_record_v1", stages: Array.from({ length: Math.max(0, Math.floor((bytes - 640) / 190)) }, (_, at) => stage(`stage${at}`)) },
   };
   return entry;
 }
 
-/** Writes a journal without its derived files; returns its size in bytes. */
-export function makeJournal(stateDir: string, turns: number, bytes: number): number {
+/** Writes a journal without its derived files; returns its size in bytes. `entry`: the entry of a turn id, without its digest. */
+export function makeJournal(stateDir: string, turns: number, entry: (turnId: number) => object): number {
   mkdirSync(join(stateDir, "journal"), { recursive: true, mode: 0o700 });
   const fd = openSync(join(stateDir, "journal", "turns.jsonl"), "wx", 0o600);
   let [batch, pending, size]: [Uint8Array[], number, number] = [[], 0, 0];
   for (let turnId = 1; turnId <= turns; turnId++) {
-    const { record } = sealEntry(sampleEntry(turnId, bytes));
+    const { record } = sealEntry(entry(turnId));
     batch.push(record);
     pending += record.byteLength;
     if (pending < BATCH_BYTES && turnId < turns) continue;
@@ -52,7 +52,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href && /make-journ
     process.stderr.write(HELP);
     process.exitCode = values.help ? 0 : 2;
   } else {
-    const size = makeJournal(values.state, Number(values.turns), Number(values.bytes));
+    const size = makeJournal(values.state, Number(values.turns), (turnId) => sampleEntry(turnId, Number(values.bytes)));
     process.stdout.write(`${JSON.stringify({ turns: Number(values.turns), size_bytes: size })}\n`);
   }
 }

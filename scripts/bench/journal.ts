@@ -15,6 +15,7 @@ import { makeJournal, sampleEntry } from "../make-journal.ts";
 
 const ENTRY_BYTES = 6144;
 const LINE_BYTES = 1024;
+const line = (turnId: number): object => sampleEntry(turnId, LINE_BYTES);
 const APPENDS_PER_ROUND = 100;
 
 const { values } = parseArgs({ options: { turns: { type: "string", default: "1000000" }, rounds: { type: "string", default: "9" } } });
@@ -78,8 +79,8 @@ function measureSeal(rounds: number): object {
 /** A long journal: opening it, reading it, verifying it. */
 async function measureLarge(turns: number, rounds: number): Promise<object> {
   const [large, small] = [join(folder, "large"), join(folder, "small")];
-  const size = makeJournal(large, turns, LINE_BYTES);
-  makeJournal(small, 1000, LINE_BYTES);
+  const size = makeJournal(large, turns, line);
+  makeJournal(small, 1000, line);
   const rebuild = await timeOpen(large, { mode: "write" });
   await rebuild.journal.close();
   global.gc?.();

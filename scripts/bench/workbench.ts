@@ -1,14 +1,15 @@
 // How the workbench bears a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]`. Needs a Chromium.
-// A journal of N turns is made in a temporary folder and served by this process; every page is opened in a fresh tab, in turn with an empty page.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+// A journal of N turns (real ones, over and over) is made in a temporary folder and served by this process; every page is opened in a fresh tab, in turn with an empty page.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type BrowserContext } from "playwright-core";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { makeJournal } from "../make-journal.ts";
+import { PROMPTS } from "./prompts.ts";
 
 const HELP = `usage: node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]
 
@@ -78,6 +79,17 @@ async function walk(context: BrowserContext, url: string, steps: number): Promis
   return { walked_pages: steps, requests, most_rows: most };
 }
 
+/** Entries as they are journaled, one for each of the prompts, without id and digest. */
+async function realEntries(open: (stateDir: string) => Promise<Runtime>, stateDir: string): Promise<readonly object[]> {
+  const runtime = await open(stateDir);
+  for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
+  await runtime.close();
+  return readFileSync(join(stateDir, "journal", "turns.jsonl"), "utf8").trimEnd().split("\n").map((line) => {
+    const { journal_digest: digest, ...entry } = JSON.parse(line) as Record<string, unknown>; // a line that this process wrote
+    return digest === undefined ? {} : entry;
+  });
+}
+
 async function measure(turns: number, runs: number): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-workbench-"));
   const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -85,8 +97,10 @@ async function measure(turns: number, runs: number): Promise<object> {
   let server: RunningServer | null = null;
   try {
     if (!existsSync(workbenchDir)) throw new Error("dist/ui is not there: npm run build");
-    makeJournal(join(folder, "state"), turns, 1024);
-    const runtime = await openRuntime({ root, dataDir: join(root, "data"), stateDir: join(folder, "state"), sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
+    const open = (stateDir: string): Promise<Runtime> => openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
+    const entries = await realEntries(open, join(folder, "few"));
+    makeJournal(join(folder, "state"), turns, (turnId) => ({ ...entries[turnId % entries.length], turn_id: turnId }));
+    const runtime = await open(join(folder, "state"));
     server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir, operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
     const browser = await chromium.launch({ ...CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }, args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
     try {

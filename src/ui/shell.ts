@@ -8,6 +8,7 @@ import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
 import { placeAt, hrefOf, parsePlace, type Place } from "./place.ts";
 import { choice } from "./parts/choice.ts";
 import { copyAs, routeIn, type Asked } from "./parts/copy-as.ts";
+import { showTrouble } from "./parts/states.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 
 /** How long what was said stands there. */
@@ -91,8 +92,17 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => { useScheme(scheme); draw(); } })}
     </header>
     ${navigation(panels, place.panel)}
-    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : AWAY}${open.view?.render() ?? notFound(place)}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
+    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : AWAY}${shown()}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
+
+  /** A page that cannot be drawn says so, and the rest goes on. */
+  const shown = (): TemplateResult => {
+    try {
+      return open.view?.render() ?? notFound(place);
+    } catch (error) {
+      return showTrouble({ status: 200, code: "drawing", message: "This page cannot show what the server sent.", detail: String(error) });
+    }
+  };
 
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a"); // a click is on an element

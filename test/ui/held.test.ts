@@ -24,6 +24,16 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(silent, []);
   });
 
+  it("says so where it cannot show what came, and the other pages go on", async () => {
+    const page = await bench.open("");
+    await page.route("**/serving/metrics*", (route) => route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }));
+    await page.goto(`${bench.server.url}/ui/serving`);
+    await page.waitForSelector("main .trouble:has-text('cannot show')");
+    await page.click("nav.panels a:has-text('Runs')");
+    await page.waitForSelector("main h1:has-text('Runs')");
+    await bench.close(page);
+  });
+
   it("begins with the page on a telephone: the list of panels is closed, opens, and closes behind the step to another", async () => {
     const page = await bench.open("", { viewport: { width: 400, height: 800 } });
     const isOpen = () => page.locator("nav.panels a").first().isVisible();

@@ -9,10 +9,17 @@ import { startServer, type RunningServer } from "../../src/http/server.ts";
 import { openReader, type Reader } from "../../src/operations/runtime.ts";
 import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import type { TurnJournalEntry } from "../../src/contract/turn.ts";
 import { ROOT } from "../support/root.ts";
 
 const TURNS = 340;
 const PAGE = 50;
+const ENTRY: Omit<TurnJournalEntry, "journal_digest"> = {
+  turn_id: 0, prompt: "", surface: "Yes.", articulation_surface: "Yes.", walk_surface: null, grounding_source: "none", epistemic_state: "inferred", normative_clearance: "cleared", normative_detail: "",
+  trace_hash: "0".repeat(64), refusal_emitted: false, hedge_injected: false, checkpoint_emitted: false, mutation_mode: "runtime_turn", identity_verdict: null, safety_verdict: null, ethics_verdict: null,
+  proposal_candidates: [], turn_cost_ms: 3, pipeline_record: null, field_evidence: null, leeway_evidence: null, timestamp: "2026-01-01T00:00:00.000Z", trace_integrity: "pipeline_trace",
+};
+const entryOf = (turnId: number): object => ({ ...ENTRY, turn_id: turnId, prompt: `Person${turnId} is kind. Is Person${turnId} kind?` });
 
 describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-long-"));
@@ -20,7 +27,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   let server: RunningServer;
   let browser: Browser;
   before(async () => {
-    makeJournal(stateDir, TURNS, 900);
+    makeJournal(stateDir, TURNS, entryOf);
     reader = await openReader({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, now: Date.now });
     server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: reader.operations, log: () => undefined });
     browser = await openBrowser();
