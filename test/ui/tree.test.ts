@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { PROMPTS } from "./pages.ts";
@@ -27,6 +28,16 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
 /** The tree as a screen reader has it, as YAML. */
 const masked = (tree: string): string => `${MASKS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), tree)}\n`;
 
+/** A tree once it is the same twice: what a page asks for after its list comes later. */
+async function still(read: () => Promise<string>): Promise<string> {
+  for (let last = await read(); ; ) {
+    await delay(300);
+    const next = await read();
+    if (next === last) return next;
+    last = next;
+  }
+}
+
 describe("the accessible tree", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
   before(async () => { for (const prompt of PROMPTS) await bench.ask(prompt); });
@@ -36,7 +47,7 @@ describe("the accessible tree", { skip: CHROMIUM === null ? NO_BROWSER : false }
       const page = await bench.open(path, { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", timezoneId: "UTC", locale: "en-GB" });
       await page.waitForSelector("header .live:has-text('3 turns')");
       await settled(page);
-      const tree = masked(await page.locator("body").ariaSnapshot());
+      const tree = await still(async () => masked(await page.locator("body").ariaSnapshot()));
       await bench.close(page);
       const golden = join(FOLDER, `${file}.yaml`);
       if (UPDATES) { mkdirSync(FOLDER, { recursive: true }); writeFileSync(golden, tree); }
