@@ -1,5 +1,6 @@
 import { OPPOSITE, type Sentence } from "../knowledge/fact.ts";
 import type { ToldFact } from "../knowledge/knowledge.ts";
+import { countIn } from "../language/amounts.ts";
 import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Answer } from "../turn/answer.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
@@ -73,6 +74,7 @@ function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, f
 
 /** The denial of a claim, in the words in which one would put it: that not no bird can fly is that some bird can. */
 function denialOf(claim: Proposition): Proposition {
+  if (countIn(claim) !== null) return not(claim); // at most one does
   if (claim.kind === "some") return { kind: "all", variable: claim.variable, where: claim.where, holds: not(claim.holds) };
   const some = claim.kind === "all" && claim.where !== null && claim.holds.kind === "not";
   return some ? { kind: "some", variable: claim.variable, where: claim.where, holds: claim.holds.of } : not(claim);

@@ -1,6 +1,8 @@
+import type { Amount } from "./amounts.ts";
+
 /** Syntax trees: what the grammar makes of a sentence, before anything is said about its meaning. `at` is the index of a tree's first token. */
 
-export type Quantifier = "a" | "bare" | "every" | "each" | "all" | "any" | "some" | "no" | "only" | "not every";
+export type Quantifier = "a" | "bare" | "every" | "each" | "all" | "any" | "some" | "no" | "only" | "not every" | "count";
 export type Group = "and" | "or" | "xor" | "either" | "neither";
 
 export interface Nominal {
@@ -32,7 +34,7 @@ export type NounPhrase =
   | { readonly kind: "definite"; readonly nominal: Nominal; readonly name: string; readonly at: number }
   /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
   | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
-  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
+  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** Of `count`: at least two cats. `open`: two cats, which may be more. */ readonly amount?: Amount & { readonly open?: true }; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }
   /** What a question asks for, or a relative clause is about. */
   | { readonly kind: "gap"; readonly at: number };

@@ -18,7 +18,7 @@ export const existence: Construct<Clause> = (input, at) => {
 /** What there is: with a, an, any, some, no, or a bare plural. */
 export function existing(input: Input, at: number): Parses<NounPhrase> {
   return input.parse("subject", at).flatMap(({ value: { phrase }, next, cost }): Parses<NounPhrase> => {
-    if (phrase.kind !== "quantified" || !["a", "any", "some", "no", "bare"].includes(phrase.quantifier)) return input.expect(at, "a, some or no");
+    if (phrase.kind !== "quantified" || !["a", "any", "some", "no", "bare", "count"].includes(phrase.quantifier)) return input.expect(at, "a, some, no or an amount");
     return [{ value: phrase, next, cost }];
   });
 }

@@ -3,6 +3,7 @@ import type { Group, NounPhrase, Nominal, Quantifier } from "../syntax.ts";
 import { coordinated } from "./coordination.ts";
 import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
+import { countedAt } from "./counted.ts";
 import { nameAt } from "./name.ts";
 import { partitiveAt } from "./partitive.ts";
 import { nounAlone } from "./noun-alone.ts";
@@ -59,7 +60,7 @@ function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject>
 
 /** A noun phrase that is no pronoun, alike as subject and as object. */
 export const nounPhraseAt: Construct<Subject> = (input, at) => {
-  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...countedAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
 };
 

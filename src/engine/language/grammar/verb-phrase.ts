@@ -72,7 +72,8 @@ export function actionAt(input: Input, at: number, form: "third" | "base", abili
   if (verbs.length === 0) return input.expect(at, "a verb in the present tense", verbHelp(input.lower(at)));
   return verbs.flatMap(({ lemma, length, cost }) => {
     const next = at + length;
-    const preposition = input.oneOf(VERB_PREPOSITIONS, next);
+    // "likes at least two" is no "likes at".
+    const preposition = input.lower(next) === "at" && /^(?:least|most)$/.test(input.lower(next + 1)) ? null : input.oneOf(VERB_PREPOSITIONS, next);
     const doing = (verb: string, object: NounPhrase | null): VerbPhrase => ({ kind: "do", ability, verb, object, at });
     const bare = lemma === "have" ? [] : [parsed<VerbPhrase>(doing(lemma, null), next)];
     const objects = preposition === null

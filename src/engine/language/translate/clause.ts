@@ -3,8 +3,9 @@ import { apply, not, type Proposition } from "../meaning.ts";
 import { conjunction } from "../normal.ts";
 import { isOpaqueVerb } from "../opaque-words.ts";
 import type { Clause, Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
+import { countedPhrase } from "./count.ts";
 import { episodicOf } from "./episodic.ts";
-import { groupOf, nounPhrase, type Role } from "./noun-phrase.ts";
+import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
 import { predicateOf } from "./predicate.ts";
 import type { Pending, Scope } from "./scope.ts";
 import { togetherOf } from "./together.ts";
@@ -40,11 +41,21 @@ function existenceOf({ subject, negated }: Extract<Clause, { kind: "existence" }
   if (scope.pending !== null && subject.quantifier !== "no" && !negated) {
     return nounPhrase({ ...subject, quantifier: "a" }, { kind: "subject", episodic: "never" }, scope, () => TRUE);
   }
+  if (subject.amount !== undefined) return countOf(subject, negated, scope);
   const denied = negated !== (subject.quantifier === "no");
   const some = scope.closed(() => nounPhrase({ ...subject, quantifier: "some" }, { kind: "subject", episodic: "never" }, scope, () => TRUE));
   if (some.kind !== "some" || some.where === null) return scope.reject(subject.at, "a noun", "say what there is: `There is a cat`");
   const what: Proposition = { kind: "some", variable: some.variable, where: null, holds: some.where };
   return denied ? not(what) : what;
+}
+
+/** "There are at least two cats": so many are cats. */
+function countOf(subject: Extract<NounPhrase, { kind: "quantified" }>, negated: boolean, scope: Scope): Proposition {
+  const { variable, term } = scope.variable();
+  const what = scope.closed(() => restriction(subject.nominal, term, scope));
+  if (what === null || subject.amount === undefined) return scope.reject(subject.at, "a noun", "say what there is: `There are two cats`");
+  const said = countedPhrase(subject.amount, { where: null, holds: what }, variable, scope);
+  return negated ? not(said) : said;
 }
 
 /** Holds of nothing in particular; taken out again where it stands. */
@@ -84,7 +95,8 @@ function materialOf(complement: Complement): string | null {
 function scopesDiffer(subject: NounPhrase, object: NounPhrase): boolean {
   if (subject.kind !== "quantified" || object.kind !== "quantified") return false;
   const universal = (phrase: typeof subject): boolean => ["every", "each", "all"].includes(phrase.quantifier);
-  return universal(subject) && object.quantifier === "some" || subject.quantifier === "some" && universal(object);
+  const counts = subject.quantifier === "count" || object.quantifier === "count";
+  return counts || universal(subject) && object.quantifier === "some" || subject.quantifier === "some" && universal(object);
 }
 
 /**

@@ -3,6 +3,7 @@ import { apply, named, not, type Proposition, type Term } from "../meaning.ts";
 import { allOf, anyOf, conjunction } from "../normal.ts";
 import { isOpaqueNoun } from "../opaque-words.ts";
 import type { Group, Nominal, NounPhrase } from "../syntax.ts";
+import { countedPhrase } from "./count.ts";
 import { opaqueWords } from "./opaque.ts";
 import { propertiesOf } from "./properties.ts";
 import { definiteTerm, pronounTerms } from "./reference.ts";
@@ -97,6 +98,7 @@ function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Bo
   // No pronoun after it can mean it: it has no name.
   scope.discourse.mention({ term: null, noun: nominal.noun, plural: plural || generic && nominal.noun === null, sentence: scope.sentence, subject: role.kind === "subject" });
   const inner = (): Proposition => scope.closed(() => body(term));
+  if (phrase.amount !== undefined) return countedPhrase(phrase.amount, { where, holds: inner() }, variable, scope);
   switch (extentOf(phrase, role, scope)) {
     case "all": return { kind: "all", variable, where, holds: inner() };
     case "some": return { kind: "some", variable, where, holds: inner() };
@@ -137,6 +139,7 @@ function extentOf(phrase: Quantified, role: Role, scope: Scope): Extent {
     case "no": return "none";
     case "not every": return "not all";
     case "only": return "only";
+    case "count": return "some"; // counted before
     case "any": return scope.denied || scope.isQuestion ? "some" : "all";
     // "A coin in this box is mine" is of one, "A cousin of Ann is kind" of one or of all.
     case "a": return role.kind !== "subject" || isPlaced(phrase.nominal) ? "some" : genericOrSome(role.episodic !== "never" || isOfNamed(phrase.nominal), scope);

@@ -14,7 +14,7 @@ export function opaqueWords(object: NounPhrase, scope: Scope): OpaqueObject | nu
     if (object.parts.some((part) => opaqueWords(part, scope) !== null)) scope.reject(object.at, "one thing", "what is wanted, sought or possible need not be there: say each in a sentence of its own");
     return null;
   }
-  if (object.kind !== "quantified" || !["a", "bare", "any", "some", "no"].includes(object.quantifier)) return null;
+  if (object.kind !== "quantified" || !["a", "bare", "any", "some", "no", "count"].includes(object.quantifier)) return null;
   const { nominal, quantifier, words, generic, plural } = object;
   if (nominal.relatives.length > 0 || nominal.of !== null || nominal.adjectives.length > 0 && generic) {
     scope.reject(object.at, "a plain noun", "what is wanted, sought or possible need not be there: say it in a few words, without `that`, `who` or `of`");

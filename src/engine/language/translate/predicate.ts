@@ -41,7 +41,7 @@ function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   const whole = (): Proposition => not(scope.withDenial(() => predicateOf(of, subject, scope)));
   if (of.kind !== "do" || object === null || (of.ability || isOpaqueVerb(of.verb)) && hasQuantified(object)) return whole();
   const inside = (): Proposition => nounPhrase(object, { kind: "object", verb: of.verb, subject }, scope, (term) => not(apply(of.ability ? "ability" : "verb", of.verb, subject, term)));
-  if (object.kind === "quantified" && object.quantifier === "some") return scope.chooseHere("denied some", 2) === 0 ? inside() : whole();
+  if (object.kind === "quantified" && (object.quantifier === "some" || object.quantifier === "count")) return scope.chooseHere("denied some", 2) === (object.quantifier === "count" ? 1 : 0) ? inside() : whole();
   if (object.kind === "group" && (object.group === "or" || object.group === "and")) {
     const wide = scope.chooseHere("denied list", 2) === (object.group === "or" ? 0 : 1);
     return wide ? whole() : inside();

@@ -18,6 +18,7 @@ export function togetherOf(subject: NounPhrase, predicate: VerbPhrase, scope: Sc
 
 /** `they` of a condition is one: "If someone is a spouse, then they are married". */
 function isSeveral(subject: NounPhrase, scope: Scope): boolean {
+  if (subject.kind === "quantified" && subject.quantifier === "count") return true;
   return subject.kind === "group" && subject.group === "and" || subject.kind === "pronoun" && subject.word === "they" && scope.bounds.length === 0;
 }
 

@@ -1,11 +1,14 @@
 import { WEATHER_VERBS } from "../closed-words.ts";
 import { bound, type Predicate, type Proposition, type Term } from "../meaning.ts";
 import { articleFor, thirdPerson } from "../morphology.ts";
+import { amountWords } from "./amounts.ts";
 import { isSame, isSayable, termIn, withName, type Context } from "./context.ts";
 import { conjuncts, described, predicateOf, predicateOfMany, propertyOf, relative, verbPhrase, withArticle, type Quantified, type Sign } from "./phrases.ts";
 
 /** A proposition as part of a sentence: `every cat is an animal`. */
 export function clause(part: Proposition, context: Context): string {
+  const amount = amountWords(part, context, clause);
+  if (amount !== null) return amount;
   switch (part.kind) {
     case "apply": case "equal": return simple(part, context, "said");
     case "not": return denial(part.of, context);

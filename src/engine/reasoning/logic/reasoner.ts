@@ -4,7 +4,8 @@ import type { Sentence } from "../../knowledge/fact.ts";
 import { vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
 import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
 import { decideClassically, type ClassicalTools } from "./classical.ts";
-import { freeVariableOf, holdsEquation, substitute } from "./propositions.ts";
+import { identified, withEquations } from "./identity.ts";
+import { freeVariableOf, substitute } from "./propositions.ts";
 import { decideByRules } from "./rules.ts";
 
 /** A reasoner holds one diagram manager, and clause forms of sentences it has seen; neither changes an answer. */
@@ -16,9 +17,16 @@ export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reas
     if (malformed !== null) return malformed;
     const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
     switch (mode) {
-      case "classical": case "classical_import": return findEquation(telling, claim) ?? decideClassically(telling, claim, tools);
+      case "classical": case "classical_import": return decideOpen(telling, claim);
       case "rules_forward": case "rules_closed": return decideByRules(telling, claim, mode, budget);
     }
+  }
+
+  function decideOpen(sentences: readonly Sentence[], claim: Proposition): Decision {
+    const found = identified(sentences, claim);
+    if (found === null) return decideClassically(sentences, claim, tools);
+    if ("sentence" in found) return { kind: "unsupported", sentence: found.sentence, reason: "that two are the same, or differ, is not reasoned about beside so much else" };
+    return withEquations(decideClassically(found.sentences, found.claim, tools));
   }
 
   function find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): ReturnType<Reasoner["find"]> {
@@ -61,12 +69,4 @@ function isDeeperThan(part: Proposition, depth: number): boolean {
 /** "Alice is Alice" tells nothing. */
 function isTrivial(part: Proposition): boolean {
   return part.kind === "equal" && part.left.kind === "name" && part.right.kind === "name" && part.left.name === part.right.name;
-}
-
-/** Equality ties everything together, so that an equation anywhere stops the answer, not only one in the slice. */
-function findEquation(sentences: readonly Sentence[], claim: Proposition): Decision | null {
-  const reason = "that two are the same, or differ, is not reasoned about";
-  const sentence = sentences.find(({ meaning }) => holdsEquation(meaning));
-  if (sentence) return { kind: "unsupported", sentence: sentence.id, reason };
-  return holdsEquation(claim) ? { kind: "unsupported", sentence: null, reason } : null;
 }
