@@ -43,6 +43,13 @@ export const EXISTENTIAL_OBJECT_VERBS: ReadonlySet<string> = new Set([
   "have", "own", "possess", "contain", "wear", "produce", "lay", "make", "build", "carry", "hold", "eat", "drink", "include", "live in", "live on", "grow", "sell", "buy", "give", "write", "visit", "see",
 ]);
 
+/** Verbs that somebody does something to somebody with: "gives Bob a book", "gives a book to Bob". */
+export const GIVING_VERBS: readonly string[] = ["give", "send", "show", "lend", "sell", "hand", "offer", "teach", "tell", "bring", "pass", "throw", "owe", "read", "pay", "write", "feed", "serve", "post", "mail", "award", "grant"];
+
+/** Verbs of what somebody says or takes to be so; of the factive ones it is so. */
+export const FACTIVE_VERBS: readonly string[] = ["know", "realise", "realize", "notice", "discover"];
+export const SPEECH_VERBS: readonly string[] = ["say", "claim", "believe", "think", "assert", "suspect", "suppose", "guess", "hope", "fear", "state", "argue", "declare", "insist", ...FACTIVE_VERBS];
+
 /** Verbs of which a mass can be the object as a whole: "Alice likes music". Of all others it is some of it. */
 export const ATTITUDE_VERBS: ReadonlySet<string> = new Set([
   "like", "love", "hate", "dislike", "enjoy", "admire", "know", "respect", "study", "teach", "understand", "appreciate", "adore", "despise", "detest", "tolerate", "trust", "distrust",

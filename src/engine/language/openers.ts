@@ -24,6 +24,8 @@ const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = new Map(OPENERS.ma
 export function openerOf(tokens: readonly Token[]): { readonly stance: Stance; readonly length: number } {
   let [length, stance]: [number, Stance] = [0, "plain"];
   for (let round = 0; round < 3; round++) {
+    // "So does Bob" is no conclusion.
+    if (tokens[length]?.lower === "so" && /^(?:is|are|does|do|can)$/.test(tokens[length + 1]?.lower ?? "")) break;
     const found = (BY_FIRST_WORD.get(tokens[length]?.lower ?? "") ?? []).map((opener) => ({ opener, end: endOf(opener, tokens, length) })).find(({ end }) => end !== null);
     if (found?.end == null || found.end >= tokens.length) break;
     length = found.end;

@@ -11,7 +11,8 @@ import { tokenise, type Token } from "./tokens.ts";
 import { settledChoices } from "./translate/settled-choices.ts";
 import { Choices } from "./translate/choices.ts";
 import { Discourse } from "./translate/discourse.ts";
-import { withOneWordOnce } from "./translate/same-words.ts";
+import { meaningsIn, withOneWordOnce } from "./translate/same-words.ts";
+import { speaksOfTruth } from "./translate/speech.ts";
 import { saidBy } from "./translate/sentence.ts";
 import { Words } from "./words.ts";
 
@@ -108,9 +109,14 @@ function settled(parsed: readonly Parsed[]): readonly Parsed[] {
     const queries = one.trees.flatMap((tree) => tree.kind === "query" ? [tree] : []);
     const which = queries.filter(({ query }) => query.kind === "which");
     if (which.length === 0 || !queries.some(({ query }) => query.kind === "definition" || query.kind === "about")) return one;
-    const property = told && which.some(({ query }) => query.kind === "which" && query.clause.kind === "simple" && query.clause.predicate.kind === "be" && query.clause.predicate.complement.kind === "adjective");
+    const property = told && which.some(({ query }) => query.kind === "which" && query.clause.kind === "simple" && query.clause.predicate.kind === "be" && query.clause.predicate.complement.kind === "adjective" || isFirst(query));
     return { ...one, trees: property ? which : queries.filter(({ query }) => query.kind !== "which") };
   });
+}
+
+/** "Who is the tallest girl?" */
+function isFirst(query: Extract<Tree, { kind: "query" }>["query"]): boolean {
+  return query.kind === "which" && query.clause.kind === "simple" && query.clause.predicate.kind === "be" && query.clause.predicate.complement.kind === "superlative";
 }
 
 /** A conclusion is the last that is claimed, and there is one; a question for validity has one. */
@@ -184,5 +190,7 @@ function readingOf(prompt: string, parsed: readonly Parsed[], choices: Choices):
     else if (part === "conclusion") utterances.push({ kind: "question", ...frame, question: { kind: "validity", conclusion: said.meaning }, presupposes: said.presupposes });
     else utterances.push({ kind: part === "correction" ? "correction" : "statement", ...frame, meaning: said.meaning, presupposes: said.presupposes });
   }
+  const spoken = discourse.speakers.size > 0 ? utterances.find((one) => meaningsIn(one).some((meaning) => speaksOfTruth(meaning, discourse.speakers))) : undefined;
+  if (spoken !== undefined) problems.push(rejectionAt(prompt, { ...spoken.span, at: spoken.span.start, found: spoken.text.split(/\s/, 1)[0] ?? "", expected: "what is so", help: "whether those who say something say the truth is not drawn on: say what is so" }));
   return problems.length > 0 ? { kind: "problems", problems } : { kind: "reading", reading: { utterances: withOneWordOnce(utterances) } };
 }

@@ -6,6 +6,7 @@ import type { Complement } from "../syntax.ts";
 import { comparativeAt } from "./comparative.ts";
 import { coordinated } from "./coordination.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
+import { superlativeAt } from "./superlative.ts";
 import { theseAt } from "./these.ts";
 import { nameAt } from "./name.ts";
 import { possessorAt } from "./possessive.ts";
@@ -63,7 +64,7 @@ function widened(value: Complement): Complement | null {
 }
 
 function plain(input: Input, at: number, agreement: Agreement): Parses<Complement> {
-  const found = [...comparativeAt(input, at), ...relationAt(input, at), ...nounAt(input, at, agreement), ...adjectiveAt(input, at, agreement), ...sameAt(input, at)];
+  const found = [...comparativeAt(input, at), ...mapped(superlativeAt(input, at), (of): Complement => ({ kind: "superlative", of })), ...relationAt(input, at), ...nounAt(input, at, agreement), ...adjectiveAt(input, at, agreement), ...sameAt(input, at)];
   if (found.length > 0) return found;
   const help = helpFor(input.lower(at)) ?? (/ing$/.test(input.lower(at)) ? "what is going on is not read: write `runs`, not `is running`" : /ed$/.test(input.lower(at)) ? "what is done to something is not read: say who does it" : null);
   return input.instead(at, agreement === "one" ? "an adjective, `a` with a noun, a comparison or a place" : "an adjective, a noun in the plural, a comparison or a place", help);
@@ -89,6 +90,8 @@ function roleAt(input: Input, at: number): Parses<string> {
 
 /** `a cat`, `cats`, and masses: `water`. */
 function nounAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
+  const among = agreement === "one" ? input.phrase("one of the", at) : null;
+  if (among !== null) return mapped(input.parse("nominalMany", among), (nominal): Complement => ({ kind: "noun", nominal }));
   const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
   if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));
   if (possessorAt(input, at).length > 0) return mapped(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", at), (nominal): Complement => ({ kind: "noun", nominal }));
@@ -142,5 +145,5 @@ function sameAt(input: Input, at: number): Parses<Complement> {
   const letter = /^[A-Z]$/.test(input.tokens[at]?.text ?? "");
   const names = mapped(nameAt(input, at), (name): Complement => ({ kind: "same", object: { kind: "name", name, at } })).map((parse) => ({ ...parse, cost: parse.cost + (letter ? 2 : 0) }));
   if (input.lower(at) !== "the") return names;
-  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" ? [{ ...parse, value: { kind: "same" as const, object: parse.value } }] : []);
+  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" && parse.value.first === undefined ? [{ ...parse, value: { kind: "same" as const, object: parse.value } }] : []);
 }

@@ -66,7 +66,7 @@ function iff(condition: Clause, consequence: Clause): Clause { return { kind: "c
 export const item: Construct<Clause> = (input: Input, at) => {
   const word = input.lower(at);
   if (FIRST.some(({ words }) => words === word)) return input.parse("conditionFirst", at);
-  const impersonal = [...input.parse("denial", at), ...input.parse("weather", at), ...input.parse("existence", at), ...input.parse("sufficiency", at)];
+  const impersonal = [...input.parse("denial", at), ...input.parse("weather", at), ...input.parse("existence", at), ...input.parse("sufficiency", at), ...input.parse("claims", at)];
   // "it rains" is about nothing that `it` could stand for.
-  return impersonal.length > 0 ? impersonal : input.parse("simple", at);
+  return impersonal.length > 0 ? impersonal : [...input.parse("simple", at), ...input.parse("ellipsis", at)];
 };

@@ -29,7 +29,7 @@ const DEFINE: readonly string[] = [
 
 /** What is known of one thing: `the cat`. */
 function thingAt(input: Input, at: number): Parses<Query> {
-  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }] : []);
+  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" && parse.value.first === undefined ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }] : []);
 }
 
 /** A term that ends the question, or stands before its last word. A plural gives its singular where it is known. */

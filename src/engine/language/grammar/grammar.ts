@@ -4,10 +4,12 @@ import type { Words } from "../words.ts";
 import { aboutQuestion } from "./about-question.ts";
 import { argumentQuestion } from "./argument.ts";
 import { complementMany, complementOne } from "./complement.ts";
+import { claims } from "./claims.ts";
 import { clause, conditionFirst, item } from "./conditional.ts";
 import { coordinated } from "./coordination.ts";
 import { definitionQuestion } from "./definition-question.ts";
 import { denial } from "./denial.ts";
+import { ellipsis } from "./ellipsis.ts";
 import { existence } from "./existence.ts";
 import { type Construct, Input, type Parse, type Rules, mapped } from "./input.ts";
 import { kindsQuestion } from "./kinds-question.ts";
@@ -27,7 +29,7 @@ const QUESTIONS: readonly Construct<Extract<Tree, { kind: "query" }>["query"]>[]
 /** The grammar: every construct by its name. A new one is a file, a line here, and a line where it may stand. */
 const RULES: Rules = {
   subject: subjectAt, object: objectAt, phrase: nounPhraseAt, adjectives: adjectivesAt, nominalOne, nominalMany, complementOne, complementMany, predicateOne, predicateMany,
-  simple: simpleClause, existence, weather, denial, sufficiency, conditionFirst, item,
+  simple: simpleClause, existence, weather, denial, sufficiency, claims, ellipsis, conditionFirst, item,
   coordination: (input, at) => coordinated<Clause>(input, at, (within, from) => within.parse("item", from), (group, parts) => ({ kind: "group", group, parts })),
   clause,
   query: (input, at) => QUESTIONS.flatMap((question) => question(input, at)),

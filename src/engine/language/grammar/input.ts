@@ -33,6 +33,8 @@ export interface Rules {
   readonly weather: Construct<Clause>;
   readonly denial: Construct<Clause>;
   readonly sufficiency: Construct<Clause>;
+  readonly claims: Construct<Clause>;
+  readonly ellipsis: Construct<Clause>;
   readonly conditionFirst: Construct<Clause>;
   readonly item: Construct<Clause>;
   readonly coordination: Construct<Clause>;

@@ -127,7 +127,7 @@ function ownersAt(input: Input, at: number, noun: string | null, owner: NounPhra
 /** `aunt of Rosa`; nothing where no `of` follows. A noun that is not known as a thing cannot have one. */
 function ofAt(input: Input, at: number, noun: string | null): Parses<Owned> {
   const name = input.tokens[at + 1];
-  if (input.lower(at) === "to" && noun !== null && name !== undefined && isCapitalised(name)) return mapped(input.parse("object", at + 1), (of) => ({ of, link: "to" as const }));
+  if (input.lower(at) === "to" && noun !== null && name !== undefined && isCapitalised(name)) return [...mapped(input.parse("object", at + 1), (of): Owned => ({ of, link: "to" })), parsed<Owned>({ of: null }, at, 1)];
   // "Friends with Ann" are friends of hers.
   const friend = noun === "friend" && input.lower(at) === "with";
   if (input.lower(at) !== "of" && !friend || noun === null) return [parsed({ of: null }, at)];

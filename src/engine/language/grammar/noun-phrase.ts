@@ -5,9 +5,11 @@ import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { countedAt } from "./counted.ts";
 import { nameAt } from "./name.ts";
+import { pairAt } from "./pair.ts";
 import { partitiveAt } from "./partitive.ts";
 import { nounAlone } from "./noun-alone.ts";
 import { spreadAt } from "./spread-list.ts";
+import { superlativeAt } from "./superlative.ts";
 import { relativesAt } from "./relative-clause.ts";
 
 /**
@@ -60,7 +62,7 @@ function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject>
 
 /** A noun phrase that is no pronoun, alike as subject and as object. */
 export const nounPhraseAt: Construct<Subject> = (input, at) => {
-  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...countedAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...countedAt(input, at), ...pairAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
 };
 
@@ -115,6 +117,9 @@ function wordsOf(input: Input, from: number, to: number): string {
 /** `the cat`, `the big red dog`: one individual, named by these words. */
 function definiteAt(input: Input, at: number): Parses<Subject> {
   if (input.lower(at) !== "the") return [];
+  const firsts = superlativeAt(input, at).filter(({ value: { nominal } }) => nominal.of === null && nominal.relatives.length === 0).map(({ value: first, next, cost }) =>
+    parsed<Subject>({ phrase: { kind: "definite", nominal: first.nominal, name: wordsOf(input, at, next), first, at }, agreement: "one" }, next, cost));
+  if (firsts.length > 0) return firsts;
   return after(input.parse("nominalOne", at + 1), (nominal, next) => {
     if (nominal.noun === null) return input.expect(next, "a noun", "say which thing: `the cat`");
     if (nominal.of !== null) return input.expect(at, "a name or `the` with a noun alone", "`the … of …` is read only after `is`: `Paris is the capital of France`");

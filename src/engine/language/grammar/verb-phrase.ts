@@ -1,7 +1,8 @@
-import { VERB_PREPOSITIONS } from "../closed-words.ts";
+import { GIVING_VERBS, VERB_PREPOSITIONS } from "../closed-words.ts";
 import { helpFor } from "../unsupported-words.ts";
 import type { Complement, Group, NounPhrase, VerbPhrase } from "../syntax.ts";
 import { coordinated } from "./coordination.ts";
+import { speechAt } from "./speech.ts";
 import { type Agreement, type Construct, type Input, type Parses, after, mapped, parsed } from "./input.ts";
 
 /**
@@ -70,7 +71,7 @@ export function actionAt(input: Input, at: number, form: "third" | "base", abili
   const verbs = input.words.verbsAt(input.tokens, at, form);
   if (/^exists?$/.test(input.lower(at))) return input.expect(at, "another verb", "what there is or is not is said so: `There is a cat`, `There are no cats`");
   if (verbs.length === 0) return input.expect(at, "a verb in the present tense", verbHelp(input.lower(at)));
-  return verbs.flatMap(({ lemma, length, cost }) => {
+  return [...(ability ? [] : speechAt(input, at, form)), ...verbs.flatMap(({ lemma, length, cost }) => {
     const next = at + length;
     // "likes at least two" is no "likes at".
     const preposition = input.lower(next) === "at" && /^(?:least|most)$/.test(input.lower(next + 1)) ? null : input.oneOf(VERB_PREPOSITIONS, next);
@@ -79,9 +80,28 @@ export function actionAt(input: Input, at: number, form: "third" | "base", abili
     const objects = preposition === null
       ? mapped(objectOf(input, next), (object) => doing(lemma, object))
       : mapped(input.parse("object", preposition.next), (object) => doing(`${lemma} ${preposition.words}`, object));
-    return after([parsed(null, next, cost)], () => [...objects, ...bare]);
-  });
+    return after([parsed(null, next, cost)], () => [...(GIVING_VERBS.includes(lemma) ? givenAt(input, next, doing, lemma) : objects), ...bare]);
+  })];
 }
+
+/**
+ * What is given, and to whom, in either order.
+ *
+ *     gives  Bob  a book          gives  a book  to Bob
+ *            ^    ^                      ^       ^
+ */
+function givenAt(input: Input, at: number, doing: (verb: string, object: NounPhrase | null) => VerbPhrase, verb: string): Parses<VerbPhrase> {
+  const given = (object: NounPhrase, to: NounPhrase): VerbPhrase => ({ ...doing(verb, object) as Extract<VerbPhrase, { kind: "do" }>, to }); // it makes one
+  // "a book to Bob" is no book of his.
+  const things = objectOf(input, at).filter(({ value }) => !(value.kind === "quantified" && value.nominal.link === "to"));
+  const to = after(things, (object, next) => input.lower(next) === "to" ? mapped(objectOf(input, next + 1), (one) => given(object, one)) : []);
+  const both = after(things, (one, next) => isPlainEnd(input, next) ? [] : mapped(objectOf(input, next), (object) => given(object, one)));
+  const preposition = input.oneOf(VERB_PREPOSITIONS, at);
+  const about = preposition === null ? [] : mapped(input.parse("object", preposition.next), (object) => doing(`${verb} ${preposition.words}`, object));
+  return [...to, ...both, ...mapped(things, (object) => doing(verb, object)), ...about];
+}
+
+function isPlainEnd(input: Input, at: number): boolean { return input.isEnd(at) || /^(?:and|or|but|,|to|if|then)$/.test(input.lower(at)); }
 
 function objectOf(input: Input, at: number): Parses<NounPhrase> {
   return input.isEnd(at) ? [] : input.parse("object", at);

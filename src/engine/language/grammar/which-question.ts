@@ -1,3 +1,4 @@
+import { GIVING_VERBS } from "../closed-words.ts";
 import type { Clause, NounPhrase, Nominal, Query, VerbPhrase } from "../syntax.ts";
 import { type Agreement, type Construct, type Input, type Parses, after, mapped, parsed } from "./input.ts";
 
@@ -36,7 +37,20 @@ function objectAsked(input: Input, at: number, gap: NounPhrase, of: (clause: Cla
   if (helper !== "does" && helper !== "do" && helper !== "can") return [];
   return input.parse("subject", at + 1).flatMap(({ value: { phrase, agreement }, next, cost }) => {
     if (helper !== "can" && (helper === "does") !== (agreement === "one")) return [];
-    return mapped(input.words.verbsAt(input.tokens, next, "base").map((verb) => parsed(verb.lemma, next + verb.length, cost + verb.cost)), (verb) =>
-      of({ kind: "simple", subject: phrase, predicate: { kind: "do", ability: helper === "can", verb, object: gap, at: next } }));
+    const to = helper === "can" ? [] : givenTo(input, next, gap).map(({ value, next: end, cost: more }) => parsed(of({ kind: "simple", subject: phrase, predicate: value }), end, cost + more));
+    return [...to, ...mapped(input.words.verbsAt(input.tokens, next, "base").map((verb) => parsed(verb.lemma, next + verb.length, cost + verb.cost)), (verb) =>
+      of({ kind: "simple", subject: phrase, predicate: { kind: "do", ability: helper === "can", verb, object: gap, at: next } }))];
+  });
+}
+
+/** `What does Ann give Bob?`, `Who does Ann give a book to?` */
+function givenTo(input: Input, at: number, gap: NounPhrase): Parses<VerbPhrase> {
+  return input.words.verbsAt(input.tokens, at, "base").filter(({ lemma }) => GIVING_VERBS.includes(lemma)).flatMap(({ lemma: verb, length, cost }) => {
+    const doing = (object: NounPhrase, to: NounPhrase): VerbPhrase => ({ kind: "do", ability: false, verb, object, to, at });
+    return input.parse("object", at + length).map(({ value, next, cost: more }) => {
+      const last = input.lower(next) === "to" && input.isEnd(next + 1);
+      const word = input.lower(0);
+      return last ? parsed(doing(value, gap), next + 1, cost + more) : parsed(doing(gap, value), next, cost + more + (word === "who" ? 1 : 0));
+    });
   });
 }

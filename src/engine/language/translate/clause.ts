@@ -4,6 +4,7 @@ import { conjunction } from "../normal.ts";
 import { isOpaqueVerb } from "../opaque-words.ts";
 import type { Clause, Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
 import { countedPhrase } from "./count.ts";
+import { ellipticOf } from "./ellipsis.ts";
 import { episodicOf } from "./episodic.ts";
 import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
 import { predicateOf } from "./predicate.ts";
@@ -21,9 +22,14 @@ type Conditional = Extract<Clause, { kind: "conditional" }>;
 export function clauseOf(clause: Clause, scope: Scope): Proposition {
   switch (clause.kind) {
     case "simple": return simpleOf(clause, scope);
-    case "weather": return clause.negated ? not(apply("verb", clause.verb)) : apply("verb", clause.verb);
-    case "existence": return existenceOf(clause, scope);
+    case "weather":
+      scope.discourse.said = null;
+      return clause.negated ? not(apply("verb", clause.verb)) : apply("verb", clause.verb);
+    case "existence":
+      scope.discourse.said = null;
+      return existenceOf(clause, scope);
     case "not": return not(scope.withDenial(() => clauseOf(clause.of, scope)));
+    case "elliptic": return ellipticOf(clause, scope, simpleOf);
     case "group": return groupClause(clause, scope);
     case "conditional": return conditionalOf(clause, scope);
   }
@@ -62,6 +68,7 @@ function countOf(subject: Extract<NounPhrase, { kind: "quantified" }>, negated: 
 const TRUE: Proposition = { kind: "and", of: [] };
 
 function simpleOf({ subject, predicate }: Simple, scope: Scope): Proposition {
+  scope.discourse.said = { kind: "simple", subject, predicate };
   const together = togetherOf(subject, predicate, scope);
   if (together !== null) return scope.reject(subject.at, together.expected, together.help);
   // "Alice and Bob are not both red": the two of them are not.
@@ -157,6 +164,7 @@ function hasPronoun(clause: Clause): boolean {
     case "not": return hasPronoun(clause.of);
     case "group": return clause.parts.some(hasPronoun);
     case "conditional": return hasPronoun(clause.condition) || hasPronoun(clause.consequence);
+    case "elliptic": return isPronoun(clause.subject);
     case "weather": case "existence": return false;
   }
 }
@@ -167,7 +175,8 @@ function isPronoun(phrase: NounPhrase): boolean {
 
 function predicateHasPronoun(predicate: VerbPhrase): boolean {
   switch (predicate.kind) {
-    case "do": return predicate.object !== null && isPronoun(predicate.object);
+    case "do": return predicate.object !== null && isPronoun(predicate.object) || predicate.to !== undefined && isPronoun(predicate.to);
+    case "say": return hasPronoun(predicate.content);
     case "be": return complementHasPronoun(predicate.complement);
     case "not": return predicateHasPronoun(predicate.of);
     case "group": return predicate.parts.some(predicateHasPronoun);

@@ -1,4 +1,5 @@
 import type { Proposition, Term } from "../meaning.ts";
+import type { Clause } from "../syntax.ts";
 
 /** Something that was spoken of. `term` is null for what no name is at hand, as `a cat` in "Bob sees a cat": a pronoun for it is not read. */
 export interface Mention {
@@ -20,6 +21,13 @@ export class Discourse {
   readonly #definites = new Map<string, string>();
   /** The names of the last list of names as a subject, and its sentence. */
   group: { readonly terms: readonly Term[]; readonly sentence: number } | null = null;
+
+  /** What was said last, and of what, for what leaves it out. */
+  said: Extract<Clause, { kind: "simple" }> | null = null;
+
+  /** What somebody says or believes, by what it means, in the words in which it came first; and who they are, none for those without a name. */
+  readonly sayings = new Map<string, string>();
+  readonly speakers = new Set<string>();
 
   mention(mention: Mention): void { this.#mentions.push(mention); }
 

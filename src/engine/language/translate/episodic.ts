@@ -20,6 +20,7 @@ export function episodicOf(predicate: VerbPhrase, scope: Scope, subject: NounPhr
       if (predicate.ability || scope.isQuestion && (predicate.object === null || predicate.object.kind === "quantified") || isHaving(predicate)) return "never";
       return !scope.isQuestion && isOccasion(predicate) && !isGeneric(subject) ? "always" : "with a";
     }
+    case "say": return "with a";
     case "not": return episodicOf(predicate.of, scope, subject);
     case "group": {
       const parts = predicate.parts.map((part) => episodicOf(part, scope, subject));

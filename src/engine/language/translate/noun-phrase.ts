@@ -98,6 +98,7 @@ function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Bo
   // No pronoun after it can mean it: it has no name.
   scope.discourse.mention({ term: null, noun: nominal.noun, plural: plural || generic && nominal.noun === null, sentence: scope.sentence, subject: role.kind === "subject" });
   const inner = (): Proposition => scope.closed(() => body(term));
+  if (phrase.pair === true) presupposePair(phrase, scope);
   if (phrase.amount !== undefined) return countedPhrase(phrase.amount, { where, holds: inner() }, variable, scope);
   switch (extentOf(phrase, role, scope)) {
     case "all": return { kind: "all", variable, where, holds: inner() };
@@ -106,6 +107,13 @@ function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Bo
     case "not all": return not({ kind: "all", variable, where, holds: inner() });
     case "only": return where === null ? scope.reject(phrase.at, "a noun", "say which things: `only cats`") : onlyPhrase(phrase, { variable, where }, inner(), scope);
   }
+}
+
+/** "Both dogs", "neither dog": there are exactly two. */
+function presupposePair({ nominal }: Quantified, scope: Scope): void {
+  const { variable, term } = scope.variable();
+  const what = restriction(nominal, term, scope);
+  if (what !== null) scope.presupposes.push(countedPhrase({ least: 2, most: 2 }, { where: null, holds: what }, variable, scope));
 }
 
 /** "Only kind people are nice": of all that is nice, or of all people that are nice. */

@@ -4,13 +4,16 @@ import type { Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
 import { isOpaqueAdjective, isOpaqueVerb } from "../opaque-words.ts";
 import { opaqueWords, type OpaqueObject } from "./opaque.ts";
 import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
+import { sayingOf } from "./speech.ts";
+import { superlativeOf } from "./superlative.ts";
 import type { Scope } from "./scope.ts";
 
 /** What is said of a term. */
 export function predicateOf(predicate: VerbPhrase, subject: Term, scope: Scope): Proposition {
   switch (predicate.kind) {
     case "be": return complementOf(predicate.complement, subject, predicate.at, scope);
-    case "do": return actionOf(predicate, subject, scope);
+    case "do": return predicate.to === undefined ? actionOf(predicate, subject, scope) : givingOf(predicate, predicate.to, subject, scope);
+    case "say": return sayingOf(predicate, subject, scope);
     case "not": return denialOf(predicate.of, subject, scope);
     case "group": return grouped(predicate.group === "and", scope, () => groupOf(predicate.group, predicate.parts.map((part) => predicateOf(part, subject, scope)), scope));
   }
@@ -27,6 +30,13 @@ function actionOf({ ability, verb, object }: Action, subject: Term, scope: Scope
   return object === null ? apply(category, verb, subject) : nounPhrase(object, { kind: "object", verb, subject }, scope, (term) => apply(category, verb, subject, term));
 }
 
+/** "Gives Bob a book": of the giver, of whom it is given to, and of what is given. */
+function givingOf({ ability, verb, object, at }: Action, to: NounPhrase, subject: Term, scope: Scope): Proposition {
+  if (object === null || ability && [object, to].some(hasQuantified)) return scope.reject(at, "a name", "what one can give need not be there: say it of one thing, by its name");
+  const place: Role = { kind: "object", verb, subject };
+  return nounPhrase(to, place, scope, (receiver) => nounPhrase(object, { ...place, verb: "give" }, scope, (thing) => apply(ability ? "ability" : "verb", verb, subject, receiver, thing)));
+}
+
 /** What one can lift, or wants, need not be there. */
 function opaqueOf({ ability, verb, object }: Pick<Action, "ability" | "verb" | "object">, scope: Scope): OpaqueObject | null {
   return object !== null && (ability || isOpaqueVerb(verb)) ? opaqueWords(object, scope) : null;
@@ -39,7 +49,7 @@ function opaqueOf({ ability, verb, object }: Pick<Action, "ability" | "verb" | "
 function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   const object = of.kind === "do" ? of.object : null;
   const whole = (): Proposition => not(scope.withDenial(() => predicateOf(of, subject, scope)));
-  if (of.kind !== "do" || object === null || (of.ability || isOpaqueVerb(of.verb)) && hasQuantified(object)) return whole();
+  if (of.kind !== "do" || object === null || of.to !== undefined || (of.ability || isOpaqueVerb(of.verb)) && hasQuantified(object)) return whole();
   const inside = (): Proposition => nounPhrase(object, { kind: "object", verb: of.verb, subject }, scope, (term) => not(apply(of.ability ? "ability" : "verb", of.verb, subject, term)));
   if (object.kind === "quantified" && (object.quantifier === "some" || object.quantifier === "count")) return scope.chooseHere("denied some", 2) === (object.quantifier === "count" ? 1 : 0) ? inside() : whole();
   if (object.kind === "group" && (object.group === "or" || object.group === "and")) {
@@ -67,6 +77,7 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
       if (hasManyStandards(complement.object, scope.denied)) return scope.reject(complement.object.at, "a name", "what is compared with several, it may be one of them itself: compare with one, by name");
       return nounPhrase(complement.object, object, scope, (term) => apply("comparative", complement.lemma, subject, term));
     }
+    case "superlative": return superlativeOf(complement.of, subject, scope);
     case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
     case "noun": return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");
     case "not": return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));

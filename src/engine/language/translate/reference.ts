@@ -1,7 +1,8 @@
 import { apply, bound, named, type Proposition, type Term } from "../meaning.ts";
-import type { NounPhrase } from "../syntax.ts";
+import type { NounPhrase, Superlative } from "../syntax.ts";
 import { isPersonal, type Mention } from "./discourse.ts";
 import { propertiesOf } from "./properties.ts";
+import { superlativeOf } from "./superlative.ts";
 import type { Bound, Scope } from "./scope.ts";
 
 type Definite = Extract<NounPhrase, { kind: "definite" }>;
@@ -15,6 +16,7 @@ const MAX_CANDIDATES = 4;
  * of that name. Several known ones are alternatives. Null with a problem where it is one without a name.
  */
 export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
+  if (phrase.first !== undefined) return firstTerm(phrase, phrase.first, scope);
   const noun = phrase.nominal.noun as string; // the grammar takes no definite without a noun
   const plain = phrase.nominal.adjectives.length === 0;
   const bounds = plain ? scope.bounds.filter((one) => one.noun === noun) : [];
@@ -33,6 +35,13 @@ export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
     if (known.length > 0) return chosen(known.map(named), scope, "the");
   }
   return calledTerm(phrase, scope);
+}
+
+/** "The tallest girl" is one, and is that. */
+function firstTerm(phrase: Definite, first: Superlative, scope: Scope): Term {
+  const term = named(phrase.name);
+  presuppose(scope, scope.closed(() => superlativeOf(first, term, scope)));
+  return term;
 }
 
 /** The individual of this very name, with what the name takes for granted. */

@@ -12,7 +12,7 @@ const UNRELATED: ReadonlySet<string> = new Set([
  */
 export function withOneWordOnce(utterances: readonly Utterance[]): readonly Utterance[] {
   const symbols = new Set<string>();
-  for (const utterance of utterances) for (const meaning of meaningsOf(utterance)) each(meaning, (predicate, places) => symbols.add(symbolOf(predicate, places)));
+  for (const utterance of utterances) for (const meaning of meaningsIn(utterance)) each(meaning, (predicate, places) => symbols.add(symbolOf(predicate, places)));
   const isBoth = ({ category, lemma }: Predicate, places: number): boolean => category === "adjective" && places === 1 && !UNRELATED.has(lemma) && symbols.has(symbolOf({ category: "noun", lemma }, 1));
   if (![...symbols].some((symbol) => /^adjective:.*\/1$/.test(symbol) && symbols.has(symbol.replace("adjective:", "noun:")))) return utterances;
   const said = (meaning: Proposition): Proposition => mapped(meaning, isBoth);
@@ -21,7 +21,7 @@ export function withOneWordOnce(utterances: readonly Utterance[]): readonly Utte
 
 type Question = Extract<Utterance, { kind: "question" }>["question"];
 
-function meaningsOf(utterance: Utterance): readonly Proposition[] {
+export function meaningsIn(utterance: Utterance): readonly Proposition[] {
   if (utterance.kind !== "question") return [utterance.meaning];
   const { question } = utterance;
   return question.kind === "polar" ? [question.claim] : question.kind === "validity" ? [question.conclusion] : question.kind === "which" ? [question.where] : [];

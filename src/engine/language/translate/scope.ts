@@ -1,5 +1,5 @@
 import { apply, bound, type Proposition, type Term } from "../meaning.ts";
-import type { VerbPhrase } from "../syntax.ts";
+import type { Clause, VerbPhrase } from "../syntax.ts";
 import type { Choices } from "./choices.ts";
 import type { Discourse } from "./discourse.ts";
 
@@ -20,6 +20,8 @@ export class Scope {
   readonly discourse: Discourse;
   /** The translation of what is said of a subject; noun phrases need it for their relative clauses. */
   readonly predicate: (predicate: VerbPhrase, subject: Term, scope: Scope) => Proposition;
+  /** The translation of a clause; what somebody says is one. */
+  readonly clause: (clause: Clause, scope: Scope) => Proposition;
   readonly presupposes: Proposition[] = [];
   readonly bounds: Bound[] = [];
   readonly isQuestion: boolean;
@@ -32,11 +34,12 @@ export class Scope {
   #variables: number;
   #keys = 0;
 
-  constructor({ sentence, choices, discourse, predicate, isQuestion }: Pick<Scope, "sentence" | "choices" | "discourse" | "predicate" | "isQuestion">) {
+  constructor({ sentence, choices, discourse, predicate, clause, isQuestion }: Pick<Scope, "sentence" | "choices" | "discourse" | "predicate" | "clause" | "isQuestion">) {
     this.sentence = sentence;
     this.choices = choices;
     this.discourse = discourse;
     this.predicate = predicate;
+    this.clause = clause;
     this.isQuestion = isQuestion;
     this.#variables = isQuestion ? 1 : 0; // 0 is what a question asks for
   }

@@ -18,7 +18,7 @@ export type Said =
 /** What a tree says, in the discourse so far, under the choices made. */
 export function saidBy(tree: Tree, sentence: number, discourse: Discourse, choices: Choices): Said {
   const isQuestion = tree.kind === "query";
-  const scope = new Scope({ sentence, choices, discourse, predicate: predicateOf, isQuestion });
+  const scope = new Scope({ sentence, choices, discourse, predicate: predicateOf, clause: clauseOf, isQuestion });
   const said = tree.kind === "clause" ? renumbered(clauseOf(tree.clause, scope)) : questionOf(tree.query, scope);
   if (scope.problem !== null) return { kind: "problem", problem: scope.problem };
   const presupposes = scope.presupposes;

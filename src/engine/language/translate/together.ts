@@ -42,6 +42,7 @@ function isOneThing(object: NounPhrase): boolean {
 function collectiveWord(predicate: VerbPhrase, test: Test): string | null {
   switch (predicate.kind) {
     case "do": return test.verb(predicate) ? predicate.verb : null;
+    case "say": return null;
     case "not": return collectiveWord(predicate.of, test);
     case "group": return predicate.parts.map((part) => collectiveWord(part, test)).find((one) => one !== null) ?? null;
     case "be": return test.complement(predicate.complement);

@@ -114,13 +114,15 @@ const PERSONS = { some: "someone", any: "anyone", every: "everyone", no: "no one
 function withObject(part: Quantified, subject: Term, context: Context, sign: Sign): string | null {
   const none = part.kind === "all" && part.holds.kind === "not";
   const inner = none ? (part.holds as Extract<Proposition, { kind: "not" }>).of : part.holds;
-  if (inner.kind !== "apply" || inner.terms.length !== 2 || none && sign === "denied") return null;
+  if (inner.kind !== "apply" || inner.terms.length < 2 || none && sign === "denied") return null;
   const own = bound(part.variable);
-  if (!isSame(inner.terms[0], subject) || !isSame(inner.terms[1], own) || isSame(own, subject)) return null;
+  if (!isSame(inner.terms[0], subject) || !isSame(inner.terms.at(-1), own) || isSame(own, subject)) return null;
+  const middle = inner.terms.slice(1, -1);
+  if (middle.some((term) => isSame(term, own) || !isSayable(term, context))) return null;
   const what = part.where === null ? null : described(part.where, own, context);
   if (part.where !== null && what === null) return null;
   const word = none ? "no" : part.kind === "all" ? "every" : sign === "denied" ? "any" : "some";
-  const verb = verbPhrase(inner.predicate, 2, sign, context);
+  const verb = [verbPhrase(inner.predicate, inner.terms.length, sign, context), ...middle.map((term) => termIn(term, context))].join(" ");
   if (what === null) return `${verb} ${word}thing`;
   if (what.text === "person") return `${verb} ${PERSONS[word]}`;
   return `${verb} ${word === "some" ? withArticle(what.text, what.noun, context) : `${word} ${what.text}`}`;
