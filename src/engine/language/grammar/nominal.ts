@@ -106,7 +106,8 @@ function properCompoundAt(input: Input, at: number, form: Form): readonly { lemm
   const closing = second.kind === "word" && !isClosed(second.lower) && (input.isEnd(at + 2) || isClosed(input.lower(at + 2)));
   if (nouns.length === 0 && form === "one" && closing) return [{ lemma: `${first.lower} ${second.lower}`, length: 2, cost: 1, number: form }];
   return nouns.filter((noun) => noun.number === form || noun.number === "any")
-    .map((noun) => ({ lemma: `${first.lower} ${noun.lemma}`, length: 1 + noun.length, cost: noun.cost, number: form }));
+    // In "Ann likes dogs and Bob cats" Bob may like cats, see `ellipsis.ts`: neither is likelier.
+    .map((noun) => ({ lemma: `${first.lower} ${noun.lemma}`, length: 1 + noun.length, cost: noun.cost + (/^(?:and|,)$/.test(input.lower(at - 1)) ? 2 : 0), number: form }));
 }
 
 /** Whether the words of a known compound are also said apart in the prompt, so that it matters what it is made of. */

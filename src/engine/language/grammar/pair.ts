@@ -1,4 +1,5 @@
 import type { Quantifier } from "../syntax.ts";
+import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Input, type Parses, type Subject, parsed } from "./input.ts";
 
 const HEADS: readonly { readonly words: string; readonly quantifier: Quantifier; readonly form: Agreement; readonly agreements: readonly Agreement[] }[] = [
@@ -18,6 +19,8 @@ export function pairAt(input: Input, at: number): Parses<Subject> {
   const head = HEADS.find(({ words }) => input.phrase(words, at) !== null);
   if (head === undefined) return [];
   const start = input.phrase(head.words, at) as number; // found just above
+  const token = input.tokens[start];
+  if (token === undefined || isCapitalised(token)) return []; // "neither Alice"
   return input.parse(head.form === "one" ? "nominalOne" : "nominalMany", start).filter(({ value }) => value.noun !== null).flatMap(({ value: nominal, next, cost }) => head.agreements.map((agreement) =>
     parsed<Subject>({ phrase: { kind: "quantified", quantifier: head.quantifier, nominal, generic: false, plural: true, pair: true, words: nominal.noun ?? "", at }, agreement }, next, cost + RATHER_A_LIST)));
 }

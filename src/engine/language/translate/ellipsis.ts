@@ -19,6 +19,8 @@ function filled({ subject, auxiliary, denied, like, object }: Elliptic, before: 
   if (core.kind === "group" || core.kind === "not") return "several things were said before it";
   if (hasOwn(core)) return "what was said before has a pronoun in it, which may stand for another now";
   if (object !== null) {
+    // "Ann is a clerk and Bob a pilot."
+    if (core.kind === "be" && core.complement.kind === "noun" && !negative && object.kind === "quantified" && object.quantifier === "a") return { kind: "simple", subject, predicate: { ...core, complement: { kind: "noun", nominal: object.nominal } } };
     if (core.kind !== "do" || core.object === null || negative) return "what it leaves out is no verb with an object";
     return { kind: "simple", subject, predicate: { ...core, object } };
   }

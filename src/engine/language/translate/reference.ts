@@ -2,7 +2,6 @@ import { apply, bound, named, type Proposition, type Term } from "../meaning.ts"
 import type { NounPhrase, Superlative } from "../syntax.ts";
 import { isPersonal, type Mention } from "./discourse.ts";
 import { propertiesOf } from "./properties.ts";
-import { superlativeOf } from "./superlative.ts";
 import type { Bound, Scope } from "./scope.ts";
 
 type Definite = Extract<NounPhrase, { kind: "definite" }>;
@@ -40,7 +39,7 @@ export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
 /** "The tallest girl" is one, and is that. */
 function firstTerm(phrase: Definite, first: Superlative, scope: Scope): Term {
   const term = named(phrase.name);
-  presuppose(scope, scope.closed(() => superlativeOf(first, term, scope)));
+  presuppose(scope, scope.closed(() => scope.predicate({ kind: "be", complement: { kind: "superlative", of: first }, at: phrase.at }, term, scope)));
   return term;
 }
 

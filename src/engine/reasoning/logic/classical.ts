@@ -1,12 +1,12 @@
 /**
- * First-order logic in an open world, without equality.
+ * First-order logic in an open world, without equality, which `identity.ts` puts into it.
  *
  * A goal is ruled out by a refutation of its ground clauses and allowed by a finite model; a verdict needs one of each, and
  * `unknown` two models. Every refutation is found by clause learning, decided again by diagrams and small ones by the truth table
  * (`ground-decision.ts`), turned into a derivation that `check.ts` accepts, and denied a model over a small domain. Every model is
  * evaluated on the sentences as they were read (`structures.ts`).
  *
- * Names need not stand for different things: nothing that can be said without equality tells the difference.
+ * Names need not stand for different things.
  */
 import type { Manager } from "../../../bdd/manager.ts";
 import { compareText } from "../../../canonical/json.ts";

@@ -75,7 +75,7 @@ export function namesOf(propositions: readonly Proposition[]): string[] {
   return [...names];
 }
 
-/** Whether an equation occurs anywhere: the modes reason without equality. */
+/** Whether an equation occurs anywhere. */
 export function holdsEquation(part: Proposition): boolean {
   switch (part.kind) {
     case "apply": return false;

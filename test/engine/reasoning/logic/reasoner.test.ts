@@ -195,12 +195,21 @@ describe("the reasoner", () => {
     }
   });
 
-  it("does not reason about equality, and says at which sentence", () => {
+  it("reasons about what is the same in open modes, and says at which sentence in the others", () => {
     const same: Proposition = { kind: "equal", left: named("Al"), right: named("Bo") };
     const itself: Proposition = { kind: "equal", left: named("Al"), right: named("Al") };
-    assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), same), formula("cat(Bo)"), "classical")), "unsupported");
+    const facts = sentences(formula("cat(Al)"), same);
+    assert.equal(told(reasoner.decide(facts, formula("cat(Bo)"), "classical")), "yes");
+    assert.equal(told(reasoner.decide(facts, formula("dog(Bo)"), "classical")), "unknown");
+    assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), formula("-cat(Bo)")), same, "classical")), "no");
+    assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), formula("cat(Bo)")), same, "classical")), "unknown");
     assert.equal(told(reasoner.decide(sentences(formula("cat(Al)"), itself), formula("cat(Al)"), "classical")), "yes");
-    for (const mode of MODES) assert.equal(told(reasoner.decide([], same, mode)), "unsupported");
+    for (const mode of MODES) assert.equal(told(reasoner.decide([], same, mode)), mode.startsWith("rules") ? "unsupported" : "unknown");
+    const decision = reasoner.decide(facts, formula("cat(Bo)"), "classical");
+    assert.ok(decision.kind === "decided" && decision.derivation.some(({ rule, sentence }) => rule === "identity" && sentence === null));
+    assert.deepEqual(decision.used, facts.map(({ id }) => id)); // the laws are no sentences
+    const many = sentences(...Array.from({ length: 100 }, (_, at) => formula(`cat(T${at})`)), same);
+    assert.equal(told(reasoner.decide(many, formula("cat(Bo)"), "classical")), "unsupported");
   });
 
   it("refuses what leaves a variable open", () => {
