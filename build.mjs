@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { shortenFunctions, shortenTemplates } from "./scripts/shorten.mjs";
+import { GLOBALS, OWN_MEMBERS, shortenFunctions, shortenTemplates, shortenTests } from "./scripts/shorten.mjs";
 
 const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
@@ -12,14 +12,14 @@ const node = { platform: "node", target: "node20", format: "esm", bundle: true, 
 
 const shorter = {
   name: "shorter",
-  setup: ({ onLoad }) => onLoad({ filter: /src[\\/](?:ui|verify|canonical)[\\/].*\.ts$/ }, ({ path }) => ({ contents: shortenFunctions(shortenTemplates(readFileSync(path, "utf8"))), loader: "ts" })),
+  setup: ({ onLoad }) => onLoad({ filter: /src[\\/](?:ui|verify|canonical)[\\/].*\.ts$/ }, ({ path }) => ({ contents: shortenTests(shortenFunctions(shortenTemplates(readFileSync(path, "utf8")))), loader: "ts" })),
 };
 
 const TARGETS = {
   app: { ...node, entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review-worker.ts" }, outdir: "dist", legalComments: "linked" },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
-  ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "linked", clean: true, charset: "utf8", plugins: [shorter] },
+  ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "external", clean: true, charset: "utf8", define: GLOBALS, inject: ["src/ui/globals.ts"], mangleProps: OWN_MEMBERS, plugins: [shorter] },
   engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
   scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external" },
   checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", clean: true },

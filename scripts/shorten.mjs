@@ -82,3 +82,18 @@ export function shortenFunctions(source) {
   });
   return [...arrows, rest].join("\n");
 }
+
+/** A source whose tests for what is empty are shorter: no length is below zero. */
+export function shortenTests(source) {
+  return source.replace(/\.length === 0\b/g, ".length<1");
+}
+
+/** Built-in functions that are called often, and the names that stand for them, which nothing else may have: a variable of that name would be taken instead. @see src/ui/globals.ts */
+export const GLOBALS = {
+  "JSON.stringify": "globalStringify", "JSON.parse": "globalParse", encodeURIComponent: "globalEncode", "Array.isArray": "globalIsArray", "Object.entries": "globalEntries", "Object.fromEntries": "globalFromEntries",
+  "Object.keys": "globalKeys", "Object.hasOwn": "globalHasOwn", "Math.max": "globalMax", "Math.min": "globalMin", Number: "globalNumber", String: "globalString", document: "globalDocument", setTimeout: "globalSetTimeout",
+  requestAnimationFrame: "globalRequestFrame", Uint8Array: "globalBytes",
+};
+
+/** Members of objects that never leave the page, of the workbench and of its templates' library: they may have other names. No record of the server has them. */
+export const OWN_MEMBERS = /^(?:_\$[A-Z]\w*|trouble|commands|arrived|cells)$/;

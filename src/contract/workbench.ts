@@ -1,4 +1,5 @@
 import { REPLAY_SEVERITY } from "./turn.ts";
+import { COLUMNS } from "./workbench-columns.ts";
 
 /** A row of the decision table. @see contract §15.4 */
 export interface Row { readonly row: number; readonly when: string; readonly status: string; readonly state: string | null; readonly reason: string }
@@ -52,6 +53,83 @@ const SOURCES: readonly Source[] = [
   { what: "audit event", path: "/audit/events", panel: "audit", id: "event_id", paged: true },
 ];
 
+/** Parts of the list of panels. */
+export type PanelGroup = "Work" | "Decide" | "Knowledge" | "Measures";
+
+/** The panels in their order: the name is the first part of a path below `/ui/`, the summary one line for the palette. */
+const PANELS = [
+  { name: "ask", label: "Ask", group: "Work", summary: "ask a question, or state something" },
+  { name: "review", label: "Review", group: "Work", summary: "put a claim to the authority, and see what if" },
+  { name: "trace", label: "Trace", group: "Work", summary: "every turn that was taken" },
+  { name: "replay", label: "Replay", group: "Work", summary: "turns taken again in a sealed runtime, and compared" },
+  { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side" },
+  { name: "file", label: "Saved files", group: "Work", summary: "open a bundle, a review or a journal from the disk, without the server" },
+  { name: "proposals", label: "Proposals", group: "Decide", summary: "what turns, the operator and contemplation propose to be taught" },
+  { name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems" },
+  { name: "packs", label: "Packs", group: "Knowledge", summary: "packs of knowledge: their facts, words, rules and where they are from" },
+  { name: "logos", label: "Languages", group: "Knowledge", summary: "language packs: words, roots, alignment, safety" },
+  { name: "vault", label: "Vault", group: "Knowledge", summary: "what was stated, with exact recall" },
+  { name: "calibration", label: "Calibration", group: "Measures", summary: "what practice counted of each class, and which licences follow" },
+  { name: "serving", label: "Serving", group: "Measures", summary: "correct, refused and wrong of each evaluation lane" },
+  { name: "evals", label: "Evals", group: "Measures", summary: "lanes of cases that can be run here" },
+  { name: "lived-life", label: "Lived life", group: "Measures", summary: "the beats of the last life without turns" },
+  { name: "contemplation", label: "Contemplation", group: "Measures", summary: "how something unknown became known" },
+  { name: "audit", label: "Audit", group: "Measures", summary: "checkpoints, sessions, proposals and decisions in one order" },
+  { name: "runs", label: "Runs", group: "Measures", summary: "sessions with their turns" },
+  { name: "artifacts", label: "Artifacts", group: "Measures", summary: "the files that the service stores and reads" },
+  { name: "demos", label: "Demos", group: "Measures", summary: "scenarios that run through the same operations as live requests" },
+  { name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step" },
+  { name: "status", label: "Status", group: "Measures", summary: "engine, journal and session of this server" },
+  { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is" },
+] as const satisfies readonly { readonly name: string; readonly label: string; readonly group: PanelGroup; readonly summary: string }[];
+export type PanelName = (typeof PANELS)[number]["name"];
+
+/** What the operator may want with a prompt, and how the form says it; the first is the one without a choice. */
+const INTENTS = [
+  { intent: "ask", name: "Ask", label: "A question, or something to remember", placeholder: "Is a penguin a bird?", button: "Ask" },
+  { intent: "teach", name: "Teach", label: "A statement that is so", placeholder: "Every courier is a driver.", button: "State it" },
+  { intent: "correct", name: "Correct", label: "How it is instead", placeholder: "Tom is not a plumber.", button: "Correct it" },
+] as const;
+export type Intent = (typeof INTENTS)[number]["intent"];
+
+/** What a first line of a prompt may name, and how it decides. */
+const MODES: readonly (readonly [mode: string, means: string])[] = [
+  ["classical", "what follows in every world"], ["rules_forward", "what the rules derive"], ["rules_closed", "what is not derived is false"], ["arithmetic", "a word problem"],
+];
+
+/** Prompts to begin with. */
+const EXAMPLES = ["Is a penguin a bird?", "What is a mammal?", "All trees are plants. An oak is a tree. Is an oak a plant?", "Tom has 5 apples. He buys 7 more. How many apples does Tom have?"] as const;
+
+/** How a proposal is decided at the terminal: the word, the key that copies the command, what it does. */
+const DECIDING = [
+  ["accept", "y", "teaches it from the next turn on, where no golden question comes out worse"],
+  ["reject", "n", "turns it down"],
+  ["withdraw", "w", "takes it back"],
+] as const;
+
+/** How a math proposal is decided: the end of the route, the word, the key, what comes of it where no dry run says so. */
+const MATH_DECIDING = [
+  ["ratify", "Ratify", "y", ""],
+  ["reject", "Reject", "n", "The rejection is noted in the audit; the proposal stays on the list."],
+  ["defer", "Defer", "d", "That is noted in the audit; the proposal stays on the list."],
+] as const;
+
+/** Words that most statements have, so that two with one of them need not speak of the same. */
+const COMMON = ["a", "an", "the", "is", "are", "was", "were", "not", "no", "every", "each", "all", "some", "if", "then", "and", "or", "it", "does", "do", "has", "have", "can", "of", "in", "that", "correction"];
+
+/** What each code of a failure means to the operator, besides the server's own words. */
+const ADVICE: Readonly<Record<string, string>> = {
+  unreachable: "It may have been stopped. This page goes on by itself when it is back.",
+  evidence_unavailable: "There is no such record yet: it is absent, not empty.",
+  not_found: "There is no such thing here. It may be of another state directory.",
+};
+
+/** What cited evidence says of a claim. */
+const BEARINGS = {
+  supports: "supports the claim", denies: "denies the claim", rule: "a rule: bears on it only as a premise", quantity: "a quantity: bears on it only as a premise",
+  premise: "supposed: bears on it only as a premise", elsewhere: "says something else", unknown: "is not known here",
+} as const;
+
 /** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */
-export const WORKBENCH_TABLES = { decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
+export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

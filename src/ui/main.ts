@@ -29,15 +29,11 @@ recallScheme();
 customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");
 if (!root) throw new Error("the page has no place for the workbench");
-startShell(root, [
-  askPanel, reviewPanel, tracePanel, replayPanel, comparePanel, filePanel,
-  proposalsPanel, mathProposalsPanel,
-  packsPanel,
-  logosPanel,
-  vaultPanel,
-  calibrationPanel, servingPanel, evalsPanel, livedLifePanel, contemplationPanel, auditPanel, runsPanel, artifactsPanel,
-  demosPanel,
-  tourPanel,
-  statusPanel,
-  findPanel,
-]);
+startShell(root, {
+  ask: askPanel, review: reviewPanel, trace: tracePanel, replay: replayPanel, compare: comparePanel, file: filePanel, find: findPanel,
+  proposals: proposalsPanel, "math-proposals": mathProposalsPanel,
+  packs: packsPanel, logos: logosPanel, vault: vaultPanel,
+  calibration: calibrationPanel, serving: servingPanel, evals: evalsPanel,
+  "lived-life": livedLifePanel, contemplation: contemplationPanel, audit: auditPanel, runs: runsPanel, artifacts: artifactsPanel,
+  demos: demosPanel, tour: tourPanel, status: statusPanel,
+});

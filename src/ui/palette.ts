@@ -2,7 +2,7 @@ import { html, render, type TemplateResult } from "lit-html";
 import { keyText, type Command } from "./commands.ts";
 import { findPlaces } from "./find.ts";
 import type { Place } from "./place.ts";
-import { quiet } from "./parts/link.ts";
+import { quiet, typing } from "./parts/link.ts";
 
 const SHOWN = 12;
 
@@ -26,7 +26,7 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
   };
   const list = (shown: readonly Command[]): TemplateResult => html`
     <input type="text" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-label="a command, an id or a digest" placeholder="a command, an id or a digest" autofocus
-      aria-activedescendant=${shown.length === 0 ? "" : `palette-${chosen}`} @input=${(event: Event) => { typed = (event.target as HTMLInputElement).value; chosen = 0; draw(); }}
+      aria-activedescendant=${shown.length === 0 ? "" : `palette-${chosen}`} @input=${typing((text) => { [typed, chosen] = [text, 0]; draw(); })}
       @keydown=${(event: KeyboardEvent) => {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         if (step !== undefined) { event.preventDefault(); chosen = (chosen + step + shown.length) % Math.max(1, shown.length); draw(); dialog.querySelector(`#palette-${chosen}`)?.scrollIntoView({ block: "nearest" }); }

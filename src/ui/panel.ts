@@ -7,6 +7,8 @@ import type { Place } from "./place.ts";
 /** What a panel has of the page around it. */
 export interface Page {
   readonly place: Place;
+  /** How the panel is called. */
+  readonly label: string;
   /** How many turns the journal has, as far as the server told. */
   readonly turnCount: number | null;
   /** Draws again, soon and once. */
@@ -31,13 +33,8 @@ export interface View {
   arrived?(): void;
 }
 
-export const GROUPS = ["Work", "Decide", "Knowledge", "Measures"] as const;
-
+/** All that a panel has, and one subject of it by its id; without `one` it has no subjects. What it is called stands in the tables of the page. */
 export interface Panel {
-  readonly name: string;
-  readonly label: string;
-  readonly group: (typeof GROUPS)[number];
-  /** One line for the palette. */
-  readonly summary: string;
-  open(page: Page): View;
+  list(page: Page): View;
+  one?(page: Page, id: string): View;
 }

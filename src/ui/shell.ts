@@ -1,15 +1,17 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { RouteName } from "../contract/routes.ts";
+import type { PanelName } from "../contract/workbench.ts";
 import { call, type DataOf, type Loaded } from "./api.ts";
 import { command, keyText, listenToKeys, type Command } from "./commands.ts";
 import { followJournal, type Pulse } from "./live.ts";
 import { openPalette } from "./palette.ts";
-import { GROUPS, type Page, type Panel, type View } from "./panel.ts";
+import type { Page, Panel, View } from "./panel.ts";
 import { placeAt, hrefOf, parsePlace, type Place } from "./place.ts";
 import { choice } from "./parts/choice.ts";
 import { copyAs, routeIn, type Asked } from "./parts/copy-as.ts";
 import { showTrouble } from "./parts/states.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
+import { tables } from "./tables.ts";
 
 /** How long what was said stands there. */
 const SAID_MS = 4_000;
@@ -21,12 +23,12 @@ const WIDE = matchMedia("(min-width: 48.01rem)");
 const AWAY = html`<p class="away" role="status">The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.</p>`;
 
 /** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
-interface Open { readonly panel: Panel | null; readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
+interface Open { readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
 
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
-export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
+export function startShell(root: HTMLElement, panels: Readonly<Record<PanelName, Panel>>): void {
   let place = parsePlace(location.href);
-  let open: Open = { panel: null, view: null, abort: new AbortController(), asked: new Map() };
+  let open: Open = { view: null, abort: new AbortController(), asked: new Map() };
   let [drawn, said, paused, framed] = [false, "", false, false];
   let pulse: Pulse = { connected: true, turnCount: null };
   const draw = (): void => {
@@ -64,22 +66,25 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
     open.abort.abort();
     open.view?.close?.();
     const [abort, asked] = [new AbortController(), new Map<string, Asked>()];
-    const panel = panels.find(({ name }) => name === place.panel) ?? null;
+    const named = tables().panels.find(({ name }) => name === place.panel);
+    const { id } = place;
     const page: Page = {
+      label: named?.label ?? "",
       get place() { return place; }, get turnCount() { return pulse.turnCount; }, draw, go, say,
       load: <Name extends RouteName>(path: string, take: (loaded: Loaded<DataOf<Name>>) => void, body?: unknown) => {
         asked.set(routeIn(path), { path, body });
         call<Name>({ path, body, signal: abort.signal }).then((loaded) => { if (!abort.signal.aborted) { take(loaded); draw(); } }, () => undefined); // only an abort rejects
       },
     };
-    open = { panel, view: panel?.open(page) ?? null, abort, asked };
-    document.title = `${place.id === null ? "" : `${place.id} · `}${panel?.label ?? "not found"} · Touchstone`;
+    const panel = named && panels[named.name];
+    open = { view: (id === null ? panel?.list(page) : panel?.one?.(page, id)) ?? null, abort, asked };
+    document.title = `${id === null ? "" : `${id} · `}${open.view ? page.label : "not found"} · Touchstone`;
   };
   const commands = (): readonly Command[] => [...open.view?.commands ?? [], ...general];
   const general: readonly Command[] = [
     command("Search commands and ids", "Mod+k", () => openPalette(commands(), go)),
     command("Show the keys", "?", () => openPalette(commands().filter(({ key }) => key !== undefined), go)),
-    ...panels.map(({ name, label, summary }, at) => ({ id: `go-${name}`, label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go(placeAt(name)) })),
+    ...tables().panels.map(({ name, label, summary }, at) => ({ label: `${label}: ${summary}`, ...at < 9 ? { key: `g ${at + 1}` } : {}, run: () => go(placeAt(name)) })),
     { label: "Stop or go on following the journal", run: () => pause(!paused) },
     ...SCHEMES.map((scheme) => ({ label: `Colours: ${scheme}`, run: () => { useScheme(scheme); draw(); } })),
   ];
@@ -91,7 +96,7 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
       <button type="button" class="live" aria-pressed=${paused} title=${paused ? "go on following the journal" : "stop following the journal"} @click=${() => pause(!paused)}>${liveText(pulse, paused)}</button>
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => { useScheme(scheme); draw(); } })}
     </header>
-    ${navigation(panels, place.panel)}
+    ${navigation(place.panel)}
     <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : AWAY}${shown()}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
 
@@ -129,12 +134,10 @@ export function startShell(root: HTMLElement, panels: readonly Panel[]): void {
   draw();
 }
 
-function navigation(panels: readonly Panel[], current: string): TemplateResult {
-  return html`<nav class="panels" aria-label="panels"><details ?open=${WIDE.matches}><summary>Panels</summary>${GROUPS.map((group) => {
-    const members = panels.filter((panel) => panel.group === group);
-    return members.length === 0 ? nothing : html`<h2>${group}</h2><ul>${members.map(({ name, label }) => html`
-      <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`;
-  })}</details></nav>`;
+function navigation(current: string): TemplateResult {
+  const { panels } = tables();
+  return html`<nav class="panels" aria-label="panels"><details ?open=${WIDE.matches}><summary>Panels</summary>${[...new Set(panels.map(({ group }) => group))].map((group) => html`<h2>${group}</h2><ul>${panels.filter((panel) => panel.group === group).map(({ name, label }) => html`
+      <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`)}</details></nav>`;
 }
 
 function liveText({ connected, turnCount }: Pulse, paused: boolean): string {
@@ -142,8 +145,8 @@ function liveText({ connected, turnCount }: Pulse, paused: boolean): string {
   return `${paused ? "paused" : "live"}${turnCount === null ? "" : `, ${turnCount} turns`}`;
 }
 
-function notFound({ panel }: Place): TemplateResult {
-  return html`<h1>No such page</h1><p>There is no panel <code>${panel}</code>. The panels are in the list beside.</p>`;
+function notFound({ panel, id }: Place): TemplateResult {
+  return html`<h1>No such page</h1><p>${tables().panels.some(({ name }) => name === panel) ? html`<a href=${hrefOf({ panel })}>The panel <code>${panel}</code></a> has no page <code>${id}</code>.` : html`There is no panel <code>${panel}</code>. The panels are in the list beside.`}</p>`;
 }
 
 /** After a step to another subject, the keyboard and the screen reader start at its heading. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { shortenFunctions, shortenTemplates } from "../../scripts/shorten.mjs";
+import { shortenFunctions, shortenTemplates, shortenTests } from "../../scripts/shorten.mjs";
 
 describe("a shortened template", () => {
   const CASES: readonly (readonly [what: string, source: string, shortened: string])[] = [
@@ -23,5 +23,11 @@ describe("a shortened template", () => {
 describe("shortened functions", () => {
   it("are arrows that stand before what may call them when the module is loaded", () => {
     assert.equal(shortenFunctions("const a = f(1);\n\nexport async function f<T>(x: T): Promise<T> {\n  return x;\n}\n"), "export const f = async <T>(x: T): Promise<T> => {\n  return x;\n};\nconst a = f(1);\n\n\n");
+  });
+});
+
+describe("shortened tests", () => {
+  it("ask of a length whether it is below one", () => {
+    assert.equal(shortenTests("a.length === 0 ? b : c.length === 01"), "a.length<1 ? b : c.length === 01");
   });
 });

@@ -33,7 +33,7 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.ok(await graph.locator("path").count() >= 1);
     assert.match(await graph.innerHTML(), /ἀδελφός/, "the word itself, not its id");
     await page.click("[aria-label='alignment edges'] a:has-text('en:brother:noun')");
-    await page.waitForSelector("[aria-label='words'] tr:has-text('brother')");
+    await page.waitForSelector("[aria-label='lexicon entries'] tr:has-text('brother')");
     await page.goto(`${bench.server.url}/ui/logos/he-biblical?tab=roots`);
     await settled(page);
     await page.fill("#filter", "מלך");

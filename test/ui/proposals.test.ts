@@ -73,7 +73,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector(".queue a:has-text('Every')");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("h2:has-text('Decide')");
+    await page.waitForSelector("main h2:has-text('Decide')");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     assert.deepEqual(await page.locator(".commands code").allInnerTexts(), ["accept", "reject", "withdraw"].map((word) => `touchstone proposals ${word} ${id}`));
     await page.evaluate(() => { navigator.clipboard.writeText = (text) => { document.title = text; return Promise.resolve(); }; }); // the system's own needs a window in front

@@ -1,37 +1,34 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { badge } from "../parts/badge.ts";
 import type { Page } from "../panel.ts";
-import { hrefOf, withQuery, type Place } from "../place.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
+import type { Intent, WorkbenchTables } from "../../contract/workbench.ts";
+import { tables } from "../tables.ts";
 import type { DataOf } from "../api.ts";
 import { link } from "../parts/link.ts";
 
-/** What the operator wants with a prompt; the first is the one without a choice. */
-export const INTENTS = ["ask", "teach", "correct"] as const;
-export type Intent = (typeof INTENTS)[number];
 type Entry = DataOf<"vaultEntries">["items"][number];
 
-interface Wording { readonly name: string; readonly label: string; readonly placeholder: string; readonly button: string; /** The prompt that is sent. */ readonly prompt: (typed: string) => string }
+/** How the form says what the operator wants. */
+export const wordingOf = (wanted: Intent): WorkbenchTables["intents"][number] => tables().intents.find(({ intent }) => intent === wanted) ?? tables().intents[0];
 
-export const WORDING: Readonly<Record<Intent, Wording>> = {
-  ask: { name: "Ask", label: "A question, or something to remember", placeholder: "Is a penguin a bird?", button: "Ask", prompt: (typed) => typed },
-  teach: { name: "Teach", label: "A statement that is so", placeholder: "Every courier is a driver.", button: "State it", prompt: (typed) => typed },
-  correct: { name: "Correct", label: "How it is instead", placeholder: "Tom is not a plumber.", button: "Correct it", prompt: (typed) => (/^\s*(?:no|correction)\b\s*[,:]/i.test(typed) ? typed : `No, ${typed.trimStart()}`) },
-};
+/** The prompt that is sent for what was typed: a correction says that it is one. */
+export function promptOf(intent: Intent, typed: string): string {
+  return intent !== "correct" || /^\s*(?:no|correction)\b\s*[,:]/i.test(typed) ? typed : `No, ${typed.trimStart()}`;
+}
 
 export function intentOf(place: Place): Intent {
-  return INTENTS.find((intent) => intent === place.query.get("as")) ?? "ask";
+  return wordingOf(chosenIn(place, "as") as Intent).intent; // anything else is the first
 }
 
 /** The three flows, as places. */
 export function intentLinks(place: Place): TemplateResult {
   const now = intentOf(place);
-  return html`<nav class="tabs" aria-label="what to do">${INTENTS.map((intent) => html`<a href=${hrefOf(withQuery(place, { as: intent === "ask" ? "" : intent }))} aria-current=${intent === now ? "page" : "false"}>${WORDING[intent].name}</a>`)}</nav>`;
+  return html`<nav class="tabs" aria-label="what to do">${tables().intents.map(({ intent, name }) => html`<a href=${hrefOf(withQuery(place, { as: intent === "ask" ? "" : intent }))} aria-current=${intent === now ? "page" : "false"}>${name}</a>`)}</nav>`;
 }
 
 /** Vault entries that are looked at for shared words: the last ones. */
 const LOOKED_AT = 500;
-/** Words that most statements have. */
-const COMMON = new Set(["a", "an", "the", "is", "are", "was", "were", "not", "no", "every", "each", "all", "some", "if", "then", "and", "or", "it", "does", "do", "has", "have", "can", "of", "in", "that", "correction"]);
 
 /** What the vault has now, for the preview; it is read once for a form. */
 export interface Stock { readonly count: number | null; readonly entries: readonly Entry[] }
@@ -53,7 +50,7 @@ export function showEffect(intent: Intent, typed: string, { count, entries }: St
   const akin = typed.trim() === "" ? [] : sharingWords(typed, entries);
   const next = count === null ? "an entry" : html`entry ${count}, the next,`;
   return html`<section class="effect" aria-label="what it would raise"><h2>What sending it raises</h2>
-    ${typed.trim() === "" ? nothing : html`<p>Sent is <code>${WORDING[intent].prompt(typed)}</code></p>`}
+    ${typed.trim() === "" ? nothing : html`<p>Sent is <code>${promptOf(intent, typed)}</code></p>`}
     <ul><li>A turn in the journal, which replays.</li>
       <li>In the vault ${next} with status ${badge("speculative")}: it answers as an unchecked statement.</li>
       <li>A proposal from <code>discovery</code>, pending. Only accepting that teaches it.</li>
@@ -64,7 +61,7 @@ export function showEffect(intent: Intent, typed: string, { count, entries }: St
 
 /** The stored statements with the most words in common, at most five. */
 function sharingWords(typed: string, entries: readonly Entry[]): readonly Entry[] {
-  const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.filter((word) => !COMMON.has(word)) ?? []);
+  const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.filter((word) => !tables().common.includes(word)) ?? []);
   const wanted = wordsOf(typed);
   const scored = entries.map((entry) => ({ entry, shared: [...wordsOf(textOf(entry))].filter((word) => wanted.has(word)).length }));
   return scored.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared || b.entry.entry_index - a.entry.entry_index).slice(0, 5).map(({ entry }) => entry);

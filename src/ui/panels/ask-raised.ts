@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { answerOf } from "../parts/answer.ts";
 import type { Page } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { entryLine } from "./ask-intent.ts";
 import { code, link } from "../parts/link.ts";
 

@@ -7,9 +7,10 @@ import { answerOf, showAnswer } from "../parts/answer.ts";
 import { showLoaded } from "../parts/states.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { openHistory } from "./ask-history.ts";
-import { INTENTS, NO_STOCK, WORDING, intentLinks, intentOf, readStock, showEffect } from "./ask-intent.ts";
+import { NO_STOCK, intentLinks, intentOf, promptOf, readStock, showEffect, wordingOf } from "./ask-intent.ts";
+import { tables } from "../tables.ts";
 import { readRaised, showRaised, type Raised } from "./ask-raised.ts";
-import { focusOn, link } from "../parts/link.ts";
+import { focusOn, link, instead, typing } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
 /** The contract's bound, in code points. */
@@ -20,11 +21,6 @@ interface Asked { readonly prompt: string; readonly answer: Loaded<Turn>; readon
 /** What was asked since the page was opened; the journal has all of it. */
 const asked: Asked[] = [];
 
-/** What a first line of the prompt may name, and how it decides. */
-const MODES: readonly (readonly [mode: string, means: string])[] = [
-  ["classical", "what follows in every world"], ["rules_forward", "what the rules derive"], ["rules_closed", "what is not derived is false"], ["arithmetic", "a word problem"],
-];
-
 /** What arrives after the page was left is dropped; the turn is taken all the same. */
 function forgetWaits(): void {
   for (const [at, { prompt, answer }] of asked.entries()) {
@@ -32,7 +28,7 @@ function forgetWaits(): void {
   }
 }
 
-export const askPanel: Panel = { name: "ask", label: "Ask", group: "Work", summary: "ask a question, or state something", open: openAsk };
+export const askPanel: Panel = { list: openAsk };
 
 function openAsk(page: Page): View {
   const history = openHistory();
@@ -42,7 +38,7 @@ function openAsk(page: Page): View {
   const restock = (): void => { if (intentOf(page.place) !== "ask") readStock(page, (read) => { stock = read; }); };
   const send = (): void => {
     const mode = chosenIn(page.place, "mode");
-    const prompt = `${MODES.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${WORDING[intentOf(page.place)].prompt(typed)}`;
+    const prompt = `${tables().modes.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${promptOf(intentOf(page.place), typed)}`;
     if (typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
     const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
     history.add(typed);
@@ -72,25 +68,28 @@ function openAsk(page: Page): View {
   return {
     commands: [
       command("Write a prompt", "/", focusPrompt),
-      ...INTENTS.map((intent) => (command(`${WORDING[intent].name} here`, `i ${intent.slice(0, 1)}`, () => { page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent })); requestAnimationFrame(focusPrompt); }))),
+      ...tables().intents.map(({ intent, name }) => (command(`${name} here`, `i ${intent.slice(0, 1)}`, () => { page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent })); requestAnimationFrame(focusPrompt); }))),
     ],
     update: (place) => {
       typed = place.query.get("prompt") ?? typed;
       restock();
     },
-    render: () => html`
+    render: () => {
+      const { intent, label, placeholder, button: word } = wordingOf(intentOf(page.place));
+      return html`
       <h1>Ask</h1>${intentLinks(page.place)}
-      <form class="ask" @submit=${(event: Event) => { event.preventDefault(); send(); }}>
-        <label for="prompt">${WORDING[intentOf(page.place)].label}</label>
-        <textarea id="prompt" rows="3" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLTextAreaElement).value; page.draw(); }} @keydown=${onKey}
-          aria-describedby="prompt-help" placeholder=${WORDING[intentOf(page.place)].placeholder}></textarea>
+      <form class="ask" @submit=${instead(send)}>
+        <label for="prompt">${label}</label>
+        <textarea id="prompt" rows="3" .value=${typed} @input=${typing((text) => { typed = text; page.draw(); })} @keydown=${onKey}
+          aria-describedby="prompt-help" placeholder=${placeholder}></textarea>
         <p id="prompt-help" class="quiet">Enter sends, Shift and Enter makes a new line, ↑ brings back what was asked.
           ${lengthNote([...typed].length)}</p>
-        ${showEffect(intentOf(page.place), typed, stock)}
-        <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || [...typed].length > MAX_PROMPT}>${WORDING[intentOf(page.place)].button}</button>${modeChooser(page)}</p>
+        ${showEffect(intent, typed, stock)}
+        <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || [...typed].length > MAX_PROMPT}>${word}</button>${modeChooser(page)}</p>
       </form>
-      ${asked.length === 0 && intentOf(page.place) === "ask" ? examples((prompt) => { typed = prompt; send(); }) : nothing}
-      <ol class="turns" reversed>${[...asked].reverse().map(showAsked)}</ol>`,
+      ${asked.length === 0 && intent === "ask" ? examples((prompt) => { typed = prompt; send(); }) : nothing}
+      <ol class="turns" reversed>${[...asked].reverse().map(showAsked)}</ol>`;
+    },
   };
 }
 
@@ -101,16 +100,14 @@ function lengthNote(length: number): TemplateResult | typeof nothing {
 /** The mode stands in the URL, and before the prompt that is sent. */
 function modeChooser(page: Page): TemplateResult {
   return choice({
-    label: "Mode", id: "mode", chosen: chosenIn(page.place, "mode"), options: [["", "as the prompt asks"], ...MODES.map(([mode, means]) => [mode, `${mode}: ${means}`] as const)],
+    label: "Mode", id: "mode", chosen: chosenIn(page.place, "mode"), options: [["", "as the prompt asks"], ...tables().modes.map(([mode, means]) => [mode, `${mode}: ${means}`] as const)],
     choose: (mode) => page.go(withQuery(page.place, { mode }), "replace"),
   });
 }
 
-const EXAMPLES = ["Is a penguin a bird?", "What is a mammal?", "All trees are plants. An oak is a tree. Is an oak a plant?", "Tom has 5 apples. He buys 7 more. How many apples does Tom have?"] as const;
-
 function examples(ask: (prompt: string) => void): TemplateResult {
   return html`<section class="examples" aria-label="examples"><p>It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example</p>
-    <ul>${EXAMPLES.map((prompt) => html`<li><button type="button" class="plain" @click=${() => ask(prompt)}>${prompt}</button></li>`)}</ul></section>`;
+    <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => ask(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 
 function showAsked({ prompt, answer, raised }: Asked): TemplateResult {

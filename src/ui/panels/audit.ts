@@ -3,15 +3,15 @@ import { readAudit, showEvent, type AuditEvent } from "../parts/audit-lines.ts";
 import { choice, tick } from "../parts/choice.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
 import { pageOf, pager } from "../parts/pager.ts";
-import { showEmpty } from "../parts/states.ts";
+import { showEmpty, waiting } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { chosenIn, hrefOf, withQuery } from "../place.ts";
+import { chosenIn, withQuery } from "../place.ts";
 import { inWords, link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
 const SIZE = 100;
 
-export const auditPanel: Panel = { name: "audit", label: "Audit", group: "Measures", summary: "checkpoints, sessions, proposals and decisions in one order", open: openAudit };
+export const auditPanel: Panel = { list: openAudit, one: openAudit };
 
 /** The whole stream, the latest first, narrowed down by what stands in the URL; with an id, one event. */
 function openAudit(page: Page): View {
@@ -22,14 +22,14 @@ function openAudit(page: Page): View {
     arrived: read,
     commands: [filterCommand(), command("Read it again", "r", read)],
     update: () => undefined,
-    render: () => html`<h1>Audit</h1>${trouble ?? (events.length === 0 && !all ? html`<p class="loading" role="status">loading</p>` : page.place.id === null ? showStream(page, events) : showOne(events, page.place.id, all))}`,
+    render: () => html`<h1>Audit</h1>${trouble ?? (events.length === 0 && !all ? waiting("loading") : page.place.id === null ? showStream(page, events) : showOne(events, page.place.id, all))}`,
   };
 }
 
 function showOne(events: readonly AuditEvent[], id: string, all: boolean): TemplateResult {
   const found = events.filter(({ event_id: one }) => one === id || one === `sha256:${id}`);
   return html`<p>${link("audit", null, "all events")}</p>
-    ${found.length > 0 ? html`<ol class="events">${found.map((event) => showEvent(event, true))}</ol>` : all ? showEmpty(`No event has the id ${id}.`, "It may be of another state directory.") : html`<p class="loading" role="status">looking</p>`}`;
+    ${found.length > 0 ? html`<ol class="events">${found.map((event) => showEvent(event, true))}</ol>` : all ? showEmpty(`No event has the id ${id}.`, "It may be of another state directory.") : waiting("looking")}`;
 }
 
 function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {

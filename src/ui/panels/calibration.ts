@@ -4,19 +4,17 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
-import { showEmpty } from "../parts/states.ts";
 import type { Panel } from "../panel.ts";
 import { inWords } from "../parts/link.ts";
 
 type Class = DataOf<"calibrationClasses">["items"][number];
 
 export const calibrationPanel: Panel = {
-  name: "calibration", label: "Calibration", group: "Measures", summary: "what practice counted of each class, and which licences follow",
-  open: (page) => openResource<"calibrationClasses">(page, {
-    title: "Calibration", path: "/calibration/classes",
-    show: ({ items }) => items.length === 0 ? showEmpty("Practice has counted no class yet.") : html`
+  list: (page) => openResource<"calibrationClasses">(page, {
+    path: "/calibration/classes", empty: ["Practice has counted no class yet."],
+    show: ({ items }) => html`
       <p>The lower bound of reliability (one-sided Wilson, z = 2.576) against the thresholds: ${items[0]?.propose_required} to answer with a hedge (PROPOSE), ${items[0]?.serve_required} to answer plainly (SERVE). n were answered; below 10 the floor is 0.</p>
-      ${table("classes of answers", ["class", "licence", "reliability floor", "n", "correct", "wrong", "refused", "coverage", "repeated"], items.map((each) => [
+      ${table("classes of answers", items.map((each) => [
         inWords(each.class_name), badge(licenceOf(each)), floorBar(each), each.committed, each.correct, each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`, each.refused, percent(each.coverage), each.repeated,
       ]))}
       <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,

@@ -8,13 +8,13 @@ import { isRecord } from "../parts/pointer.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
-import { link } from "../parts/link.ts";
+import { link, instead, inWords, typing } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
 /** What two turns never have in common, or hardly ever: left out of a comparison until it is asked for. */
 const ALWAYS_DIFFERENT = ["turn_id", "timestamp", "turn_cost_ms", "journal_digest"] as const;
 
-export const comparePanel: Panel = { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side", open: openCompare };
+export const comparePanel: Panel = { list: openCompare };
 
 const SIDES = ["a", "b"] as const;
 type Side = (typeof SIDES)[number];
@@ -59,8 +59,8 @@ function readSource(page: Page, source: string, take: (value: Loaded<unknown>) =
 
 function showPickers(page: Page): TemplateResult {
   const kept = allKept();
-  const take = (side: Side) => (event: Event): void => page.go(withQuery(page.place, { [side]: (event.target as HTMLInputElement).value.trim() }), "replace");
-  return html`<form class="pickers" @submit=${(event: Event) => event.preventDefault()}>${SIDES.map((side) => html`
+  const take = (side: Side) => typing((text) => page.go(withQuery(page.place, { [side]: text.trim() }), "replace"));
+  return html`<form class="pickers" @submit=${instead(() => undefined)}>${SIDES.map((side) => html`
     <label>${side} <input type="text" list="sources" placeholder="a turn's number${kept.length === 0 ? "" : ", or a review"}" .value=${chosenIn(page.place, side)} @change=${take(side)}></label>`)}
     <datalist id="sources">${kept.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}</datalist></form>`;
 }
@@ -80,7 +80,7 @@ function showBoth(place: Place, [before, after]: readonly [unknown, unknown], na
   const left = ALWAYS_DIFFERENT.filter((name) => isRecord(before) && name in before || isRecord(after) && name in after);
   return html`<div class="sides heads">${([before, after] as const).map((value, at) => html`<div><h2>${linkOf(chosenIn(place, SIDES[at] ?? "a"), names[at] ?? "")}</h2>${summaryOf(value)}</div>`)}</div>
     <p role="status"><strong>${added + removed + changed === 0 ? "Nothing differs." : `${changed} changed, ${added} added, ${removed} removed.`}</strong>
-      ${left.length === 0 ? nothing : html`<small>${whole ? "All members are compared." : html`Left out, since they always differ: ${left.join(", ").replaceAll("_", " ")}.`} <a href=${hrefOf(withQuery(place, { all: whole ? "" : "yes" }))}>${whole ? "leave out what always differs" : "compare these too"}</a></small>`}</p>
+      ${left.length === 0 ? nothing : html`<small>${whole ? "All members are compared." : html`Left out, since they always differ: ${inWords(left.join(", "))}.`} <a href=${hrefOf(withQuery(place, { all: whole ? "" : "yes" }))}>${whole ? "leave out what always differs" : "compare these too"}</a></small>`}</p>
     ${showDifference(less, lesser, names)}`;
 }
 
@@ -101,5 +101,5 @@ function linkOf(source: string, name: string): TemplateResult {
 function summaryOf(value: unknown): TemplateResult | typeof nothing {
   if (!isRecord(value)) return nothing;
   const [above, below] = "prompt" in value ? [value["prompt"], value["surface"]] : [value["decision_reason"], value["assigned_state"] ?? value["status"]];
-  return html`<p class="prompt">${String(above ?? "").replaceAll("_", " ")}</p><p>${String(below ?? "").replaceAll("_", " ")}</p>`;
+  return html`<p class="prompt">${inWords(String(above ?? ""))}</p><p>${inWords(String(below ?? ""))}</p>`;
 }

@@ -12,11 +12,10 @@ type Demo = DataOf<"demos">["items"][number];
 type Result = DataOf<"runDemo">;
 
 export const demosPanel: Panel = {
-  name: "demos", label: "Demos", group: "Measures", summary: "scenarios that run through the same operations as live requests",
-  open: (page) => {
+  list: (page) => {
     const results = new Map<string, Loaded<Result>>();
     return openResource<"demos">(page, {
-      title: "Demos", path: "/demos",
+      path: "/demos",
       show: ({ items }) => html`${items.map((demo) => html`<section class="turn" aria-label=${demo.title}>${showDemo(page, demo, results)}</section>`)}`,
     });
   },

@@ -5,7 +5,6 @@ import { facts, table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { openRuns, type Runs } from "./eval-runs.ts";
 import { code, button, link } from "../parts/link.ts";
 
@@ -13,8 +12,7 @@ type Run = DataOf<"runEval">;
 type Metrics = DataOf<"servingMetrics">["items"][number];
 
 export const evalsPanel: Panel = {
-  name: "evals", label: "Evals", group: "Measures", summary: "lanes of cases that can be run here",
-  open: (page) => page.place.id === null ? openLanes(page) : openLane(page, page.place.id),
+  list: openLanes, one: openLane,
 };
 
 /** All lanes with what their last report counted, and what runs now. */
@@ -23,12 +21,12 @@ function openLanes(page: Page): View {
   let metrics: readonly Metrics[] = [];
   page.load<"servingMetrics">("/serving/metrics", (loaded) => { metrics = loaded.data?.items ?? []; });
   const view = openResource<"evals">(page, {
-    title: "Evaluation lanes", path: "/evals",
+    path: "/evals",
     show: ({ lanes }) => {
       if (lanes.length === 0) return showEmpty("There are no lanes in data/lanes.");
       const every = lanes.flatMap(({ lane, versions, splits }) => (splits.includes("public") ? [{ lane, version: versions.at(-1) ?? "v1", split: "public" }] : []));
       return html`<p class="actions">${button(`Run all ${every.length} lanes`, () => runs.start(every), runs.running())}</p>${showProgress(runs)}
-        ${table("lanes", ["lane", "correct", "refused", "wrong", "cases", "run", "what it asks"], lanes.map((lane) => [
+        ${table("lanes", lanes.map((lane) => [
           link("evals", lane.lane, lane.lane), ...counts(runs, lane.lane, metrics.find((each) => each.lane === lane.lane)),
           html`<button type="button" aria-label="run ${lane.lane}" ?disabled=${runs.running()} @click=${() => runs.start(every.filter((each) => each.lane === lane.lane))}>Run</button>`, lane.description ?? "",
         ]))}`;
@@ -58,7 +56,7 @@ function showProgress(runs: Runs): TemplateResult | typeof nothing {
 function openLane(page: Page, lane: string): View {
   const runs = openRuns(page);
   const view = openResource<"evalLane">(page, {
-    title: lane, path: `/evals/${encodeURIComponent(lane)}`,
+    path: `/evals/${encodeURIComponent(lane)}`,
     show: ({ description, versions, splits }) => {
       const run: Loaded<Run> | undefined = runs.outcome(lane);
       return html`<p>${description ?? ""}</p>
@@ -75,7 +73,7 @@ function showRun({ metrics, passed, cases }: Run): TemplateResult {
   const missed = cases.filter(({ outcome }) => outcome !== "correct");
   return html`${facts([
     ["acceptance", passed === null ? "none" : badge(passed ? "accepted" : "rejected")], ["correct", metrics.correct], ["wrong", metrics.wrong], ["refused", metrics.refused], ["cases", metrics.total],
-  ])}${missed.length === 0 ? html`<p>Every case is right.</p>` : table("cases that are not right", ["case", "outcome", "expected", "answered"], missed.slice(0, 100).map((each) => [
+  ])}${missed.length === 0 ? html`<p>Every case is right.</p>` : table("cases that are not right", missed.slice(0, 100).map((each) => [
     each.case_id, badge(each.outcome), code(JSON.stringify(each.expected)), html`<code>${JSON.stringify(each.actual)}</code> ${each.failure_reasons.join("; ")}`,
   ]))}`;
 }

@@ -6,7 +6,7 @@ import { facts } from "../parts/facts.ts";
 import { jsonExplorer } from "../parts/json-view.ts";
 import { openedFile, openFile, readItem, type OpenedFile } from "../parts/opened-file.ts";
 import { inferenceOf, showDecision, showInference, showWhole, type Review } from "../parts/review-result.ts";
-import { showEmpty } from "../parts/states.ts";
+import { showEmpty, alarm, waiting } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
@@ -22,8 +22,7 @@ const MAX_SHOWN = 200;
 const MAX_NAMED = 30;
 
 export const filePanel: Panel = {
-  name: "file", label: "Saved files", group: "Work", summary: "open a bundle, a review or a journal from the disk, without the server",
-  open: (page) => page.place.id === null ? openList(page) : openItem(page, page.place.id),
+  list: openList, one: openItem,
 };
 
 const sourceOf = (key: string): string => `line-${key}`;
@@ -42,7 +41,7 @@ function openList(page: Page): View {
 /** The chosen file is read here and sent nowhere. */
 function showChooser(page: Page): TemplateResult {
   const take = (file: File | null | undefined): void => {
-    if (!file || !file) return;
+    if (!file) return;
     void openFile(file, page.draw).then(({ items }) => {
       page.say(`${file.name}: ${counted(items.length, "record")} read`);
       if (items.length === 1 && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
@@ -60,7 +59,7 @@ function showOpened(page: Page, { file, items, done, bytesRead, trouble, documen
   const rows = (done ? items : items.slice(0, MAX_SHOWN)).map(({ row }) => row);
   return html`<h2>${file.name}</h2>
     ${done ? nothing : html`<progress max=${file.size} value=${bytesRead} aria-label="read of the file"></progress>`}
-    ${trouble === null ? nothing : html`<p class="checked bad" role="alert">${trouble}</p>`}
+    ${trouble === null ? nothing : alarm(trouble)}
     ${items.length === 0 ? done ? showEmpty("The file is empty.") : nothing : html`
     <p class="checked ${damaged.length > 0 ? "bad" : done ? "good" : ""}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
       ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : link("file", line, `Line ${line}`)} ${row.fault}.`)}
@@ -72,7 +71,7 @@ function showOpened(page: Page, { file, items, done, bytesRead, trouble, documen
 function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
   const count = counted(items.length, "record");
   if (!done) return `${count} read so far${damaged === 0 ? ", and none damaged" : `, ${damaged} damaged`}.`;
-  const plain = items.filter(({ kind }) => kind === "other").length - items.filter(({ kind, row }) => kind === "other" && row.fault !== null).length;
+  const plain = items.filter(({ kind, row }) => kind === "other" && row.fault === null).length;
   if (damaged > 0) return `${damaged} of ${count} ${damaged === 1 ? "is" : "are"} damaged.`;
   return plain === items.length ? `${count}, of a kind that has no digest.` : `${count}, and each is what its digest says.`;
 }
@@ -106,8 +105,8 @@ function openItem(page: Page, id: string): View {
       if (item && item !== asked) load(item);
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>
-        ${!item ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? html`<p class="checked bad" role="alert">${trouble}</p>`
-          : !read ? html`<p class="loading" role="status">reading</p>` : html`${item.row.fault === null || read.checked && read.checked.given !== read.checked.computed ? nothing : html`<p class="checked bad" role="alert"><strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong></p>`}${showItem(page, item, read)}`}`;
+        ${!item ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? alarm(trouble)
+          : !read ? waiting("reading") : html`${item.row.fault === null || read.checked && read.checked.given !== read.checked.computed ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`}`;
     },
   };
 }
@@ -121,7 +120,7 @@ function showItem(page: Page, { kind }: FileItem, { text, value, checked }: Read
   try {
     return kind === "review" ? showFileReview(page, value as Review, { checked, raw }) : showTurn(page, value as TurnJournalEntry | EvidenceBundle, { kind, text, checked });
   } catch {
-    return html`<p class="checked bad">It does not have the form of ${kind === "review" ? "a review" : `a turn's ${kind}`}; here is all of it.</p>${raw}`;
+    return html`${alarm(`It does not have the form of ${kind === "review" ? "a review" : `a turn's ${kind}`}; here is all of it.`)}${raw}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DataOf, Loaded, Trouble } from "../api.ts";
 import type { RouteName } from "../../contract/routes.ts";
 import type { Page } from "../panel.ts";
-import { placeAt, type Place } from "../place.ts";
+import type { Place } from "../place.ts";
 import type { Source } from "../../contract/workbench.ts";
 
 /** A subject that has what was looked for. */

@@ -4,10 +4,10 @@ import type { Page, Panel, View } from "../panel.ts";
 import { tables } from "../tables.ts";
 import { placeAt, hrefOf } from "../place.ts";
 import { ask, fitting, look, type Hit } from "./find-sources.ts";
-import { focusOn, button } from "../parts/link.ts";
+import { focusOn, button, instead, typing, quiet } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
-export const findPanel: Panel = { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is", open: openFind };
+export const findPanel: Panel = { list: openFind, one: openFind };
 
 /** A search under way: where it looks now, and how far it came. */
 interface Search { readonly id: string; readonly hits: Hit[]; readonly unread: string[]; at: string; state: "looking" | "stopped" | "done"; searched: number }
@@ -31,9 +31,9 @@ function openFind(page: Page): View {
     close: () => { search = null; },
     commands: [command("Type an id", "/", () => focusOn("#find"))],
     render: () => html`<h1>Find</h1>
-      <form class="ask" @submit=${(event: Event) => { event.preventDefault(); if (typed.trim() !== "") page.go(placeAt("find", typed.trim())); }}>
+      <form class="ask" @submit=${instead(() => { if (typed.trim() !== "") page.go(placeAt("find", typed.trim())); })}>
         <label for="find">An id or a digest, or its first eight digits</label>
-        <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${(event: Event) => { typed = (event.target as HTMLInputElement).value; }}><button type="submit">Find</button></p>
+        <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing((text) => { typed = text; })}><button type="submit">Find</button></p>
       </form>${!search ? nothing : showSearch(search, () => { if (search) search.state = "stopped"; page.draw(); })}`,
   };
 }
@@ -84,9 +84,9 @@ function showSearch(search: Search, stop: () => void): TemplateResult {
   const { hits, unread, state, at, searched, id } = search;
   return html`
     ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> ${button("Stop", stop)}</p>` : nothing}
-    ${hits.length > 0 ? table("where it is", ["what", "which"], hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]))
+    ${hits.length > 0 ? table("where it is", hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]))
       : state === "looking" ? nothing : html`<div class="empty" role="status"><p><strong>Nothing here has the id <code>${id}</code>${state === "stopped" ? " as far as was looked" : ""}.</strong></p>
         <p class="quiet">Looked in ${tables().sources.map(({ what }) => `${what}s`).join(", ")}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept.</p></div>`}
-    ${hits.length > SHOWN ? html`<p class="quiet">the first ${SHOWN} of ${hits.length}</p>` : nothing}
+    ${hits.length > SHOWN ? quiet(`the first ${SHOWN} of ${hits.length}`) : nothing}
     ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
@@ -10,19 +11,14 @@ import { queueWays } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import { showTrouble } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
-import { quiet, code, inWords, button } from "../parts/link.ts";
+import { quiet, code, inWords, button, folded } from "../parts/link.ts";
 import { command } from "../commands.ts";
+import { tables } from "../tables.ts";
 
 type Detail = DataOf<"mathProposal">;
 type Word = Readonly<Record<"lemma" | "category" | "polarity", string | null>>;
 
-/** The ways to decide: the end of the route, the word, the key, what comes of it where no dry run says so. */
-const WAYS = [
-  ["ratify", "Ratify", "y", ""],
-  ["reject", "Reject", "n", "The rejection is noted in the audit; the proposal stays on the list."],
-  ["defer", "Defer", "d", "That is noted in the audit; the proposal stays on the list."],
-] as const;
-type Way = (typeof WAYS)[number];
+type Way = WorkbenchTables["mathDeciding"][number];
 
 /** One math proposal: reasoning, a dry run of the decision, the confirmed decision and its audit lines. */
 export function openMathProposal(page: Page, id: string): View {
@@ -62,17 +58,17 @@ export function openMathProposal(page: Page, id: string): View {
     show: (proposal) => html`${showProposal(proposal)}<h2>Decide</h2>
       ${came}${asking ? showConfirmation(asking) : html`
         ${proposal.handler_name === null ? quiet(`No handler carries out a ${inWords(proposal.proposed_change_kind)} yet; it can be rejected or deferred.`) : nothing}
-        <p class="actions">${WAYS.slice(proposal.handler_name === null ? 1 : 0).map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))}</p>`}
+        <p class="actions">${tables().mathDeciding.slice(proposal.handler_name === null ? 1 : 0).map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))}</p>`}
       ${proposal.suggested_ratify_cli === null ? nothing : quiet(html`At the terminal: <code>${proposal.suggested_ratify_cli}</code> ${copyButton(proposal.suggested_ratify_cli, "the command")}`)}
       ${showAuditLines(events, id)}`,
   });
-  return { ...view, get commands() { return [...WAYS.map((way) => command(`${way[1]} …`, way[2], begin(way))), ...queueWays(page, "math-proposals", queue), ...view.commands ?? []]; } };
+  return { ...view, get commands() { return [...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], begin(way))), ...queueWays(page, "math-proposals", queue), ...view.commands ?? []]; } };
 }
 
 function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {
   if (handler === null) return code(JSON.stringify(payload));
   const { lemma, category, polarity } = payload as Word; // as above
-  return html`<code>${lemma}</code> as ${category?.replaceAll("_", " ")}${polarity === null ? nothing : `, ${polarity}`}`;
+  return html`<code>${lemma}</code> as ${inWords(category ?? "")}${polarity === null ? nothing : `, ${polarity}`}`;
 }
 
 function showProposal(proposal: Detail): TemplateResult {
@@ -81,6 +77,6 @@ function showProposal(proposal: Detail): TemplateResult {
     ["cases", proposal.evidence_count], ["shape", inWords(proposal.shape_category)], ["with it, practice answers as", hash(proposal.replay_equivalence_hash, "the replay equivalence hash")],
   ])}<p>${proposal.wrong_zero_assertion}</p>
     <h2>Reasoning</h2><ol class="stages">${proposal.reasoning_trace_steps.map((step) => html`<li><span class="badge">${step.step_kind}</span> ${step.claim} <small>${step.justification}</small>
-      <details><summary class="quiet">${step.input_pointers.length} pointers</summary><p>${step.input_pointers.map((pointer) => html`<code>${pointer}</code> `)}</p>${jsonView(step.output_payload, 1)}</details></li>`)}</ol>
+      ${folded(`${step.input_pointers.length} pointers`, html`<p>${step.input_pointers.map((pointer) => html`<code>${pointer}</code> `)}</p>${jsonView(step.output_payload, 1)}`)}</li>`)}</ol>
     ${!proposal.leeway_evidence || proposal.leeway_evidence.class_name === "none" ? nothing : badge(proposal.leeway_evidence.license, `licence for ${proposal.leeway_evidence.class_name}`)}`;
 }

@@ -5,15 +5,12 @@ import { badge } from "../parts/badge.ts";
 import { table } from "../parts/facts.ts";
 import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
-import { showEmpty } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { openMathProposal } from "./math-proposal.ts";
 import { code, inWords, link } from "../parts/link.ts";
 
 export const mathProposalsPanel: Panel = {
-  name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems",
-  open: (page) => page.place.id === null ? openQueue(page) : openMathProposal(page, page.place.id),
+  list: openQueue, one: openMathProposal,
 };
 
 /** What an event says of a proposal's standing. The list itself does not change by decisions. */
@@ -29,9 +26,8 @@ function openQueue(page: Page): View {
   let events: readonly AuditEvent[] = [];
   readAudit(page, (read) => { events = read; });
   const view = openResource<"mathProposals">(page, {
-    title: "Math proposals", path: "/math-proposals",
-    show: ({ items }) => items.length === 0 ? showEmpty("Practice proposes nothing.", html`<code>touchstone practice run</code> runs the lanes and proposes words that the reader lacks.`)
-      : html`<p class="quiet">${items.length} in all; j and k go along the list, Enter opens.</p><div class="queue">${table("math proposals", ["what the refusals have in common", "change", "cases", "decision", "id"], items.map((each) => row(each, standingOf(events, each.proposal_id))))}</div>`,
+    path: "/math-proposals", empty: ["Practice proposes nothing.", html`<code>touchstone practice run</code> runs the lanes and proposes words that the reader lacks.`],
+    show: ({ items }) => html`<p class="quiet">${items.length} in all; j and k go along the list, Enter opens.</p><div class="queue">${table("math proposals", items.map((each) => row(each, standingOf(events, each.proposal_id))))}</div>`,
   });
   return { ...view, commands: [...queueCommands(".queue td:first-child a", "proposal"), ...view.commands ?? []] };
 }

@@ -4,28 +4,25 @@ import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { filterCommand } from "../parts/filter.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { paged, pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
-import { showEmpty, showLoaded } from "../parts/states.ts";
+import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf, type Place } from "../place.ts";
+import type { Place } from "../place.ts";
 import { PACK_FILES, showPackRows, type PackFile } from "./pack-rows.ts";
-import { code, quiet, inWords, link } from "../parts/link.ts";
+import { code, quiet, inWords, link, folded } from "../parts/link.ts";
+import { membersOf } from "./review-draft.ts";
 
-const SIZE = 100;
 const TABS = ["overview", ...PACK_FILES] as const;
 type Pack = DataOf<"pack">;
 
 export const packsPanel: Panel = {
-  name: "packs", label: "Packs", group: "Knowledge", summary: "packs of knowledge: their facts, words, rules and where they are from",
-  open: (page) => page.place.id === null ? openResource<"packs">(page, {
-    title: "Packs", path: paged("/packs", SIZE),
-    show: ({ items }) => items.length === 0 ? showEmpty("There are no packs in the data folder.") : html`
-      ${table("packs", ["pack", "kind", "version", "language", "determinism", "checksum"], items.map((pack) => [
+  list: (page) => openResource<"packs">(page, {
+    path: "/packs", size: 100, empty: ["There are no packs in the data folder."],
+    show: ({ items }) => table("packs", items.map((pack) => [
         link("packs", pack.pack_id, pack.pack_id), inWords(pack.source), pack.version ?? "", pack.language ?? "", pack.determinism_class ?? "", hash(pack.checksum, `the checksum of ${pack.pack_id}`),
-      ]))}${pager(page.place, SIZE, items.length)}`,
-  }) : openPack(page, page.place.id),
+      ])),
+  }), one: openPack,
 };
 
 /** A pack, and its files as they are asked for: they are artifacts beside its manifest. */
@@ -39,7 +36,7 @@ function openPack(page: Page, id: string): View {
     page.load<"artifact">(`/artifacts/${folder}/${tab}.jsonl`, (loaded) => { files.set(tab, loaded); });
   };
   const view = openResource<"pack">(page, {
-    title: id, path: `/packs/${encodeURIComponent(id)}`,
+    path: `/packs/${encodeURIComponent(id)}`,
     show: (pack) => {
       const tab = openTab(page.place, TABS);
       if (pack.source === "language_pack") return html`<p>A language pack: its words, roots, alignment and safety are under ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
@@ -53,7 +50,7 @@ function openPack(page: Page, id: string): View {
 
 function showOverview(pack: Pack): TemplateResult {
   const { manifest } = pack;
-  const [counts, provenance] = [objectAt(manifest, "counts"), manifest["provenance"]];
+  const [counts, provenance] = [membersOf(manifest["counts"]), manifest["provenance"]];
   return html`${typeof manifest["description"] === "string" ? html`<p>${manifest["description"]}</p>` : nothing}
     ${facts([
       ["kind", inWords(pack.source)], ["version", pack.version ?? "none"], ["language", pack.language ?? "none"], ["determinism", pack.determinism_class ?? "not said"],
@@ -62,12 +59,7 @@ function showOverview(pack: Pack): TemplateResult {
       ["manifest", link("artifacts", pack.manifest_path, pack.manifest_path)], ["manifest digest", hash(pack.manifest_digest, "the manifest's digest")],
     ])}
     <h2>Provenance</h2>${typeof provenance === "string" ? html`<p>${provenance}</p>` : provenance === undefined ? quiet("The manifest does not say where it is from.")
-      : table("provenance", ["source", "where it is from"], Object.entries(objectAt(manifest, "provenance")).map(([source, from]) => [code(source), String(from)]))}
-    <h2>Checksums</h2>${table("checksums", ["file", "checksum"], Object.entries(pack.checksums).map(([file, sum]) => [inWords(file), hash(sum, `the checksum of ${file}`)]))}
-    <details><summary>the manifest</summary>${jsonView(manifest)}</details>`;
-}
-
-function objectAt(manifest: Pack["manifest"], key: string): Readonly<Record<string, unknown>> {
-  const value = manifest[key];
-  return typeof value === "object" && value ? value as Readonly<Record<string, unknown>> : {}; // looked at just before
+      : table("provenance", Object.entries(membersOf(provenance)).map(([source, from]) => [code(source), String(from)]))}
+    <h2>Checksums</h2>${table("checksums", Object.entries(pack.checksums).map(([file, sum]) => [inWords(file), hash(sum, `the checksum of ${file}`)]))}
+    ${folded("the manifest", jsonView(manifest))}`;
 }

@@ -1,29 +1,23 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import type { Command } from "../commands.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { hashed, copyButton, hash } from "../parts/copy.ts";
+import { hashed, copyButton } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { queueWays } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, View } from "../panel.ts";
-import { placeAt, hrefOf } from "../place.ts";
-import { code, quiet, link } from "../parts/link.ts";
+import { code, quiet, link, folded } from "../parts/link.ts";
 import { command } from "../commands.ts";
+import { tables } from "../tables.ts";
 
 type Proposal = DataOf<"proposal">;
 
 /** How often a pending proposal is read again: the rehearsal and the decision come from elsewhere. */
 const AGAIN_MS = 4_000;
-
-/** The ways to decide: the word of the command line, the key, what it does. */
-const DECISIONS = [
-  ["accept", "y", "teaches it from the next turn on, where no golden question comes out worse"],
-  ["reject", "n", "turns it down"],
-  ["withdraw", "w", "takes it back"],
-] as const;
 
 /** What a chain says, in words. */
 export function statementOf(chain: unknown): string {
@@ -47,7 +41,7 @@ export function openProposal(page: Page, id: string): View {
     },
   });
   const timer = setInterval(() => { if (state === "pending" && document.visibilityState === "visible") view.again(); }, AGAIN_MS);
-  const decide = ([word, key]: (typeof DECISIONS)[number]): Command => ({
+  const decide = ([word, key]: WorkbenchTables["deciding"][number]): Command => ({
     label: `Copy the command that ${word}s it`, key,
     run: () => {
       if (state !== "pending") { page.say(`it is ${state} already; decisions are final`); return; }
@@ -57,7 +51,7 @@ export function openProposal(page: Page, id: string): View {
   return {
     ...view,
     close: () => clearInterval(timer),
-    get commands() { return [...queueWays(page, "proposals", queue), ...DECISIONS.map(decide), ...view.commands ?? []]; },
+    get commands() { return [...queueWays(page, "proposals", queue), ...tables().deciding.map(decide), ...view.commands ?? []]; },
   };
 }
 
@@ -65,7 +59,7 @@ const commandOf = (word: string, id: string): string => `touchstone proposals ${
 
 function showDecisions(id: string): TemplateResult {
   return html`<h2>Decide</h2><p>Knowledge is ratified at the terminal:</p>
-    <ul class="commands">${DECISIONS.map(([word, key, does]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p><p class="quiet"><kbd>${key}</kbd> copies; it ${does}</p></li>`)}</ul>
+    <ul class="commands">${tables().deciding.map(([word, key, does]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p><p class="quiet"><kbd>${key}</kbd> copies; it ${does}</p></li>`)}</ul>
     <p class="quiet" role="status">This page shows the decision when it is made.</p>`;
 }
 
@@ -77,8 +71,8 @@ function showProposal(proposal: Proposal): TemplateResult {
       ["engine that raised it", code(proposal.source.emitted_at_revision)],
     ])}
     <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself.</p>` : showRehearsal(rehearsal)}
-    <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence", ["source", "reference", "speaks", "state"], proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
-    <details><summary>the chain as it is stored</summary>${jsonView(proposal.proposed_chain, 3)}</details>`;
+    <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence given", proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
+    ${folded("the chain as it is stored", jsonView(proposal.proposed_chain, 3))}`;
 }
 
 /** `turn/13`, `trace/13`: a turn; another reference stands as it is. */
@@ -94,8 +88,8 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
   const { baseline, candidate, regressed_metrics: worse = [], replay_equivalent: same } = rehearsal as { readonly baseline?: Counts; readonly candidate?: Counts; readonly regressed_metrics?: readonly string[]; readonly replay_equivalent?: boolean }; // the contract's replay evidence; what an old log lacks is absent
   if (!baseline || !candidate) return jsonView(rehearsal, 1);
   return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
-    ${table("golden questions", ["count", "without it", "with it"], COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
-    <details><summary>the rehearsal in full</summary>${jsonView(rehearsal, 2)}</details>`;
+    ${table("golden questions", COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
+    ${folded("the rehearsal in full", jsonView(rehearsal, 2))}`;
 }
 
 type Counts = Readonly<Record<string, unknown>>;

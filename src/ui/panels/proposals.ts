@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { table, time } from "../parts/facts.ts";
@@ -8,7 +8,6 @@ import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { openProposal, statementOf } from "./proposal.ts";
 import { code, link } from "../parts/link.ts";
 
@@ -18,8 +17,7 @@ const STATES = ["pending", "decided", "all"] as const;
 type Summary = DataOf<"proposals">["items"][number];
 
 export const proposalsPanel: Panel = {
-  name: "proposals", label: "Proposals", group: "Decide", summary: "what turns, the operator and contemplation propose to be taught",
-  open: (page) => page.place.id === null ? openQueue(page) : openProposal(page, page.place.id),
+  list: openQueue, one: openProposal,
 };
 
 /** The list has ids; what each proposes is read of those that are shown. */
@@ -33,7 +31,7 @@ function openQueue(page: Page): View {
     return statements.get(id) ?? "";
   };
   const view = openResource<"proposals">(page, {
-    title: "Proposals", path: "/proposals",
+    path: "/proposals",
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
       const chosen = items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending"));
@@ -41,7 +39,7 @@ function openQueue(page: Page): View {
       const shown = chosen.slice(offset, offset + SIZE);
       return html`${tabs(page.place, STATES, "which proposals")}
         ${shown.length === 0 ? showEmpty(items.length === 0 ? "Nothing is proposed." : `No proposal is ${state}.`, "A turn that states something new proposes it.") : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k go along the list, Enter opens.</p>
-        <div class="queue">${table("proposals", ["proposes", "state", "from", "raised", "golden questions"], shown.map((each) => row(each, want(each))))}</div>`}
+        <div class="queue">${table("proposals", shown.map((each) => row(each, want(each))))}</div>`}
         ${pager(page.place, SIZE, shown.length)}`;
     },
   });

@@ -4,7 +4,6 @@ import { copyButton } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { code, button, link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
@@ -79,7 +78,7 @@ function showWalk(walk: Walk) {
   const done = walk.at >= walk.to;
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
     <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${done ? ". Done." : walk.waits ? ". The server does not answer; it goes on when it is back." : walk.running ? "" : ". Paused."}</p>
-    ${walk.found.length === 0 ? nothing : table("turns that differ", ["turn", "", "what"], walk.found.map(({ id, kind, why }) => [
+    ${walk.found.length === 0 ? nothing : table("turns that differ", walk.found.map(({ id, kind, why }) => [
       link("replay", id, id), kind === "differs" ? html`<span class="badge bad">differs</span>` : html`<span class="badge open">not replayed</span>`, code(why),
     ]))}`;
 }

@@ -8,10 +8,11 @@ import { facts } from "../parts/facts.ts";
 import { tables } from "../tables.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { placeAt, hrefOf } from "../place.ts";
+import { placeAt } from "../place.ts";
 import { openAll } from "./replay-all.ts";
-import { quiet, inWords, button, link } from "../parts/link.ts";
+import { quiet, inWords, button, link, folded } from "../parts/link.ts";
 import { command } from "../commands.ts";
+import { neighbours } from "../parts/queue.ts";
 
 type Comparison = DataOf<"replay">;
 /** A field with more differences shows how many there are, and folds them. */
@@ -19,8 +20,7 @@ const SHOWN_AT_ONCE = 8;
 type Field = keyof WorkbenchTables["severity"];
 
 export const replayPanel: Panel = {
-  name: "replay", label: "Replay", group: "Work", summary: "turns taken again in a sealed runtime, and compared",
-  open: (page) => page.place.id === null ? openAll(page) : openOne(page, page.place.id),
+  list: openAll, one: openOne,
 };
 
 function openOne(page: Page, id: string): View {
@@ -30,12 +30,11 @@ function openOne(page: Page, id: string): View {
     page.load<"replay">(`/replay/${encodeURIComponent(id)}`, (loaded) => { comparison = loaded; });
     page.draw();
   };
-  const other = (by: number) => (): void => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); };
   run();
   return {
     commands: [
       command("Replay it again", "r", run), command("Open the turn", "t", () => page.go(placeAt("trace", id))),
-      command("Replay the turn after", "j", other(1)), command("Replay the turn before", "k", other(-1)),
+      ...neighbours(page, "Replay the turn", id),
     ],
     arrived: () => { if (comparison.trouble) run(); },
     render: () => html`<h1>Replay of turn ${id}</h1>
@@ -68,10 +67,10 @@ function showField(field: Field, divergence: Comparison["divergences"][number] |
   const changes = added + removed + changed;
   const shown = showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`);
   return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge(tables().severity[field])} <small>${tables().tolerated[field]}</small></h3>
-    ${changes > SHOWN_AT_ONCE ? html`<details><summary>${changes} differences</summary>${shown}</details>` : shown}</section>`;
+    ${changes > SHOWN_AT_ONCE ? folded(`${changes} differences`, shown) : shown}</section>`;
 }
 
 function showSame(fields: readonly Field[]): TemplateResult | typeof nothing {
   if (fields.length === 0) return nothing;
-  return html`<details><summary>${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same</summary><p>${fields.map((field) => html`<code class="token">${field}</code> `)}</p></details>`;
+  return folded(`${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same`, html`<p>${fields.map((field) => html`<code class="token">${field}</code> `)}</p>`);
 }

@@ -15,7 +15,7 @@ import { hrefOf } from "../place.ts";
 import { check, fetchCertificate, showCheck, type Check } from "./review-check.ts";
 import { evidenceOf, isCiting, membersOf, type Draft, type SealedRecord } from "./review-draft.ts";
 import { openWhatIf } from "./review-what-if.ts";
-import { whenDrawn, inWords } from "../parts/link.ts";
+import { whenDrawn, inWords, folded } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
 const BEFORE_DATA = '{"ok":true,"data":';
@@ -102,7 +102,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
           <h2>Checked in this page</h2>${showCheck(state, named)}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
           ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, read)}
-            ${!refutation ? nothing : html`<details open><summary>The proof</summary>${showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read })}</details>`}
+            ${!refutation ? nothing : folded("The proof", showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read }), true)}
             ${showDiagrams(review)}`}
           ${whatIf.render(take)}
           <h2>Take it along</h2>${showTools(request, result, certificate)}

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { checkReview } from "../check-review.ts";
 import { hash } from "../parts/copy.ts";
 import type { Verification } from "../../verify/result.ts";
-import { list } from "../parts/link.ts";
+import { list, folded } from "../parts/link.ts";
+import { alarm, waiting } from "../parts/states.ts";
 
 /** The path of the certificate file of a review, for pages. */
 const CERTIFICATE_PATH = "/ui/certificate";
@@ -31,8 +32,8 @@ export async function check(request: unknown, result: unknown, certificate: Uint
 /** What the check says; green only where nothing is wrong. @param named the digest that the result gives its certificate file, if any */
 export function showCheck(state: Check, named: string | null): TemplateResult {
   switch (state.kind) {
-    case "running": return html`<p class="loading" role="status">checking the result in this page</p>`;
-    case "impossible": return html`<p class="checked bad" role="status"><strong>Not checked:</strong> ${state.why}.</p>`;
+    case "running": return waiting("checking the result in this page");
+    case "impossible": return alarm(html`<strong>Not checked:</strong> ${state.why}.`);
     case "done": {
       const { valid, problems, checked, notes } = state.verification;
       return html`<div class="checked ${valid ? "good" : "bad"}" role="status">
@@ -40,7 +41,7 @@ export function showCheck(state: Check, named: string | null): TemplateResult {
         ${list((valid ? checked : problems))}
         ${valid && named !== null ? html`<p>The certificate file has the SHA-256 that the result names: ${hash(named, "the certificate's digest")}</p>` : nothing}
       </div>
-      ${notes.length === 0 ? nothing : html`<details><summary>What this check cannot see</summary>${list(notes)}</details>`}`;
+      ${notes.length === 0 ? nothing : folded("What this check cannot see", list(notes))}`;
     }
   }
 }

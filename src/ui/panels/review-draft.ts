@@ -9,14 +9,16 @@ const OPERATOR = {
   proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
 } as const;
 
+/** A piece of inline evidence that says that a claim holds. */
+export function newItem(id: string, subject: unknown, predicate: unknown): Draft {
+  return { evidence_id: id, subject, predicate, supports: true, independent: true, source_kind: "observation" };
+}
+
 /** A request of shape B to begin with. */
 export const INLINE_EXAMPLE: Draft = {
   ...OPERATOR,
   claim: { text: "The release is signed.", domain: "software.release", subject: "release", predicate: "signed" },
-  evidence: [
-    { evidence_id: "signature-log", subject: "release", predicate: "signed", supports: true, independent: true, source_kind: "observation" },
-    { evidence_id: "second-reader", subject: "release", predicate: "signed", supports: true, independent: true, source_kind: "observation" },
-  ],
+  evidence: ["signature-log", "second-reader"].map((id) => newItem(id, "release", "signed")),
 };
 
 /** A request of shape A to which nothing has been picked yet. */

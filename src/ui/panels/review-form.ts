@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { choice, tick } from "../parts/choice.ts";
-import { evidenceOf, membersOf, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
-import { quiet, button } from "../parts/link.ts";
+import { evidenceOf, membersOf, newItem, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
+import { quiet, button, typing } from "../parts/link.ts";
 
 /** What editing a draft takes: where the next one goes, and what the last review found wrong. */
 export interface Edit { edit(draft: Draft): void; readonly faults: readonly Fault[] }
@@ -19,7 +19,7 @@ export function field({ draft, path, label, edit, faults }: Field): TemplateResu
   const value = valueAt(draft, path);
   return html`<div class="field"><label for=${name}>${label}</label>
     <input type="text" id=${name} .value=${typeof value === "string" ? value : ""} aria-invalid=${wrong.length > 0} aria-describedby=${wrong.length > 0 ? `${name}-wrong` : nothing}
-      @input=${(event: Event) => edit(withValue(draft, path, (event.target as HTMLInputElement).value))}>
+      @input=${typing((text) => edit(withValue(draft, path, text)))}>
     ${wrong.length === 0 ? nothing : html`<p class="over" id="${name}-wrong">${wrong.map(({ what }) => what).join("; ")}</p>`}</div>`;
 }
 
@@ -39,7 +39,7 @@ export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult
     const ids = new Set(items.map(({ evidence_id: id }) => id));
     let number = items.length + 1;
     while (ids.has(`evidence-${number}`)) number++;
-    edit(withValue(draft, ["evidence"], [...items, { evidence_id: `evidence-${number}`, subject: subject ?? "", predicate: predicate ?? "", supports: true, independent: true, source_kind: "observation" }]));
+    edit(withValue(draft, ["evidence"], [...items, newItem(`evidence-${number}`, subject ?? "", predicate ?? "")]));
   };
   return html`<fieldset class="claim"><legend>The claim</legend>
       ${of(["claim", "text"], "In words")}

@@ -4,7 +4,7 @@ import { choice, tick } from "../parts/choice.ts";
 import { table } from "../parts/facts.ts";
 import type { DataOf } from "../api.ts";
 import { field, type Edit } from "./review-form.ts";
-import { quiet } from "../parts/link.ts";
+import { quiet, typing } from "../parts/link.ts";
 
 /** How many records a corpus may have before a box to find them is shown. */
 const MANY = 12;
@@ -23,8 +23,8 @@ export function showPicker({ records, domains }: DataOf<"corpus">, draft: Draft,
       ${domains.length < 2 ? nothing : choice({ label: "Domain", chosen: String(claim["domain"]), options: domains.map((domain) => [domain, domain]), choose: (to) => edit(withValue(draft, ["claim", "domain"], to)) })}
     </fieldset>
     <fieldset><legend>Evidence: ${cited.length} of ${records.length} cited, ${premises.length} as premises</legend>
-      ${records.length <= MANY ? nothing : html`<label for="find-record" class="unseen">Find a record</label><input type="text" id="find-record" placeholder="find a record" .value=${filter} @input=${(event: Event) => setFilter((event.target as HTMLInputElement).value)}>`}
-      ${table("records", ["cite", "premise", "record"], shown.map((record) => {
+      ${records.length <= MANY ? nothing : html`<label for="find-record" class="unseen">Find a record</label><input type="text" id="find-record" placeholder="find a record" .value=${filter} @input=${typing(setFilter)}>`}
+      ${table("records", shown.map((record) => {
         const [id, now] = [record.evidence_id, useOf(record.evidence_id)];
         return [
           tick(`cite ${id}`, now !== "none", (on) => use(record, on ? "cite" : "none")), tick(`take ${id} as a premise`, now === "premise", (on) => use(record, on ? "premise" : "cite")),

@@ -75,7 +75,7 @@ export function openWhatIf(page: Page): WhatIf {
       return html`<h2>What if</h2>
         <p>Untick what should not be there: the state it would get. Nothing is kept of it.</p>
         ${alone.size > 0 ? nothing : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => { leaveOut(ids); page.draw(); })}</p>`}
-        ${table("what if", ["with", "record", "without it alone", "so it is"], ids.map(row))}
+        ${table("what if", ids.map(row))}
         ${!together ? nothing : html`<div class="confirm otherwise" role="status">${showLoaded(together, (answer) => html`
           <p>With ${left} of ${ids.length}: ${badge(answer.assigned_state ?? answer.status)} ${changes(answer) ? html`<strong>changes</strong>` : "as before"}; ${inWords(answer.decision_reason)}.</p>
           <p class="actions">${button("Take this as the request", () => take(without(request, ...out)))}</p>`, "asking")}</div>`}`;

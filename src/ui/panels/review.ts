@@ -9,10 +9,10 @@ import { INLINE_EXAMPLE, emptyDraft, faultsOf, isCiting, membersOf, placeIn, typ
 import { isShown, showInline } from "./review-form.ts";
 import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts";
 import { showPicker } from "./review-picker.ts";
-import { whenDrawn, quiet, button } from "../parts/link.ts";
+import { whenDrawn, quiet, button, instead, typing } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
-export const reviewPanel: Panel = { name: "review", label: "Review", group: "Work", summary: "put a claim to the authority, and see what if", open: openReview };
+export const reviewPanel: Panel = { list: openReview };
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -95,14 +95,14 @@ function openReview(page: Page): View {
       const result = answer.render(take);
       return html`<h1>Review</h1>
         <p>The authority decides from the evidence alone. Nothing is kept of a review.</p>
-        <div class="review"><form aria-label="the request" @submit=${(event: Event) => { event.preventDefault(); review(); }}>
+        <div class="review"><form aria-label="the request" @submit=${instead(review)}>
           ${sources()}
           ${compose(read.kind === "read" ? membersOf(read.value) : null)}
           ${showFaults()}
           <p class="actions"><button type="submit">Review</button> ${button("Begin another", afresh)}</p>
           <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => { jsonOpen = (event.target as HTMLDetailsElement).open; }}><summary>The request as JSON: write or paste it here</summary>
             <label for="request" class="unseen">The request</label>
-            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${!unreadable ? "false" : "true"} .value=${text} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea>
+            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${!unreadable ? "false" : "true"} .value=${text} @input=${typing(write)}></textarea>
             ${inAddress(read.kind === "read" ? read.value : "") === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
           </details>
         </form>

@@ -4,13 +4,11 @@ import { hashed, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { link } from "../parts/link.ts";
 
 export const statusPanel: Panel = {
-  name: "status", label: "Status", group: "Measures", summary: "engine, journal and session of this server",
-  open: (page) => openResource<"runtimeStatus">(page, {
-    title: "Status", path: "/runtime/status",
+  list: (page) => openResource<"runtimeStatus">(page, {
+    path: "/runtime/status",
     show: (status) => html`
       ${facts([
         ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),

@@ -7,11 +7,11 @@ import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf, type Place } from "../place.ts";
 import { runDemo, showDemo } from "./demos.ts";
 import { link } from "../parts/link.ts";
-import { command } from "../commands.ts";
+import { stepping } from "../commands.ts";
 
 type Step = DataOf<"tour">["steps"][number];
 
-export const tourPanel: Panel = { name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step", open: openTour };
+export const tourPanel: Panel = { list: openTour };
 
 const placeOf = (step: number): Place => ({ panel: "tour", id: null, query: new Map(step === 0 ? [] : [["step", String(step)]]) });
 
@@ -42,7 +42,7 @@ function openTour(page: Page): View {
   };
   page.load<"demos">("/demos", (loaded) => { demos = loaded; });
   const view = openResource<"tour">(page, {
-    title: "Tour", path: "/tour",
+    path: "/tour",
     show: ({ title, thesis, steps }) => {
       count = steps.length;
       const at = stepAt();
@@ -55,7 +55,7 @@ function openTour(page: Page): View {
     },
   });
   const go = (by: number) => (): void => { const to = stepAt() + by; if (to >= 0 && to < count) page.go(placeOf(to)); };
-  return { ...view, commands: [command("The next step", "j", go(1)), command("The step before", "k", go(-1)), ...view.commands ?? []] };
+  return { ...view, commands: [...stepping("The step", go), ...view.commands ?? []] };
 }
 
 function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {

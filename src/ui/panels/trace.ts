@@ -20,8 +20,7 @@ type Summary = DataOf<"traceTurns">["items"][number];
 type Listed = Summary | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {
-  name: "trace", label: "Trace", group: "Work", summary: "every turn that was taken",
-  open: (page) => page.place.id === null ? openTimeline(page) : openTurn(page, page.place.id),
+  list: openTimeline, one: openTurn,
 };
 
 /** The latest turns first: the route lists from the first on, so that the page to read follows from how many there are. */

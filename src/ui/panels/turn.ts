@@ -9,9 +9,10 @@ import { turnBadges } from "../parts/turn-badges.ts";
 import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, View } from "../panel.ts";
 import { digestedPart, sealedPart } from "../digests.ts";
-import { placeAt, hrefOf, withQuery } from "../place.ts";
+import { placeAt, withQuery } from "../place.ts";
 import { link } from "../parts/link.ts";
-import { stepping, command } from "../commands.ts";
+import { command } from "../commands.ts";
+import { neighbours } from "../parts/queue.ts";
 
 type Entry = DataOf<"traceTurn">;
 type Bundle = DataOf<"traceBundle">;
@@ -34,7 +35,6 @@ export function openTurn(page: Page, id: string): View {
       if (loaded.data) void check(loaded.data.bundle_digest, digestedPart(loaded.data)).then((checked) => { checks.bundle = checked; page.draw(); });
     });
   };
-  const other = (by: number) => (): void => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); };
   const turnTab = (by: number) => (): void => {
     const name = TABS[(TABS.indexOf(openTab(page.place, TABS)) + by + TABS.length) % TABS.length] ?? TABS[0];
     page.go(withQuery(page.place, { tab: name === TABS[0] ? "" : name }));
@@ -43,7 +43,7 @@ export function openTurn(page: Page, id: string): View {
   update();
   return {
     commands: [
-      ...stepping("The turn", other),
+      ...neighbours(page, "The turn", id),
       command("The tab after", "]", turnTab(1)),
       command("The tab before", "[", turnTab(-1)),
       command("Replay this turn", "p", () => page.go(placeAt("replay", id))),

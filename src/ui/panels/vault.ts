@@ -4,28 +4,22 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { paged, pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
-import { showEmpty } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf } from "../place.ts";
-import { inWords, link } from "../parts/link.ts";
+import { inWords, link, folded } from "../parts/link.ts";
 
-const SIZE = 50;
 type Entry = DataOf<"vaultEntries">["items"][number];
 
 export const vaultPanel: Panel = {
-  name: "vault", label: "Vault", group: "Knowledge", summary: "what was stated, with exact recall",
-  open: (page) => page.place.id === null ? openList(page) : openEntry(page, page.place.id),
+  list: openList, one: openEntry,
 };
 
 function openList(page: Page): View {
   const view = openResource<"vaultEntries">(page, {
-    title: "Vault", path: paged("/vault/entries", SIZE),
-    show: ({ items }) => items.length === 0 && pageOf(page.place, SIZE).offset === 0 ? showEmpty("Nothing has been stated yet.", html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`) : html`
-      ${table("entries", ["entry", "statement", "status", "state", "stated in", "versor"], items.map((entry) => [
+    path: "/vault/entries", size: 50, empty: ["Nothing has been stated yet.", html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`],
+    show: ({ items }) => table("entries", items.map((entry) => [
         link("vault", entry.entry_index, entry.entry_index), contentOf(entry), badge(entry.epistemic_status), inWords(entry.epistemic_state), turnOf(entry), hash(entry.versor_digest, "the versor's digest"),
-      ]))}${pager(page.place, SIZE, items.length)}`,
+      ])),
   });
   return { ...view, arrived: view.again };
 }
@@ -46,10 +40,10 @@ function openEntry(page: Page, id: string): View {
       const entry = want(recall.entry_index);
       return html`${!entry ? nothing : html`<p class="surface">${contentOf(entry)}</p>
         ${facts([["status", badge(entry.epistemic_status)], ["state", badge(entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
-        <details><summary>what is stored</summary>${jsonView(entry.metadata, 2)}</details>`}
+        ${folded("what is stored", jsonView(entry.metadata, 2))}`}
         <h2>Recall</h2><p>By the exact inner product of the algebra.</p>
         ${facts([["finds itself", badge(recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
-        ${table("nearest entries", ["rank", "entry", "statement", "inner product", "same bytes", "status"], recall.hits.map((hit) => [
+        ${table("nearest entries", recall.hits.map((hit) => [
           hit.rank, link("vault", hit.entry_index, hit.entry_index), statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge(hit.epistemic_status),
         ]))}`;
     },

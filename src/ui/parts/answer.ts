@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Answer, PipelineRecord } from "../../contract/pipeline.ts";
 import { placeAt, hrefOf, type Place } from "../place.ts";
 import { findUnread, showUnread } from "./unread.ts";
-import { counted, inWords } from "./link.ts";
+import { counted, inWords, quiet } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
@@ -20,7 +20,7 @@ export function showAnswer(answer: Answer, prompt: string): TemplateResult {
   const { derivation, grounds, missing, other_modes: others, refusal_reason: refused, mode } = answer;
   return html`
     ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
-    ${refused === null ? nothing : html`<p class="quiet">declined: ${inWords(refused)}</p>`}
+    ${refused === null ? nothing : quiet(`declined: ${inWords(refused)}`)}
     ${others.length === 0 ? nothing : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
       <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`}
     ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`}`;

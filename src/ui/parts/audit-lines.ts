@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import type { Page } from "../panel.ts";
-import { hrefOf } from "../place.ts";
 import { hash } from "./copy.ts";
 import { time } from "./facts.ts";
 import { jsonView } from "./json-view.ts";

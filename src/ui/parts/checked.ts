@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { digestInBrowser } from "../digests.ts";
 import { hash } from "./copy.ts";
+import { waiting } from "./states.ts";
 
 /** What a check in this browser came to; null: not done yet. */
 export type Checked = { readonly given: string; readonly computed: string } | null;
@@ -12,7 +13,7 @@ export async function check(given: string, value: unknown): Promise<Checked> {
 
 /** Green where the browser came to the same digest, red where not. */
 export function showChecked(what: string, checked: Checked): TemplateResult {
-  if (!checked) return html`<p class="loading" role="status">computing the digest again</p>`;
+  if (!checked) return waiting("computing the digest again");
   const same = checked.given === checked.computed;
   return html`<p class="checked ${same ? "good" : "bad"}" role="status"><strong>${same ? `The ${what} is what its digest says.` : `The ${what} is not what its digest says.`}</strong> Computed here: ${hash(checked.computed, "the computed digest")}
     ${same ? "" : html` given: ${hash(checked.given, "the given digest")}`}</p>`;

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Shown } from "./link.ts";
+import { typing, type Shown } from "./link.ts";
 
 /** One of several values. `id`: where something else names it. */
 export interface Choice { readonly label: string; readonly id?: string; readonly chosen: string; readonly options: readonly (readonly [value: string, name: string])[]; choose(value: string): void }
 
-export const choice = ({ label, id, chosen, options, choose }: Choice): TemplateResult => html`<label>${label} <select id=${id ?? nothing} @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+export const choice = ({ label, id, chosen, options, choose }: Choice): TemplateResult => html`<label>${label} <select id=${id ?? nothing} @change=${typing(choose)}>
   ${options.map(([value, name]) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`)}</select></label>`;
 
 /** Something that is so or not, under its name. */

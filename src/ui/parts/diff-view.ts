@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
 import { jsonScalar, jsonView } from "./json-view.ts";
 import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "./structural-diff.ts";
+import { folded } from "./link.ts";
 
 /** The longest value that is shown in one piece, as JSON text. */
 const MAX_INLINE = 400;
@@ -23,9 +24,8 @@ export function countChanges(before: unknown, after: unknown): Readonly<Record<C
 
 function showEqual({ pointer, members }: Extract<DiffRow, { readonly kind: "equal" }>): TemplateResult {
   const [first] = members;
-  if (members.length === 1 && first?.[0] === "") return html`<li class="equal"><details><summary>the same</summary>${jsonView(first[1], 1, pointer)}</details></li>`;
-  return html`<li class="equal"><details><summary>${pointer === "" ? "" : html`<code>${pointer}</code> `}${members.length === 1 ? "1 member" : `${members.length} members`} the same: ${namesOf(members)}</summary>${
-    jsonView(Object.fromEntries(members), 1, pointer)}</details></li>`;
+  if (members.length === 1 && first?.[0] === "") return html`<li class="equal">${folded("the same", jsonView(first[1], 1, pointer))}</li>`;
+  return html`<li class="equal">${folded(html`${pointer === "" ? "" : html`<code>${pointer}</code> `}${members.length === 1 ? "1 member" : `${members.length} members`} the same: ${namesOf(members)}`, jsonView(Object.fromEntries(members), 1, pointer))}</li>`;
 }
 
 function namesOf(members: readonly (readonly [string | number, unknown])[]): string {

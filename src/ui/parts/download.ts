@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit-html";
+import type { TemplateResult } from "lit-html";
 import { button } from "./link.ts";
 
 /** A button that saves bytes as a file, exactly as they are. */

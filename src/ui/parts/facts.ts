@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
+import { tables } from "../tables.ts";
 
 type Shown = TemplateResult | string | number;
 
@@ -7,8 +9,12 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
+/** The names of the tables, by which the page has their columns. */
+export type TableName = keyof WorkbenchTables["columns"];
+
 /** A table that scrolls by itself when it is wide; `label` names it; `current`: the row that is meant. */
-export function table(label: string, heads: readonly string[], rows: readonly (readonly Shown[])[], current?: number): TemplateResult {
+export function table(label: TableName, rows: readonly (readonly Shown[])[], current?: number): TemplateResult {
+  const heads: readonly string[] = tables().columns[label].slice(0, rows[0]?.length);
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at] ?? ""}>${cell}</td>`)}</tr>`)}</tbody>

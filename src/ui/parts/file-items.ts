@@ -5,6 +5,7 @@ import { check, type Checked } from "./checked.ts";
 import type { FileLine } from "./file-lines.ts";
 import { isRecord, type JsonRecord } from "./pointer.ts";
 import { faultyRow, type TurnRow } from "./turn-rows.ts";
+import { inWords } from "./link.ts";
 
 export type ItemKind = "entry" | "bundle" | "review" | "other";
 
@@ -81,7 +82,7 @@ function rowOfRecord(key: string, record: JsonRecord): TurnRow {
   const text = (name: string): string => typeof record[name] === "string" ? record[name].slice(0, EXCERPT_LENGTH) : "";
   const word = (...names: readonly string[]): string | null => names.map(text).find((each) => each !== "") ?? null;
   const candidates = record["proposal_candidates"];
-  const [prompt, surface] = "prompt" in record ? [text("prompt"), text("surface")] : [text("decision_reason").replaceAll("_", " "), text("scenario_id")];
+  const [prompt, surface] = "prompt" in record ? [text("prompt"), text("surface")] : [inWords(text("decision_reason")), text("scenario_id")];
   return {
     key, turnId: typeof record["turn_id"] === "number" ? record["turn_id"] : null, timestamp: word("timestamp"), prompt, surface, text: `${prompt}\n${surface}`,
     grounding: word("grounding_source"), integrity: word("trace_integrity"), state: word("epistemic_state", "assigned_state", "status"),

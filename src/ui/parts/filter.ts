@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { chosenIn, withQuery } from "../place.ts";
-import { focusOn } from "./link.ts";
+import { focusOn, typing } from "./link.ts";
 import { command } from "../commands.ts";
 
 /** What the operator looks for on a page, in lower case; it stands in the URL. */
@@ -13,7 +13,7 @@ export function filterOf(page: Page): string {
 /** A field that narrows a list down. @param what what is looked through, for its name */
 export function filterField(page: Page, what: string): TemplateResult {
   return html`<p class="row filter"><label for="filter">Filter</label><input type="text" id="filter" aria-label="filter ${what}" placeholder=${what} autocomplete="off" spellcheck="false" .value=${chosenIn(page.place, "q")}
-    @input=${(event: Event) => page.go(withQuery(page.place, { q: (event.target as HTMLInputElement).value, from: "" }), "replace")}></p>`;
+    @input=${typing((q) => page.go(withQuery(page.place, { q, from: "" }), "replace"))}></p>`;
 }
 
 /** The key to it. */

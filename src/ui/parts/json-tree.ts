@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
 import { jsonScalar } from "./json-view.ts";
 import { findInJson, membersOf, pointerTo, pointersAbove } from "./pointer.ts";
-import { counted, button } from "./link.ts";
+import { counted, button, typing } from "./link.ts";
 
 interface Shown { readonly value: unknown; readonly open: number; readonly pointer: string; readonly tools: boolean }
 
@@ -122,7 +122,7 @@ export class JsonTree extends HTMLElement {
     return html`<div class="json-tools">
       <span role="group" aria-label="levels to unfold">${LEVELS.map(([levels, name]) => html`<button type="button" aria-pressed=${String((this.#levels ?? this.#shown.open) === levels)} @click=${() => this.#unfoldTo(levels)}>${name}</button>`)}</span>
       <input type="search" aria-label="search in the JSON" placeholder="search names and values" .value=${this.#query}
-        @input=${(event: Event) => this.#seek((event.target as HTMLInputElement).value)}
+        @input=${typing((text) => this.#seek(text))}
         @keydown=${(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); this.#step(event.shiftKey ? -1 : 1); } }}>
       ${this.#query === "" ? nothing : html`<span class="hits" role="status">${length === 0 ? "not found" : `${this.#at + 1} of ${length}`}</span>
         ${button("previous", () => this.#step(-1), length < 2)}${button("next", () => this.#step(1), length < 2)}`}

@@ -7,9 +7,6 @@ export function pageOf(place: Place, size: number): { readonly limit: number; re
   return { limit: size, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
 }
 
-/** The path of a list's page, as a place asks for it. */
-export const paged = (path: string, size: number) => (place: Place): string => `${path}?limit=${size}&offset=${pageOf(place, size).offset}`;
-
 /** Links to the pages before and after; `count` items are on this one. */
 export function pager(place: Place, size: number, count: number): TemplateResult {
   const { offset } = pageOf(place, size);

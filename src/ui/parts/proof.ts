@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import { table } from "./facts.ts";
-import { code } from "./link.ts";
+import { code, quiet } from "./link.ts";
 
 /** The body of a refutation. @see src/verify/README.md */
 export interface Refutation {
@@ -69,6 +69,6 @@ export function showProof(body: Refutation, question: Question): TemplateResult 
   const length = lengthOf(body);
   const shown = Array.from({ length: Math.min(length, MAX_SHOWN) }, (_, at) => lineOf(body, length > MAX_SHOWN && at === MAX_SHOWN - 1 ? length - 1 : at, question));
   return html`<p>The proof supposes that the claim ${body.goal === "entailed" ? "fails" : "holds"} and comes to <em>false</em> in ${length} lines; every step follows from the lines it names.</p>
-    ${table("proof", ["line", "says", "because"], shown.map(({ number, says, because }) => [number, code(says), because]))}
-    ${shown.length < length ? html`<p class="quiet">${length - shown.length} lines before the last are not shown here: they are in the certificate file.</p>` : ""}`;
+    ${table("proof", shown.map(({ number, says, because }) => [number, code(says), because]))}
+    ${shown.length < length ? quiet(`${length - shown.length} lines before the last are not shown here: they are in the certificate file.`) : ""}`;
 }

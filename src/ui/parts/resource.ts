@@ -1,22 +1,29 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, View } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
-import { showLoaded } from "./states.ts";
+import type { Shown } from "./link.ts";
+import { pageOf, pager } from "./pager.ts";
+import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
 
 /** A panel that shows what one route answers. `path` may follow the place: it is read again when that changes it. */
 export interface Resource<Name extends RouteName> {
-  readonly title: string;
+  /** Absent: the id of the subject, or how the panel is called. */
+  readonly title?: string;
   readonly path: string | ((place: Place) => string);
+  /** So many items are a page of the list, and links lead to the others. */
+  readonly size?: number;
+  /** Why an empty list is empty, and what changes that. */
+  readonly empty?: readonly [why: string, how?: Shown];
   readonly show: (data: DataOf<Name>, text: string) => TemplateResult;
 }
 
 /** Opens a resource: reads it, shows it, and reads it again on `r`. */
-export function openResource<Name extends RouteName>(page: Page, { title, path, show }: Resource<Name>): View & { again(): void } {
+export function openResource<Name extends RouteName>(page: Page, { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
-  const pathAt = (place: Place): string => typeof path === "string" ? path : path(place);
+  const pathAt = (place: Place): string => `${typeof path === "string" ? path : path(place)}${size === undefined ? "" : `?limit=${size}&offset=${pageOf(place, size).offset}`}`;
   let read = "";
   const again = (): void => {
     read = pathAt(page.place);
@@ -32,6 +39,11 @@ export function openResource<Name extends RouteName>(page: Page, { title, path, 
       loaded = LOADING;
       again();
     },
-    render: () => html`<h1>${title}</h1>${showLoaded(loaded, show)}`,
+    render: () => html`<h1>${title}</h1>${showLoaded(loaded, (data, text) => {
+      const { items = [], turns = items } = data as Listed; // lists have one of the two
+      return empty && items.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}`;
+    })}`,
   };
 }
+
+interface Listed { readonly items?: readonly unknown[]; readonly turns?: readonly unknown[] }

@@ -7,7 +7,7 @@ import { rowOf, showDecisionTable } from "./decision-table.ts";
 import { showEvidence, type About, type Cited } from "./evidence-table.ts";
 import { facts, table } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
-import { list, code, inWords } from "./link.ts";
+import { list, code, inWords, folded } from "./link.ts";
 
 export type Review = DataOf<"review">;
 type Trace = Extract<Review["trace_summary"], { readonly inference: unknown }>;
@@ -20,7 +20,7 @@ export function inferenceOf({ trace_summary: trace }: Review): Consulted | null 
 
 /** A state or, without one, the status, in words. */
 export function standingOf({ assigned_state: state, status }: Review): string {
-  return (state ?? status).replaceAll("_", " ");
+  return inWords(state ?? status);
 }
 
 /** The decision of the authority: its state, the row that fired, and what it asks for. */
@@ -33,7 +33,7 @@ export function showDecision(review: Review, claim: string): TemplateResult {
     ${review.question === undefined ? nothing : html`<p><strong>${review.question}</strong></p>`}
     ${review.invalid_reason === undefined ? nothing : html`<ul class="missing">${review.invalid_reason.split("; ").map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
   </section>
-  <details><summary>The decision table: ${!fired ? "no row" : `row ${fired.row}`} fired${!fired || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}</summary>${showDecisionTable(fired?.row ?? null)}</details>`;
+  ${folded(`The decision table: ${!fired ? "no row" : `row ${fired.row}`} fired${!fired || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}`, showDecisionTable(fired?.row ?? null))}`;
 }
 
 /** What the decision rests on, and everything else of the result. */
@@ -45,9 +45,8 @@ export function showGrounds(review: Review, cited: readonly Cited[], claim: Abou
 
 /** The way of the decision, and the whole result as JSON. */
 export function showWhole(review: Review): TemplateResult {
-  return html`<details><summary>The way it took, and the whole result</summary>
-    ${facts([hashed("trace hash", review.trace_hash)])}
-    <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}</details>`;
+  return folded("The way it took, and the whole result", html`${facts([hashed("trace hash", review.trace_hash)])}
+    <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}`);
 }
 
 /** What engine and oracle found. @param read variables in words */
@@ -67,5 +66,5 @@ export function showInference(inference: Consulted, read: (name: string) => stri
 function showModels({ holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>, read: (name: string) => string): TemplateResult {
   const names = [...new Set([...Object.keys(holds), ...Object.keys(fails)])].sort((a, b) => Number(holds[a] === fails[a]) - Number(holds[b] === fails[b]) || (a < b ? -1 : 1));
   return html`<h3>Two worlds in which every premise holds</h3>
-    ${table("two worlds", ["what", "the claim holds", "the claim fails"], names.map((name) => [code(read(name)), ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
+    ${table("two worlds", names.map((name) => [code(read(name)), ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
 }

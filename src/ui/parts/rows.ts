@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
-import { table } from "./facts.ts";
+import { table, type TableName } from "./facts.ts";
 import { filterField, filterOf, fitting } from "./filter.ts";
 import type { Shown } from "./link.ts";
 import { pageOf, pager } from "./pager.ts";
@@ -9,15 +9,15 @@ import { showEmpty } from "./states.ts";
 /** Rows of one page. */
 const SIZE = 100;
 
-/** A long list: its name, its columns, and what stands above the table, of the rows that fit. */
-export interface Rows<Row> { readonly label: string; readonly heads: readonly string[]; readonly all: readonly Row[]; readonly cells: (row: Row) => readonly Shown[]; readonly above?: (found: readonly Row[]) => TemplateResult }
+/** A long list: its name, what its rows have in their columns, and what stands above the table, of the rows that fit. */
+export interface Rows<Row> { readonly label: TableName; readonly all: readonly Row[]; readonly cells: (row: Row) => readonly Shown[]; readonly above?: (found: readonly Row[]) => TemplateResult }
 
 /** A list of rows with its filter, in pages. */
-export function showRows<Row>(page: Page, { label, heads, all, cells, above }: Rows<Row>): TemplateResult {
+export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row>): TemplateResult {
   if (all.length === 0) return showEmpty(`The pack has no ${label}.`);
   const found = fitting(all, filterOf(page));
   const { offset } = pageOf(page.place, SIZE);
   const shown = found.slice(offset, offset + SIZE);
   return html`${filterField(page, `${all.length.toLocaleString("en")} ${label}`)}
-    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`) : html`${above?.(found)}${table(label, heads, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
+    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`) : html`${above?.(found)}${table(label, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
 }

@@ -5,13 +5,13 @@ import { badge } from "./badge.ts";
 import { hash } from "./copy.ts";
 import { facts } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
-import { inWords } from "./link.ts";
+import { inWords, quiet } from "./link.ts";
 
 type Stage = PipelineRecord["stages"][number];
 
 /** The stages of a turn as boxes joined by what leads from one to the next; the chosen one's detail stands below. */
 export function showPipeline(record: PipelineRecord | null, place: Place): TemplateResult {
-  if (!record || record.stages.length === 0) return html`<p class="quiet">${record?.missing_reason?.replaceAll("_", " ") ?? "no record was kept"}</p>`;
+  if (!record || record.stages.length === 0) return quiet(inWords(record?.missing_reason ?? "no record was kept"));
   const { stages, edges } = record;
   const open = stages.find(({ stage_id: id }) => id === place.query.get("stage")) ?? stages[0];
   return html`<ol class="stage-graph" aria-label="stages">${stages.map((stage, at) => {

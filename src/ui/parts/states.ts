@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Loaded, Trouble } from "../api.ts";
 import { keyText } from "../commands.ts";
 import { hrefOf, parsePlace } from "../place.ts";
+import { tables } from "../tables.ts";
+import { quiet, type Shown } from "./link.ts";
 
 /** Shows what there is, or that it is loading, absent or failed; never nothing. */
 export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult, meanwhile = "loading"): TemplateResult {
@@ -11,19 +13,13 @@ export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) =
 
 export const waiting = (what: string): TemplateResult => html`<p class="loading" role="status">${what}</p>`;
 
-/** What each code means to the operator, besides the server's own words. */
-const ADVICE: Readonly<Record<string, string>> = {
-  unreachable: "It may have been stopped. This page goes on by itself when it is back.",
-  evidence_unavailable: "There is no such record yet: it is absent, not empty.",
-  not_found: "There is no such thing here. It may be of another state directory.",
-};
-
 export function showTrouble({ status, code, message, detail }: Trouble): TemplateResult {
+  const advice = tables().advice[code];
   const absent = code === "evidence_unavailable" || code === "not_found";
   return html`<div class="trouble ${absent ? "absent" : ""}" role=${absent ? "status" : "alert"}>
     <p><strong>${message}</strong></p>
     ${detail === undefined ? nothing : html`<p>${detail}</p>`}
-    ${ADVICE[code] === undefined ? nothing : html`<p>${ADVICE[code]}</p>`}
+    ${advice === undefined ? nothing : html`<p>${advice}</p>`}
     ${code === "not_found" ? wayOn() : nothing}
     <p class="quiet">${status === 0 ? "no answer" : html`${status} <code>${code}</code>`}</p>
   </div>`;
@@ -35,7 +31,10 @@ function wayOn(): TemplateResult | typeof nothing {
   return id === null ? nothing : html`<p><a href=${hrefOf({ panel })}>Go to the list</a> of what there is, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
 }
 
+/** Something is wrong. */
+export const alarm = (what: Shown): TemplateResult => html`<p class="checked bad" role="alert">${what}</p>`;
+
 /** An empty list says why it is empty. */
-export function showEmpty(why: string, how: TemplateResult | string = ""): TemplateResult {
-  return html`<div class="empty"><p>${why}</p>${how === "" ? nothing : html`<p class="quiet">${how}</p>`}</div>`;
+export function showEmpty(why: string, how: Shown = ""): TemplateResult {
+  return html`<div class="empty"><p>${why}</p>${how === "" ? nothing : quiet(how)}</div>`;
 }

@@ -7,8 +7,9 @@ import { tick } from "./choice.ts";
 import { queueCommands } from "./queue.ts";
 import { time } from "./facts.ts";
 import { countsOf, failuresFirst, FACETS, fitting, TEXT, type TurnRow } from "./turn-rows.ts";
-import { focusOn, inWords } from "./link.ts";
+import { focusOn, inWords, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
+import { showEmpty } from "./states.ts";
 
 /** What a timeline is drawn of. `loaded` says what the counts are counted in; `source` is what the comparison calls a row's key. */
 export interface Timeline {
@@ -30,9 +31,9 @@ export function showTimeline(timeline: Timeline): TemplateResult {
   const found = fitting(rows, place.query);
   const ordered = place.query.get(ORDER) === "failures" ? failuresFirst(found) : found;
   return html`${showFilters(timeline, found.length)}
-    ${found.length === 0 ? html`<div class="empty"><p>None of the turns loaded fits.</p><p class="quiet"><a href=${hrefOf(cleared(place))}>take the filters away</a></p></div>`
+    ${found.length === 0 ? showEmpty("None of the turns loaded fits.", html`<a href=${hrefOf(cleared(place))}>take the filters away</a>`)
       : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`}
-    ${found.length > limit ? html`<p class="quiet">The first ${limit} of ${found.length} that fit are shown; a filter brings up the others.</p>` : nothing}`;
+    ${found.length > limit ? quiet(`The first ${limit} of ${found.length} that fit are shown; a filter brings up the others.`) : nothing}`;
 }
 
 /** Keys of a list of turns: up, down, and marking two for a comparison. */
@@ -66,8 +67,8 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
   const { place } = page;
   const filtered = found < rows.length || [...cleared(place).query].length < place.query.size;
   const failures = place.query.get(ORDER) === "failures";
-  const type = (event: Event): void => page.go(withQuery(page.place, { [TEXT]: (event.target as HTMLInputElement).value }), "replace");
-  return html`<form class="filters" role="search" @submit=${(event: Event) => event.preventDefault()}>
+  const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text }), "replace"));
+  return html`<form class="filters" role="search" @submit=${instead(() => undefined)}>
     <p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
       <a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: failures ? "" : "failures" }))} aria-current=${failures}>failures first</a></p>
     <dl>${FACETS.map((facet) => {

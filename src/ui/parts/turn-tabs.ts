@@ -39,7 +39,7 @@ export const SHOW_TAB: Readonly<Record<(typeof TURN_TABS)[number], (turn: TurnSh
   verdicts: ({ record }) => html`${isEntry(record) ? ([["identity", record.identity_verdict], ["safety", record.safety_verdict], ["ethics", record.ethics_verdict]] as const).map(([name, verdict]) => html`
     <h2>${name}</h2>${!verdict ? quiet("the check did not run") : html`<p>${badge(verdict.outcome, "outcome")} ${verdict.runtime_detail === "" ? nothing : code(verdict.runtime_detail)}</p>`}`)
     : quiet("A bundle carries the clearance, and not each check.")}
-    <h2>licence</h2>${!record.leeway_evidence ? quiet("not recorded") : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [inWords(name), value === null ? "none" : String(value).replaceAll("_", " ")] as const))}`,
+    <h2>licence</h2>${!record.leeway_evidence ? quiet("not recorded") : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [inWords(name), inWords(String(value ?? "none"))] as const))}`,
   raw: ({ record, text, checked }) => html`${showChecked(isEntry(record) ? "entry" : "bundle", checked)}${jsonExplorer(record)}${asItCame(text)}`,
 };
 
