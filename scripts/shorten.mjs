@@ -96,4 +96,4 @@ export const GLOBALS = {
 };
 
 /** Members of objects that never leave the page, of the workbench and of its templates' library: they may have other names. No record of the server has them. */
-export const OWN_MEMBERS = /^(?:_\$[A-Z]\w*|trouble|commands|arrived|cells)$/;
+export const OWN_MEMBERS = /^(?:_\$[A-Z]\w*|trouble|commands|arrived|cells|draw|load|render|show|update)$/;

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
+import { readCheckpointStanding } from "../operations/checkpoint-standing.ts";
 import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
@@ -60,7 +61,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
     const certificates = deferred<CertificateOf>();
-    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: () => readCheckpointStanding(options.stateDir), log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
       const poisoned = deferred<void>();

@@ -43,7 +43,7 @@ const SOURCES: readonly Source[] = [
   { what: "pack", path: "/packs", panel: "packs", id: "pack_id", paged: true },
   { what: "corpus", path: "/epistemic-truth-state/corpora", panel: "review?corpus=", id: "corpus_id" },
   { what: "lane", path: "/serving/metrics", panel: "evals", id: "lane" },
-  { what: "demo", path: "/demos", panel: "demos", id: "" },
+  { what: "demo", path: "/demos", panel: "demos", id: "demo_id" },
   { what: "contemplation", path: "/contemplation/runs", panel: "contemplation", id: "run_id", paged: true },
   { what: "run", path: "/runs", panel: "runs", id: "session_id", paged: true },
   { what: "lived life", path: "/lived-life", panel: "lived-life", id: "" },

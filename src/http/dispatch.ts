@@ -4,21 +4,21 @@ import { checkId } from "../contract/ids.ts";
 import type { Route } from "../contract/routes.ts";
 import type { Operation, OperationInput } from "../operations/operation.ts";
 import { ClientGoneError, readBody } from "./body.ts";
-import type { Certificates } from "./certificates.ts";
 import type { EventStreams } from "./events.ts";
 import { checkHost, checkOrigin } from "./guards.ts";
 import { incidentOf, logCause, type Log } from "./incident.ts";
+import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
 import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
 import type { Match, Router } from "./router.ts";
-import { CERTIFICATE_PATH, EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
+import { EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
   readonly pages: Pages;
   readonly events: EventStreams | null;
-  readonly certificates: Certificates | null;
+  readonly questions: PageQuestions;
   readonly operations: Promise<Readonly<Record<string, Operation>>>;
   readonly log: Log;
   readonly isStopping: () => boolean;
@@ -41,7 +41,7 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
 }
 
 /** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
-async function answer({ router, pages, events, certificates, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
+async function answer({ router, pages, events, questions, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
@@ -49,7 +49,8 @@ async function answer({ router, pages, events, certificates, operations, isStopp
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) { events.open(request, response); return null; }
   const continues = (): void => { if (awaitsContinue) response.writeContinue(); };
-  if (method === "POST" && target.path === CERTIFICATE_PATH && certificates !== null) return certificates(request, continues);
+  const question = questions.find(method, target.path);
+  if (question !== null) return question(request, continues);
   const page = pages.find(method, target.path, request.headers.accept ?? "");
   if (page !== null) return page;
   const match = router.match(method, target.path); // 5

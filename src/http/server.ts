@@ -2,14 +2,13 @@ import { ServerResponse, createServer, type IncomingMessage, type Server } from 
 import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
 import { dispatch, type Service } from "./dispatch.ts";
-import { createCertificates } from "./certificates.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import type { Log } from "./incident.ts";
+import { createPageQuestions, type PageAnswers } from "./page-questions.ts";
 import { createPages } from "./pages.ts";
 import { createRouter } from "./router.ts";
 
@@ -26,7 +25,7 @@ export const LIMITS = {
 } as const;
 export type Limits = { readonly [Name in keyof typeof LIMITS]: number };
 
-export interface ServerOptions {
+export interface ServerOptions extends PageAnswers {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -39,8 +38,6 @@ export interface ServerOptions {
   readonly workbenchDir?: string;
   /** New turns, for the pages; absent: they are not told. */
   readonly turns?: Promise<TurnFeed>;
-  /** What pages check reviews with; absent: they cannot. */
-  readonly certificates?: Promise<CertificateOf>;
 }
 
 export interface RunningServer {
@@ -65,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, certificates: options.certificates === undefined ? null : createCertificates(options.certificates), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
   };
   service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   route(server, service, connections);

@@ -2,6 +2,10 @@
 export const EVENTS_PATH = "/ui/events";
 /** Where pages get what the checker of a review needs. */
 export const CERTIFICATE_PATH = "/ui/certificate";
+/** Where pages have a follow-up made a prompt of its own. */
+export const FOLLOW_UP_PATH = "/ui/follow-up";
+/** Where pages learn how the last checkpoint of the journal stands. */
+export const CHECKPOINT_PATH = "/ui/checkpoint";
 
 /** A request target, cut. `path` is still encoded and without trailing slashes; `query` is what follows the first `?`. */
 export interface Target { readonly path: string; readonly query: string }

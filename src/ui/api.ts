@@ -16,7 +16,10 @@ export const LOADING: Loaded<never> = {};
 export interface Call { readonly path: string; readonly body?: unknown; readonly signal?: AbortSignal }
 
 /** Calls the server that the page came from; the name of the route decides the type. Never rejects but for an abort. */
-export async function call<Name extends RouteName>({ path, body, signal }: Call): Promise<Loaded<DataOf<Name>>> {
+export const call = <Name extends RouteName>(given: Call): Promise<Loaded<DataOf<Name>>> => ask(given);
+
+/** The same for what only pages ask. @see src/http/page-questions.ts */
+export async function ask<Data>({ path, body, signal }: Call): Promise<Loaded<Data>> {
   let response: Response;
   let text: string;
   try {
@@ -29,7 +32,7 @@ export async function call<Name extends RouteName>({ path, body, signal }: Call)
   }
   const reply = parse(text);
   // The envelope's data has the shape of the route's schema: the server checks it in its tests, and nothing else is at this origin.
-  if (reply?.ok === true) return { data: reply.data as DataOf<Name>, text };
+  if (reply?.ok === true) return { data: reply.data as Data, text };
   return { trouble: { status: response.status, code: reply?.error?.code ?? "unreadable", message: reply?.error?.message ?? "the answer is not JSON", ...reply?.error?.detail === undefined ? {} : { detail: reply.error.detail } } };
 }
 

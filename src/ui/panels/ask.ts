@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { LOADING, ask, type DataOf, type Loaded } from "../api.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { choice } from "../parts/choice.ts";
@@ -40,15 +40,23 @@ function openAsk(page: Page): View {
     const mode = chosenIn(page.place, "mode");
     const prompt = `${tables().modes.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${promptOf(intentOf(page.place), typed)}`;
     if (typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
+    const earlier = asked.findLast(({ answer }) => answer.data)?.answer.data?.prompt;
     const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
     history.add(typed);
     [typed, recalled] = ["", 0];
+    page.draw();
+    // "Why?" asks of the answer before: the prompt that is sent holds all that it is about, so that the turn replays by itself.
+    if (earlier === undefined || intentOf(page.place) !== "ask") take(at, prompt);
+    else void ask<string | null>({ path: "/ui/follow-up", body: { earlier, line: prompt } }).then(({ data }) => take(at, data ?? prompt));
+  };
+  const take = (at: number, prompt: string): void => {
     page.load<"chatTurn">("/chat/turn", (answer) => {
       asked[at] = { prompt, answer, raised: null };
       if (answer.data) readRaised(page, answer.data, (raised) => { asked[at] = { prompt, answer, raised }; });
       page.say(answer.data ? answer.data.surface : "the turn failed");
       restock();
     }, { prompt });
+    asked[at] = { prompt, answer: LOADING, raised: null };
     page.draw();
   };
   const recall = (by: number): void => {
@@ -105,9 +113,9 @@ function modeChooser(page: Page): TemplateResult {
   });
 }
 
-function examples(ask: (prompt: string) => void): TemplateResult {
+function examples(take: (prompt: string) => void): TemplateResult {
   return html`<section class="examples" aria-label="examples"><p>It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example</p>
-    <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => ask(prompt)}>${prompt}</button></li>`)}</ul></section>`;
+    <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => take(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 
 function showAsked({ prompt, answer, raised }: Asked): TemplateResult {

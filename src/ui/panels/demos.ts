@@ -4,22 +4,26 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { openResource } from "../parts/resource.ts";
-import { showLoaded } from "../parts/states.ts";
-import type { Page, Panel } from "../panel.ts";
-import { inWords, button } from "../parts/link.ts";
+import { showLoaded, showTrouble } from "../parts/states.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { inWords, button, link } from "../parts/link.ts";
 
 type Demo = DataOf<"demos">["items"][number];
 type Result = DataOf<"runDemo">;
 
-export const demosPanel: Panel = {
-  list: (page) => {
-    const results = new Map<string, Loaded<Result>>();
-    return openResource<"demos">(page, {
-      path: "/demos",
-      show: ({ items }) => html`${items.map((demo) => html`<section class="turn" aria-label=${demo.title}>${showDemo(page, demo, results)}</section>`)}`,
-    });
-  },
-};
+export const demosPanel: Panel = { list: (page) => openDemos(page, () => true), one: (page, id) => openDemos(page, ({ demo_id: each }) => each === id) };
+
+function openDemos(page: Page, fits: (demo: Demo) => boolean): View {
+  const results = new Map<string, Loaded<Result>>();
+  return openResource<"demos">(page, {
+    path: "/demos",
+    show: ({ items }) => {
+      const chosen = items.filter(fits);
+      if (chosen.length === 0) return showTrouble({ status: 404, code: "not_found", message: `there is no demo ${page.place.id ?? ""}` });
+      return html`${chosen.map((demo) => html`<section class="turn" aria-label=${demo.title}>${showDemo(page, demo, results)}</section>`)}`;
+    },
+  });
+}
 
 /** Runs a demo; the outcome is among the results. */
 export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): void {
@@ -34,7 +38,7 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
 /** A demo with its button and, once it was run, what came out. Shared with the tour. */
 export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): TemplateResult {
   const result = results.get(demo.demo_id);
-  return html`<h2>${demo.title}</h2><p>${demo.description}</p>
+  return html`<h2>${link("demos", demo.demo_id, demo.title)}</h2><p>${demo.description}</p>
     <p class="actions">${button(html`Run ${demo.scenario_count} scenarios${!result ? nothing : " again"}`, () => runDemo(page, demo, results), result === LOADING)} ${badge(demo.evidence_class, "evidence")}</p>
     ${!result ? nothing : showLoaded(result, showResult)}`;
 }

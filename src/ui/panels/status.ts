@@ -5,24 +5,30 @@ import { facts } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { link } from "../parts/link.ts";
+import { openCheckpoint } from "./status-checkpoint.ts";
 
 export const statusPanel: Panel = {
-  list: (page) => openResource<"runtimeStatus">(page, {
-    path: "/runtime/status",
-    show: (status) => html`
-      ${facts([
-        ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),
-        ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? badge("critical", "of another revision") : ""}`],
-        ["session", status.active_session_id === null ? "none" : link("runs", status.active_session_id, status.active_session_id)],
-        ["up for", duration(status.uptime_ms)],
-      ])}
-      <h2>What it holds</h2>
-      ${facts([
-        ["turns", link("trace", null, status.journal.turn_count)], ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
-        ["journal head", hash(status.journal.head_digest, "the head digest")], ["vault entries", link("vault", null, status.vault_entry_count)],
-        ["packs", link("packs", null, status.pack_count)],
-      ])}`,
-  }),
+  list: (page) => {
+    const checkpoint = openCheckpoint(page);
+    const view = openResource<"runtimeStatus">(page, {
+      path: "/runtime/status",
+      show: (status) => html`
+        ${facts([
+          ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),
+          ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? badge("critical", "of another revision") : ""}`],
+          ["session", status.active_session_id === null ? "none" : link("runs", status.active_session_id, status.active_session_id)],
+          ["up for", duration(status.uptime_ms)],
+        ])}
+        <h2>What it holds</h2>
+        ${facts([
+          ["turns", link("trace", null, status.journal.turn_count)], ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
+          ["journal head", hash(status.journal.head_digest, "the head digest")], ["vault entries", link("vault", null, status.vault_entry_count)],
+          ["packs", link("packs", null, status.pack_count)],
+        ])}
+        ${checkpoint.render()}`,
+    });
+    return { ...view, arrived: () => { view.arrived?.(); checkpoint.read(); } };
+  },
 };
 
 function duration(ms: number): string {

@@ -1,0 +1,45 @@
+import { html, type TemplateResult } from "lit-html";
+import { LOADING, ask, type Loaded } from "../api.ts";
+import type { Page } from "../panel.ts";
+import { badge } from "../parts/badge.ts";
+import { copyButton, hashed } from "../parts/copy.ts";
+import { facts, time } from "../parts/facts.ts";
+import { code, folded, quiet } from "../parts/link.ts";
+import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
+
+/** How the last checkpoint of the journal stands, as the server tells pages; null: none was signed. @see src/operations/checkpoint-standing.ts */
+interface Standing {
+  readonly tree_size: number;
+  readonly root_hash: string;
+  readonly signed_at: string;
+  readonly key_name: string;
+  readonly verifier: string | null;
+  readonly is_signed: boolean | null;
+  readonly is_consistent: boolean | null;
+  readonly problem: string | null;
+  readonly note: string;
+}
+
+const COMMAND = "touchstone journal checkpoint";
+
+export interface Checkpoint { read(): void; render(): TemplateResult }
+
+export function openCheckpoint(page: Page): Checkpoint {
+  let standing: Loaded<Standing | null> = LOADING;
+  const read = (): void => void ask<Standing | null>({ path: "/ui/checkpoint" }).then((loaded) => { standing = loaded; page.draw(); });
+  read();
+  return { read, render: () => html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}` };
+}
+
+function show(standing: Standing | null): TemplateResult {
+  if (!standing) return showEmpty("No checkpoint was signed yet: nothing outside binds the journal to what it was.", html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`);
+  const { problem, is_consistent: consistent, is_signed: signed } = standing;
+  return html`${problem === null ? "" : alarm(problem)}
+    ${facts([
+      ["journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")], ["turns signed", standing.tree_size], ["signed", time(standing.signed_at)], hashed("root hash", standing.root_hash),
+      ["signature", badge(signed === null ? "unknown" : signed ? "verified" : "violated")], ["key", standing.key_name],
+      ["public key", standing.verifier === null ? "not in this state directory" : html`${code(standing.verifier)} ${copyButton(standing.verifier, "the public key")}`],
+    ])}
+    ${folded("the signed note", html`<pre class="raw" tabindex="0">${standing.note}</pre>${copyButton(standing.note, "the note")}`)}
+    ${quiet(html`By the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign what came since: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;
+}
