@@ -85,7 +85,7 @@ async function main(): Promise<number> {
   cpSync(resolve(values.state), stateDir, { recursive: true, filter: (path) => !path.endsWith("/lock") });
   mkdirSync(values.out, { recursive: true });
   const runtime = await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
-  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(root, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
+  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(root, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), checkpoint: Promise.resolve(runtime.checkpoint), log: () => undefined });
   try {
     process.stdout.write(`${await takeAll(server.url, values.out, (name) => values.readme ? README[name] ?? [] : name.includes(values.only) ? ALL : [])} pictures in ${values.out}\n`);
   } finally {

@@ -2,7 +2,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
-import { readCheckpointStanding } from "../operations/checkpoint-standing.ts";
+import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
 import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
@@ -28,7 +28,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "warm" | "close">>;
+type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "close">>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -61,7 +61,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
     const certificates = deferred<CertificateOf>();
-    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: () => readCheckpointStanding(options.stateDir), log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const checkpoint = deferred<CheckpointOf>();
+    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
     lock.describe(server.url);
     try {
       const poisoned = deferred<void>();
@@ -73,6 +74,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       opened.resolve(runtime.operations);
       turns.resolve(runtime.turns);
       certificates.resolve(runtime.certificates);
+      checkpoint.resolve(runtime.checkpoint);
       await write(io.stdout, `touchstone is listening on ${server.url}\n`);
       setImmediate(() => { if (!isStopping) runtime.warm(); });
       await Promise.race([signals.first, poisoned.promise]);
@@ -83,6 +85,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       opened.reject(error);
       turns.reject(error);
       certificates.reject(error);
+      checkpoint.reject(error);
       await server.stop();
       throw error;
     }

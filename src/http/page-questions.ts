@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
-import type { CheckpointStanding } from "../operations/checkpoint-standing.ts";
+import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
 import { followUpPrompt } from "../operations/follow-up.ts";
 import type { CertificateOf } from "../operations/review.ts";
 import { readBody } from "./body.ts";
@@ -14,18 +14,18 @@ export type PageQuestion = (request: IncomingMessage, onAccepted: () => void) =>
 export interface PageQuestions { find(method: string, path: string): PageQuestion | null }
 
 /** What the answers are made with; what is absent is not answered. */
-export interface PageAnswers { readonly certificates?: Promise<CertificateOf>; readonly checkpoint?: () => Promise<CheckpointStanding | null> }
+export interface PageAnswers { readonly certificates?: Promise<CertificateOf>; readonly checkpoint?: Promise<CheckpointOf> }
 
 /** The certificate file of a review; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */
 export function createPageQuestions({ certificates, checkpoint }: PageAnswers): PageQuestions {
-  certificates?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
+  for (const ready of [certificates, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([[`POST ${FOLLOW_UP_PATH}`, followUp]]);
   // The body is that of a review; the answer is the file as it is hashed, byte for byte, or 204 where the result has none.
   if (certificates !== undefined) questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
     const body = await readBody(request, bodyOf("review"), onAccepted);
     return certificateReply((await certificates)(body));
   });
-  if (checkpoint !== undefined) questions.set(`GET ${CHECKPOINT_PATH}`, async () => successReply(JSON.stringify(await checkpoint())));
+  if (checkpoint !== undefined) questions.set(`GET ${CHECKPOINT_PATH}`, async () => successReply(JSON.stringify(await (await checkpoint)())));
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
 }
 

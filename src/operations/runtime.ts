@@ -33,6 +33,7 @@ import { createProposing } from "./proposing.ts";
 import { recollect } from "./recollection.ts";
 import { createRehearsal } from "./rehearsal.ts";
 import { createReplayer, replayOperation, type Replayer } from "./replay.ts";
+import { checkpointOf, type CheckpointOf } from "./checkpoint-standing.ts";
 import { certificateOf, reviewOperation, type CertificateOf } from "./review.ts";
 import { runOperations } from "./runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./status.ts";
@@ -70,6 +71,8 @@ export interface Runtime {
   readonly turns: TurnFeed;
   /** What pages check reviews with. */
   readonly certificates: CertificateOf;
+  /** How the last checkpoint of the journal stands. */
+  readonly checkpoint: CheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
@@ -122,7 +125,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
       await journal.close();
     };
-    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close };
+    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), checkpoint: checkpointOf(stateDir, journal), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close };
   } catch (error) {
     await journal.close();
     throw error;

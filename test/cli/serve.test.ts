@@ -24,7 +24,7 @@ async function serveInChild(role: string): Promise<void> {
     operations: { health: async () => { await sleep(Number(role)); return `"late"`; } } as Partial<Operations> as Operations, // no other route is asked
     warm: () => undefined,
     turns: createTurnFeed(() => 0),
-    certificates: () => null,
+    certificates: () => null, checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
   }));

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../../src/http/server.ts";
-import { readCheckpointStanding } from "../../src/operations/checkpoint-standing.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 
@@ -14,7 +13,7 @@ export async function startLive(prepare: (stateDir: string) => void = () => unde
   prepare(stateDir);
   const runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "test-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const log: string[] = [];
-  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), checkpoint: () => readCheckpointStanding(stateDir), log: (line) => log.push(line) });
+  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), checkpoint: Promise.resolve(runtime.checkpoint), log: (line) => log.push(line) });
   return { url: server.url, stateDir, log, stop: async () => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); } };
 }
 

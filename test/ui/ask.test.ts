@@ -45,6 +45,26 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("asks why of the answer before: the prompt that is sent holds all of it, and the turn replays", async () => {
+    const page = await bench.open("");
+    for (const [prompt, sent] of [
+      ["Every baker is a cook. Ruth is a baker. Is Ruth a cook?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?"],
+      ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"], ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"],
+      ["Is a trout a fish?", "Is a trout a fish?"],
+    ] as const) {
+      const before = await page.locator(".turn .surface").count();
+      await page.fill("#prompt", prompt);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((count) => document.querySelectorAll(".turn .surface").length > count, before);
+      assert.equal(await page.locator(".turn p.prompt").first().textContent(), sent);
+      if (prompt === "Why?") assert.match(await page.locator(".turn .surface").first().innerText(), /baker/);
+    }
+    const turn = (await page.locator(".turn a[href^='/ui/trace/']").nth(1).getAttribute("href") ?? "").split("/").at(-1) ?? "";
+    const { data } = await (await fetch(`${bench.server.url}/replay/${turn}`)).json() as { data: { equivalent: boolean } }; // the contract's replay
+    assert.equal(data.equivalent, true);
+    await bench.close(page);
+  });
+
   it("puts a caret under what was not read", async () => {
     const page = await bench.open("");
     await page.fill("#prompt", "Every wug is green. Some wugs are green whenever though.");

@@ -4,7 +4,7 @@ import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 
 /** A subject that is not there, for each kind of page that shows one. */
-const ABSENT = ["trace/99999", "replay/99999", "proposals/nothing", "math-proposals/nothing", "packs/nothing", "logos/nothing", "evals/nothing", "contemplation/nothing", "runs/nothing", "artifacts/state/teaching/nothing.txt"] as const;
+const ABSENT = ["trace/99999", "replay/99999", "proposals/nothing", "math-proposals/nothing", "packs/nothing", "logos/nothing", "evals/nothing", "contemplation/nothing", "runs/nothing", "demos/nothing", "artifacts/state/teaching/nothing.txt"] as const;
 
 describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
@@ -20,6 +20,8 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
       if (await notice.count() !== 1 || !(await notice.innerText()).includes(id)) silent.push(`${path}: ${(await page.innerText("main")).slice(0, 120)}`);
       else if (await notice.locator(`a[href='/ui/${path.slice(0, path.indexOf("/"))}']`).count() !== 1) silent.push(`${path}: no way on`);
     }
+    await page.goto(`${bench.server.url}/ui/serving/nothing`);
+    await page.waitForSelector("main:has-text('has no page nothing') a[href='/ui/serving']");
     await bench.close(page);
     assert.deepEqual(silent, []);
   });

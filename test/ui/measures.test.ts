@@ -81,6 +81,17 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
+  it("has a page for each demo", async () => {
+    const { data } = await (await fetch(`${bench.server.url}/demos`)).json() as { data: { items: { demo_id: string; title: string }[] } }; // the contract's list
+    const page = await bench.open("demos");
+    assert.equal(await page.locator("main section.turn").count(), data.items.length);
+    await page.locator("main h2 a").last().click();
+    await page.waitForURL((url) => url.pathname === `/ui/demos/${data.items.at(-1)?.demo_id ?? ""}`);
+    await page.waitForFunction(() => document.querySelectorAll("main section.turn").length === 1);
+    assert.equal(await page.innerText("main h2"), data.items.at(-1)?.title);
+    await bench.close(page);
+  });
+
   it("walks the tour by keyboard, and runs each step when it is reached", async () => {
     await bench.ask("Is a penguin a bird?");
     const page = await bench.open("tour");

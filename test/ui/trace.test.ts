@@ -194,6 +194,8 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.equal(await page.getAttribute(".timeline .faulty", "data-key"), "3");
     await page.click(".filters a:has-text('failures first')");
     await page.waitForSelector(".timeline li:first-child.faulty");
+    await open("trace/3");
+    await page.waitForSelector(".checked.bad:has-text('The entry is not what its digest says.')"); // above every tab
     assert.deepEqual(troubles.splice(0), []);
   });
 });

@@ -33,6 +33,15 @@ export async function readTree(stateDir: string, files: Files = NODE_FILES): Pro
   }
 }
 
+/** The nodes that stand in the derived file, `count` of them; null where there is no file. They are not checked against the journal. */
+export interface StoredNodes { readonly count: number; readonly nodeAt: NodeAt; close(): Promise<void> }
+
+export async function readStoredNodes(stateDir: string, files: Files = NODE_FILES): Promise<StoredNodes | null> {
+  const file = await files.open(join(stateDir, JOURNAL_FOLDER, TREE_FILE), "read");
+  if (file === null) return null;
+  return { count: Math.floor(file.facts().size / HASH_BYTES), nodeAt: (height, index) => readBytes(file, nodePlace(height, index) * HASH_BYTES, HASH_BYTES), close: () => file.close() };
+}
+
 function noNode(): never {
   throw new Error("a tree without leaves has no nodes");
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { EvidenceBundle, TurnJournalEntry } from "../../contract/turn.ts";
-import { showChecked, type Checked } from "../parts/checked.ts";
+import { isAltered, showChecked, type Checked } from "../parts/checked.ts";
 import { checkRecord, parseRecord, type FileItem } from "../parts/file-items.ts";
 import { facts } from "../parts/facts.ts";
 import { jsonExplorer } from "../parts/json-view.ts";
@@ -106,7 +106,7 @@ function openItem(page: Page, id: string): View {
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>
         ${!item ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? alarm(trouble)
-          : !read ? waiting("reading") : html`${item.row.fault === null || read.checked && read.checked.given !== read.checked.computed ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`}`;
+          : !read ? waiting("reading") : html`${item.row.fault === null || isAltered(read.checked) ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`}`;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
-import { check, showChecked, type Checked } from "../parts/checked.ts";
+import { check, isAltered, showChecked, type Checked } from "../parts/checked.ts";
 import { copyButton } from "../parts/copy.ts";
 import { jsonExplorer } from "../parts/json-view.ts";
 import { showLoaded } from "../parts/states.ts";
@@ -56,6 +56,7 @@ export function openTurn(page: Page, id: string): View {
         const tab = openTab(page.place, TABS);
         return html`<p class="prompt">${turn.prompt}</p><p class="surface">${turn.surface}</p>
         ${turnBadges(turn)}
+        ${tab !== "raw" && isAltered(checks.entry) ? showChecked("entry", checks.entry) : nothing}
         <p class="actions">${link("replay", id, "replay")} ${link("compare", null, "compare with…", { a: id })}
           <a href="/trace/${id}/bundle" download="turn-${id}-bundle.json">bundle</a>
           ${copyButton(`curl ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>

@@ -11,10 +11,13 @@ export async function check(given: string, value: unknown): Promise<Checked> {
   return { given, computed: await digestInBrowser(value) };
 }
 
+/** Whether the digest is another one: something was changed. */
+export const isAltered = (checked: Checked): boolean => checked !== null && checked.given !== checked.computed;
+
 /** Green where the browser came to the same digest, red where not. */
 export function showChecked(what: string, checked: Checked): TemplateResult {
   if (!checked) return waiting("computing the digest again");
-  const same = checked.given === checked.computed;
+  const same = !isAltered(checked);
   return html`<p class="checked ${same ? "good" : "bad"}" role="status"><strong>${same ? `The ${what} is what its digest says.` : `The ${what} is not what its digest says.`}</strong> Computed here: ${hash(checked.computed, "the computed digest")}
     ${same ? "" : html` given: ${hash(checked.given, "the given digest")}`}</p>`;
 }

@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import type { EvidenceBundle, TurnJournalEntry } from "../../contract/turn.ts";
 import { digestedPart, digestInBrowser, sealedPart } from "../digests.ts";
-import { check, type Checked } from "./checked.ts";
+import { check, isAltered, type Checked } from "./checked.ts";
 import type { FileLine } from "./file-lines.ts";
 import { isRecord, type JsonRecord } from "./pointer.ts";
 import { faultyRow, type TurnRow } from "./turn-rows.ts";
@@ -66,7 +66,7 @@ export async function inspectLine(line: FileLine, before: FileItem | null): Prom
 export async function inspectRecord(place: Pick<FileItem, "line" | "start" | "end">, value: unknown): Promise<FileItem> {
   const kind = kindOf(value);
   const checked = await checkRecord(kind, value);
-  const fault = !checked || checked.given === checked.computed ? null : "is not what its digest says";
+  const fault = isAltered(checked) ? "is not what its digest says" : null;
   return { ...place, kind, row: { ...rowOfRecord(String(place.line), isRecord(value) ? value : {}), fault } };
 }
 
