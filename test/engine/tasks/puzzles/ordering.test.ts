@@ -9,6 +9,19 @@ const JARS = "On a ledge, there are four jars: a tin jar, a clay jar, a glass ja
 const RACE = "In a sled race, there were four drivers: Uma, Ned, Ivo, and Pia.";
 
 describe("orders of things", () => {
+  it("words its answers as sentences", () => {
+    for (const [text, said] of [
+      ["The cup is in front of the jug. The jug is in front of the pan. Is the pan behind the cup?", "Yes. The pan is behind the cup."],
+      ["Ivo is older than Pia. Pia is older than Ned. Is Ned older than Ivo?", "No. Ned is not older than Ivo."],
+      ["Ivo is older than Pia. Pia is older than Ned. Who is the youngest?", "Ned is the youngest."],
+      ["Ivo is older than Pia. Pia is older than Ned. Who is older, Ned or Ivo?", "Ivo is older."],
+      [`${RACE} Uma finished above Ned. Ned finished above Pia. Ivo finished last. Who finished second?`, "Ned finished second."],
+    ] as const) {
+      const result = orderingReader.read(readTaskText(text));
+      assert.equal(result?.kind === "answered" ? result.said : result?.kind, said, text);
+    }
+  });
+
   it("finds the choice that follows", () => expectTold(orderingReader, [
     [`${JARS} The clay jar is to the right of the jade jar. The tin jar is the second from the right. The glass jar is the rightmost. Which of the following is true?\nOptions:\n(A) The jade jar is the leftmost\n(B) The clay jar is the leftmost\n(C) The tin jar is the leftmost`, "The jade jar is the leftmost"],
     [`${RACE} Uma finished above Ned. Pia finished second-to-last. Ivo finished first. Which statement must be true?\nOptions:\n(A) Uma finished second\n(B) Ned finished third`, "Uma finished second"],

@@ -17,6 +17,8 @@ describe("stories of moves", () => {
     ["Tom went to the shed. Tom took the rake. Tom went to the barn. Tom put down the rake. Tom went to the porch. Where is the rake?", "the barn"],
     ["Tom, Una and Vic strolled to the barn. Where is Vic?", "the barn"],
     ["The old dog ran to the garden. Where is the old dog?", "the garden"],
+    ["Una is no longer in the barn. Is Una in the barn?", "no"],
+    ["Una went to the barn. Tom gave Una the rake. Una did not take the rake. Who has the rake?", null],
     ["Una carried the lamp to the attic. Una left the attic. Where is the lamp?", "declined: not_determined"],
     ["Una put the coin in the tin. Una carried the tin to the attic. Is the coin in the attic?", "yes"],
     ["Tom went to the shed. Una went to the barn. Tom and Una swapped places. Where is Una?", "the shed"],

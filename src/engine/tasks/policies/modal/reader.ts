@@ -124,7 +124,7 @@ function worded({ premises, about, asked }: ModalText, decision: Decision): Task
   }
   const told = verdict === "yes" ? `Yes: ${lower(about)}` : verdict === "no" ? `No, it is not so that ${lower(about)}` : `Neither that nor its denial follows. ${explainModel(decision)}`;
   steps.push(step(verdict === "unknown" ? "counter_model" : decision.rule, from, told, null));
-  return { kind: "answered", answer: { kind: "verdict", verdict: verdict === "yes" ? "yes" : verdict === "no" ? "no" : "unknown" }, asked: "whether it is so", said: told, steps, ...(verdict === "unknown" ? { missing: [`a premise that decides whether ${lower(about)}`] } : {}) };
+  return { kind: "answered", answer: { kind: "verdict", verdict: verdict === "yes" ? "yes" : verdict === "no" ? "no" : "unknown" }, asked: "whether it is so", said: told, steps, ...(verdict === "unknown" ? { missing: [`a premise that decides whether ${lower(about).replace(/\.$/u, "")}`] } : {}) };
 }
 
 function step(rule: string, from: readonly number[], conclusion: string, span: Span | null): TaskStep {

@@ -85,7 +85,7 @@ function decideAfter({ from, offset }: Extract<CalendarQuestion, { kind: "weekda
   if (start === null) {
     if (told === null || offset.months !== 0) return undetermined("The weekday of a date depends on its year.", ["the year"]);
     const value = weekdayName(told + offset.days);
-    return tell({ kind: "text", value }, [["weeks", `${Math.abs(offset.days)} days are ${Math.floor(Math.abs(offset.days) / 7)} weeks and ${Math.abs(offset.days) % 7} days`], ["weekday", `${offset.days < 0 ? "Before" : "From"} ${weekdayName(told)} that comes to ${value}`]], asked);
+    return tell({ kind: "text", value }, [["weeks", `${Math.abs(offset.days)} days are ${Math.floor(Math.abs(offset.days) / 7)} weeks and ${Math.abs(offset.days) % 7} days`], ["weekday", `${Math.abs(offset.days)} days ${offset.days < 0 ? "before" : "after"} ${weekdayName(told)} it is ${value}`]], asked);
   }
   const base = checkedWeekday(start, told);
   if (typeof base !== "number") return base;

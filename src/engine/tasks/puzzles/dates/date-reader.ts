@@ -82,7 +82,7 @@ function reckon({ offset, format, wanted, asked }: DateQuestion, today: { readon
     return chosenDay([{ value, fits: (text) => weekdayIn(text) === weekdayOf(day) }], options, asked, derivation);
   }
   const values = days.map((day) => ({ value: written(day, format), fits: (text: string) => isDate(text, day, format) }));
-  derivation.drawn("reckoning", [start], `${capital(asked)}: ${values.map(({ value }) => value).join(" or ")}`, ["the date", "is", values.map(({ value }) => value).join(" or ")]);
+  derivation.drawn("reckoning", [start], told(asked, values.map(({ value }) => value).join(" or ")), ["the date", "is", values.map(({ value }) => value).join(" or ")]);
   return chosenDay(values, options, asked, derivation);
 }
 
@@ -92,6 +92,11 @@ function isDate(text: string, day: Day, format: Format): boolean {
   return found !== null && compareDays(found, day) === 0;
 }
 
+/** `What is the date tomorrow` with its answer: `The date tomorrow is May 2, 2021`. */
+function told(asked: string, value: string): string {
+  const what = /^what (?:is|was|will be|would be) (?<what>the [^,]+)$/iu.exec(asked)?.groups?.["what"];
+  return what === undefined ? `${capital(asked)}: ${value}` : `${capital(what)} is ${value}`;
+}
 
 /** The one value, or the one that a choice has. */
 function chosenDay(values: readonly { readonly value: string; readonly fits: (text: string) => boolean }[], options: readonly TaskOption[], asked: string, derivation: Derivation): TaskResult {

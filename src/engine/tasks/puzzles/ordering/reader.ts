@@ -10,7 +10,7 @@ import type { Predicate } from "./predicates.ts";
 import { orderQuestionOf, OTHER, type OrderQuestion } from "./questions.ts";
 import { scaleOfCount, type Scale } from "./scales.ts";
 import { isAboutTheOrder, listingOf, statementOf, type Listing, type Statement } from "./statements.ts";
-import { describeOrders, directionOf } from "./wording.ts";
+import { asAnswer, asStatement, describeOrders, directionOf } from "./wording.ts";
 
 const MAX_THINGS = 12;
 const MAX_STATEMENTS = 60;
@@ -235,7 +235,7 @@ function settleWhich(given: Given, scaled: Scaled, question: Extract<OrderQuesti
   const names = found.map(withoutArticle);
   if (names.length === 0) return undetermined("None of the things does.");
   const all: Constraint = { kind: "all", of: claims.filter((_, at) => standings[at] === "yes") };
-  const derivation = derive(given, scaled, all, { sentence: `${listed(names)} ${names.length === 1 ? "is the answer" : "are the answers"} to "${question.asked}?"`, fact: ["the answer", "is", names.join(", ")] });
+  const derivation = derive(given, scaled, all, { sentence: asAnswer(question.asked, names) ?? `${listed(names)} ${names.length === 1 ? "is the answer" : "are the answers"} to "${question.asked}?"`, fact: ["the answer", "is", names.join(", ")] });
   return names.length > 1 && options.length === 0 ? answered({ kind: "list", items: names }, question.asked, derivation) : answeredInWords(names.join(", "), options, { asked: question.asked, derivation });
 }
 
@@ -252,7 +252,9 @@ function settleWhether(given: Given, scaled: Scaled, statement: Statement): Task
     return { ...answered({ kind: "verdict", verdict: "unknown" }, asked, derivation), missing: ["how the things compare that are not told apart"] } satisfies TaskAnswered;
   }
   const decided = standing === "yes" ? claim : denied(claim, given.puzzle.things.length);
-  const derivation = derive(given, scaled, decided, { sentence: standing === "yes" ? `It is so in every order that fits: ${asked}? Yes` : `It is so in no order that fits: ${asked}? No`, fact: ["it", "is", standing === "yes" ? "so" : "not so"] });
+  const told = asStatement(asked, statement.subjects, standing === "yes");
+  const [answer, inEach] = standing === "yes" ? ["Yes", "every"] : ["No", "no"];
+  const derivation = derive(given, scaled, decided, { sentence: told === null ? `It is so in ${inEach} order that fits: ${asked}? ${answer}` : `${answer}. ${told}`, fact: ["it", "is", standing === "yes" ? "so" : "not so"] });
   return answered({ kind: "verdict", verdict: standing }, asked, derivation);
 }
 

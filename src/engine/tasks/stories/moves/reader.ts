@@ -19,8 +19,8 @@ function readMoves({ sentences, options, mode }: TaskText): TaskResult | null {
     if (mode !== "state" || read.taken === 0) return null;
     return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation: read.why, missing: ["sentences that tell who goes where, and who takes, gives or puts down what"] };
   }
-  // Without events it can as well be a question of logic: there another place is not excluded.
-  if (mode !== "state" && !read.happened) return null;
+  // Without events it can as well be a question of logic: there another place is not excluded. What is no longer so, was: that is an event.
+  if (mode !== "state" && !read.happened && !told.some(({ text }) => /\b(?:no longer|any ?more|any longer)\b/iu.test(text))) return null;
   const run = simulate(read.story);
   if (run.kind === "conflict") return { kind: "declined", reason: "inconsistent_premises", state: "undetermined", explanation: `"${run.event.said}" does not fit what is told before: ${run.why}.`, missing: [] };
   return answer(asked, read.story, run.states);

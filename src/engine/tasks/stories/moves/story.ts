@@ -141,8 +141,9 @@ function topsOf(told: readonly Told[]): ReadonlySet<Entity> {
   })));
 }
 
-/** Whether a deed is what another says was not done. */
+/** Whether a deed is what another says was not done; who is given a thing takes it. */
 function isDone({ who, what }: Extract<Deed, { kind: "nothing" }>, deed: Deed): boolean {
+  if (deed.kind === "give") return [deed.from, deed.to].some(({ key }) => who.some((one) => one.key === key)) && deed.things.some(({ key }) => what.some((one) => one.key === key));
   if (deed.kind === "nothing" || !("who" in deed)) return false;
   const doers = Array.isArray(deed.who) ? deed.who as readonly Noun[] : [deed.who as Noun]; // one noun or a list of them, by the kind of the deed
   return doers.some(({ key }) => who.some((one) => one.key === key)) && nounsOf(deed).some(({ key }) => what.some((one) => one.key === key));
