@@ -8,6 +8,7 @@ const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (rou
   { reason: "headers_too_large", meets: () => true },
   { reason: "host_not_allowed", meets: () => true },
   { reason: "origin_not_allowed", meets: ({ method, path }) => method === "POST" || path.startsWith("/replay/") },
+  { reason: "token_required", meets: ({ path }) => path !== "/health" }, // where the server was started with --token
   { reason: "route_not_found", meets: ({ id }) => id !== undefined }, // an id with a malformed escape
   { reason: "body_too_large", meets: ({ body }) => body !== undefined },
   { reason: "invalid_json", meets: ({ body }) => body !== undefined },

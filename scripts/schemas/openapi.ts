@@ -26,9 +26,9 @@ export function openapiOf(routes: readonly Route[]): object {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "http://127.0.0.1:8765" }],
-    security: [],
+    security: [{}, { token: [] }], // the second where the server was started with --token
     paths,
-    components: { schemas: usedFrom(paths, componentsOf()) },
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } }, schemas: usedFrom(paths, componentsOf()) },
   };
 }
 

@@ -21,6 +21,7 @@ holds the state directory, the question is put to it.
   --json         the whole turn as one line of canonical JSON
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --token FILE   the access token of the server that holds it (keys/access-token in the state directory)
   --help         shows this text
 
 exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
@@ -29,13 +30,13 @@ exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
 export const askCommand: Command = { name: "ask", summary: "asks one question, or states something", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, why: { type: "boolean" }, data: { type: "string" }, state: { type: "string" } });
+  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, why: { type: "boolean" }, data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });
   if (values.help) { await write(io.stdout, HELP); return 0; }
   const [given = ""] = takePositionals(positionals, "PROMPT");
   if (values.mode !== undefined && !MODES.includes(values.mode)) throw new UsageError(`--mode must be one of ${MODES.join(", ")}, not \`${values.mode}\``);
   const text = given === "-" ? await readText("-", io) : given;
   if (text.trim() === "") throw new UsageError("PROMPT must not be empty");
-  const turns = await openTurns({ data: values.data, state: values.state }, io);
+  const turns = await openTurns({ data: values.data, state: values.state, token: values.token }, io);
   try {
     const asked = values.why === true ? followUpPrompt(text, "Why?") ?? text : text;
     const result = await turns.take(values.mode === undefined ? asked : `mode: ${values.mode}\n${asked}`);

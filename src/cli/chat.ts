@@ -24,6 +24,7 @@ ${COMMANDS}
   --json         prints each turn as one line of canonical JSON
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --token FILE   the access token of the server that holds it (keys/access-token in the state directory)
   --help         shows this text
 
 exit codes: 0 done, 1 failure, 2 usage
@@ -32,10 +33,10 @@ exit codes: 0 done, 1 failure, 2 usage
 export const chatCommand: Command = { name: "chat", summary: "takes turns line by line", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" } });
+  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });
   if (values.help) { await write(io.stdout, HELP); return 0; }
   takePositionals(positionals);
-  const turns = await openTurns({ data: values.data, state: values.state }, io);
+  const turns = await openTurns({ data: values.data, state: values.state, token: values.token }, io);
   try {
     await converse(turns, io, values.json === true);
     return 0;

@@ -9,6 +9,8 @@ export interface ServeOptions {
   readonly dataDir: string;
   readonly sessionId: string | null;
   readonly telemetry: boolean;
+  /** `auto`, a file, or null for none. */
+  readonly token: string | null;
 }
 
 const OPTIONS = {
@@ -19,6 +21,7 @@ const OPTIONS = {
   session: { type: "string" },
   "no-telemetry": { type: "boolean" },
   "allow-nonlocal-bind": { type: "boolean" },
+  token: { type: "string" },
 } as const;
 
 /**
@@ -31,6 +34,10 @@ export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root"
   if (values.help) return null;
   takePositionals(positionals);
   const port = io.env["TOUCHSTONE_PORT"] || "8765";
+  if (values.token === "") throw new UsageError("--token must be auto or a file");
+  if (values["allow-nonlocal-bind"] === true && values.token === undefined) {
+    throw new UsageError("--allow-nonlocal-bind lets other machines in, so it needs an access token: --token auto makes one, --token FILE reads one");
+  }
   return {
     host: parseHost(values.host ?? "127.0.0.1", values["allow-nonlocal-bind"] === true),
     port: values.port === undefined ? parsePort(port, "TOUCHSTONE_PORT") : parsePort(values.port, "--port"),
@@ -38,6 +45,7 @@ export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root"
     dataDir: dataDirOf(values.data, io),
     sessionId: values.session === undefined ? null : parseSessionId(values.session),
     telemetry: values["no-telemetry"] !== true,
+    token: values.token ?? null,
   };
 }
 
@@ -48,7 +56,7 @@ function parseHost(text: string, nonlocalAllowed: boolean): string {
   const host = text.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   if (host === "") throw new UsageError("--host must not be empty");
   if (LOCAL_HOSTS.includes(host) || nonlocalAllowed) return host;
-  throw new UsageError(`\`${text}\` is not one of ${LOCAL_HOSTS.join(", ")}: this server has no authentication; --allow-nonlocal-bind binds it all the same`);
+  throw new UsageError(`\`${text}\` is not one of ${LOCAL_HOSTS.join(", ")}: --allow-nonlocal-bind with --token auto binds it all the same, for those who have the token`);
 }
 
 function parsePort(text: string, name: string): number {

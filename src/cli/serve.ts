@@ -6,7 +6,7 @@ import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
 import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
-import { SessionIdTakenError, StateLockedError, acquireLock } from "../operations/state.ts";
+import { SessionIdTakenError, StateLockedError, TokenError, acquireLock, readTokenFile, takeToken } from "../operations/state.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 import { parseServeOptions, type ServeOptions } from "./serve-options.ts";
@@ -21,10 +21,12 @@ Serves the HTTP interface and the browser pages until it is stopped with Ctrl-C;
   --data DIR              the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --session ID            the id of this run in sessions.jsonl (made from the time)
   --no-telemetry          writes no operator telemetry
-  --allow-nonlocal-bind   allows a host that other machines can reach; requests must still name 127.0.0.1, localhost or [::1] as Host
+  --allow-nonlocal-bind   allows a host that other machines can reach; requests must still name 127.0.0.1, localhost or [::1] as Host; only with --token
+  --token auto|FILE       demands \`Authorization: Bearer TOKEN\` of every request for data: a token that is made once and kept in the state directory
+                          (keys/access-token), or that of a file that only its owner may read; the workbench gets it by the link that is printed
   --help                  shows this text
 
-exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed data, or a state directory that another process holds
+exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed data, an unusable token file, or a state directory that another process holds
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
@@ -50,7 +52,7 @@ async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<n
   }
 }
 
-/** Lock, port, runtime, in this order: nothing is written in the state directory before the first two are ours. */
+/** Lock, port, runtime, in this order: nothing but a token is written in the state directory before the first two are ours. */
 async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promise<number> {
   io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
   const lock = await acquireLock(options.stateDir);
@@ -58,12 +60,13 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   let isStopping = false;
   void signals.first.then(() => { isStopping = true; endWithin(STOP_MS); });
   try {
+    const token = await tokenOf(options);
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
     const certificates = deferred<CertificateOf>();
     const checkpoint = deferred<CheckpointOf>();
-    const server = await startServer({ ...options, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
-    lock.describe(server.url);
+    const server = await startServer({ ...options, token, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    lock.describe(reachable(server.url));
     try {
       const poisoned = deferred<void>();
       let failure: Error | null = null;
@@ -75,7 +78,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       turns.resolve(runtime.turns);
       certificates.resolve(runtime.certificates);
       checkpoint.resolve(runtime.checkpoint);
-      await write(io.stdout, `touchstone is listening on ${server.url}\n`);
+      await write(io.stdout, `touchstone is listening on ${server.url}\n${token === null ? "" : `the workbench, with the access token: ${reachable(server.url)}/ui/#token=${token}\n`}`);
       setImmediate(() => { if (!isStopping) runtime.warm(); });
       await Promise.race([signals.first, poisoned.promise]);
       await server.stop();
@@ -97,6 +100,16 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   return 0;
 }
 
+function tokenOf({ token, stateDir }: ServeOptions): Promise<string | null> {
+  if (token === null) return Promise.resolve(null);
+  return token === "auto" ? takeToken(stateDir) : readTokenFile(token);
+}
+
+/** Where this machine reaches a server that listens on all of its addresses, by a name that the check of the Host lets through. */
+function reachable(url: string): string {
+  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
 /** How long a stop may take, in milliseconds: what is opening, or an evaluation that nobody waits for any more, takes longer. */
 const STOP_MS = 1_800;
 
@@ -106,7 +119,7 @@ function endWithin(ms: number): void {
 }
 
 /** Nothing is wrong with the machine: another option or another file helps. */
-const REFUSALS = [DataError, StateLockedError, SessionIdTakenError] as const;
+const REFUSALS = [DataError, StateLockedError, SessionIdTakenError, TokenError] as const;
 
 /** What to say of an expected error, and its exit code. @throws any other error as it is */
 function explain(error: unknown): { message: string; exitCode: number } {

@@ -1,7 +1,7 @@
 import type { ChatTurnResult } from "../contract/turn.ts";
 import { promptOf } from "../operations/chat.ts";
 import { openRuntime } from "../operations/runtime.ts";
-import { StateLockedError, acquireLock } from "../operations/state.ts";
+import { StateLockedError, TokenError, acquireLock, readToken, readTokenFile } from "../operations/state.ts";
 import { dataDirOf, stateDirOf } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo } from "./io.ts";
@@ -13,13 +13,14 @@ export interface Turns {
   close(): Promise<void>;
 }
 
-interface Folders { readonly data: string | undefined; readonly state: string | undefined }
+/** `token`: a file with the access token of the server; absent: that of the state directory, if there is one. */
+interface Places { readonly data: string | undefined; readonly state: string | undefined; readonly token: string | undefined }
 
 /**
  * Opens the state directory for turns; where a server holds it, turns are sent to that server.
  * @throws FileError, DataError
  */
-export async function openTurns({ data, state }: Folders, io: CliIo): Promise<Turns> {
+export async function openTurns({ data, state, token }: Places, io: CliIo): Promise<Turns> {
   const [dataDir, stateDir] = [dataDirOf(data, io), stateDirOf(state, io)];
   try {
     return await openOwn(dataDir, stateDir, io);
@@ -27,7 +28,7 @@ export async function openTurns({ data, state }: Folders, io: CliIo): Promise<Tu
     if (!(error instanceof StateLockedError)) throw error;
     const address = error.holder?.address ?? null;
     if (address === null) throw new FileError(error.message, error);
-    return remoteTurns(address);
+    return remoteTurns(address, await tokenFor(stateDir, token));
   }
 }
 
@@ -47,15 +48,27 @@ function asFileError(error: unknown): never {
   throw new FileError(error instanceof Error ? error.message : String(error), error);
 }
 
+async function tokenFor(stateDir: string, file: string | undefined): Promise<string | null> {
+  try {
+    return await (file === undefined ? readToken(stateDir) : readTokenFile(file));
+  } catch (error) {
+    throw error instanceof TokenError ? new FileError(error.message, error) : error;
+  }
+}
+
 /** Turns of the server that holds the state directory. */
-function remoteTurns(address: string): Turns {
+function remoteTurns(address: string, token: string | null): Turns {
+  const headers = { "content-type": "application/json", ...token === null ? {} : { authorization: `Bearer ${token}` } };
   return {
     take: async (prompt) => {
-      const reply = await fetch(new URL("/chat/turn", address), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ prompt }) }).catch((error: unknown) => {
+      const reply = await fetch(new URL("/chat/turn", address), { method: "POST", headers, body: JSON.stringify({ prompt }) }).catch((error: unknown) => {
         throw new FileError(`the server at ${address} holds the state directory, but does not answer`, error);
       });
       const envelope = await reply.json() as { readonly ok: boolean; readonly data: ChatTurnResult; readonly error?: { readonly message: string } }; // our own server's envelope
-      if (!envelope.ok) throw new FileError(envelope.error?.message ?? `the server at ${address} refused the turn`);
+      if (!envelope.ok) {
+        if (reply.status === 401) throw new FileError(`the server at ${address} asks for its access token: --token FILE names a file that holds it`);
+        throw new FileError(envelope.error?.message ?? `the server at ${address} refused the turn`);
+      }
       return envelope.data;
     },
     close: () => Promise.resolve(),

@@ -10,6 +10,7 @@ export const FAILURES = {
   headers_too_large: { status: 431, code: "bad_request" },
   host_not_allowed: { status: 400, code: "bad_request" },
   origin_not_allowed: { status: 400, code: "bad_request" },
+  token_required: { status: 401, code: "bad_request" },
   route_not_found: { status: 404, code: "not_found" },
   body_too_large: { status: 413, code: "read_error" },
   invalid_json: { status: 400, code: "bad_request" },

@@ -3,6 +3,7 @@ import { FAILURES, Failure } from "../contract/failures.ts";
 import { checkId } from "../contract/ids.ts";
 import type { Route } from "../contract/routes.ts";
 import type { Operation, OperationInput } from "../operations/operation.ts";
+import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";
 import { checkHost, checkOrigin } from "./guards.ts";
@@ -11,11 +12,12 @@ import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
 import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
 import type { Match, Router } from "./router.ts";
-import { EVENTS_PATH, cutTarget, parseQuery } from "./target.ts";
+import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
+  readonly access: Access;
   readonly pages: Pages;
   readonly events: EventStreams | null;
   readonly questions: PageQuestions;
@@ -41,18 +43,19 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
 }
 
 /** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
-async function answer({ router, pages, events, questions, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
+async function answer({ router, access, pages, events, questions, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
+  const page = PAGE_DATA.has(target.path) ? null : pages.find(method, target.path, request.headers.accept ?? "");
+  if (page !== null) return page;
+  access(request, target.path);
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) { events.open(request, response); return null; }
   const continues = (): void => { if (awaitsContinue) response.writeContinue(); };
   const question = questions.find(method, target.path);
   if (question !== null) return question(request, continues);
-  const page = pages.find(method, target.path, request.headers.accept ?? "");
-  if (page !== null) return page;
   const match = router.match(method, target.path); // 5
   if (match === null) throw new Failure("route_not_found", `route not found: ${method} ${target.path}`);
   const rule = match.route.body;

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { FAILURES, type Failure } from "../contract/failures.ts";
+import { FAILURES, type Failure, type FailureReason } from "../contract/failures.ts";
 import { leavesBodyUnread } from "./body.ts";
 import { originToEcho } from "./guards.ts";
 
@@ -28,6 +28,9 @@ export const OPTIONS_REPLY: Reply = {
   body: new Uint8Array(),
 };
 
+/** What some refusals say besides. @see RFC 9110 §11.6.1 */
+const MORE_HEADERS: Partial<Record<FailureReason, readonly string[]>> = { token_required: ["WWW-Authenticate", "Bearer"] };
+
 const [OPENING, CLOSING] = [Buffer.from('{"ok":true,"data":'), Buffer.from("}")];
 
 /** `{ok: true, data}` around the JSON text of an operation. */
@@ -44,7 +47,7 @@ export function certificateReply(file: string | null): Reply {
 /** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
 export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];
-  return { status, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify({ ok: false, error: { code, message, detail } })) }; // an undefined detail is left out
+  return { status, headers: [...JSON_HEADERS, ...MORE_HEADERS[reason] ?? []], body: Buffer.from(JSON.stringify({ ok: false, error: { code, message, detail } })) }; // an undefined detail is left out
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
+import { createAccess } from "./access.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
 import { dispatch, type Service } from "./dispatch.ts";
@@ -32,6 +33,8 @@ export interface ServerOptions extends PageAnswers {
   /** A promise lets the port be taken before the operations are open; requests wait for it. */
   readonly operations: Readonly<Record<string, Operation>> | Promise<Readonly<Record<string, Operation>>>;
   readonly log: Log;
+  /** What every request for data must name; absent or null: nothing. */
+  readonly token?: string | null;
   readonly routes?: readonly Route[];
   readonly limits?: Partial<Limits>;
   /** The folder of the built workbench; absent: a plain page lists the routes. */
@@ -62,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes), access: createAccess(options.token ?? null), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
   };
   service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   route(server, service, connections);

@@ -53,7 +53,7 @@ export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObjec
 }
 
 /** The whole file appears at one instant under its name, or stays what another process was quicker to make it. */
-async function writeOnce(file: string, text: string | Buffer): Promise<void> {
+export async function writeOnce(file: string, text: string | Buffer): Promise<void> {
   const beside = `${file}.${randomBytes(8).toString("hex")}`;
   const handle = await open(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o600);
   try {

@@ -166,7 +166,7 @@ else {
     });
 
     it("keeps its check of the Host header on an address that others can reach", async () => {
-      const server = await start(["--state", freshDir(), "--host", "0.0.0.0", "--allow-nonlocal-bind"]);
+      const server = await start(["--state", freshDir(), "--host", "0.0.0.0", "--allow-nonlocal-bind", "--token", "auto"]);
       const port = new URL(server.url).port;
       assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200);
       assert.equal((await fetch(`http://0.0.0.0:${port}/health`)).status, 400);
@@ -178,25 +178,25 @@ else {
       const server = await start(["--help"]);
       assert.equal(await server.exited, 0);
       assert.equal(server.out(), serveCommand.help);
-      for (const option of ["host", "port", "state", "data", "session", "no-telemetry", "allow-nonlocal-bind", "help"]) assert.match(serveCommand.help, new RegExp(`^  --${option} `, "m"));
+      for (const option of ["host", "port", "state", "data", "session", "no-telemetry", "allow-nonlocal-bind", "token", "help"]) assert.match(serveCommand.help, new RegExp(`^  --${option} `, "m"));
     });
   });
 
   describe("the options of touchstone serve", () => {
     const parse = (args: string[], env = {}) => parseServeOptions(args, { env, root: "/root" });
-    const defaults = { host: "127.0.0.1", port: 8765, stateDir: "/root/data/state", dataDir: "/root/data", sessionId: null, telemetry: true };
+    const defaults = { host: "127.0.0.1", port: 8765, stateDir: "/root/data/state", dataDir: "/root/data", sessionId: null, telemetry: true, token: null };
     const env = { TOUCHSTONE_STATE: "/env/state", TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_PORT: "1" };
 
     it("have defaults", () => assert.deepEqual(parse([]), defaults));
     it("come from the environment", () => assert.deepEqual(parse([], env), { ...defaults, port: 1, stateDir: "/env/state", dataDir: "/env/data" }));
     it("count empty variables as absent", () => assert.deepEqual(parse([], { TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: "", TOUCHSTONE_PORT: "" }), defaults));
     it("come from the flags first", () => {
-      const args = ["--state", "/s", "--data=/d", "--port", "0", "--host", "LOCALHOST", "--session", "a.b", "--no-telemetry"];
-      assert.deepEqual(parse(args, env), { host: "localhost", port: 0, stateDir: "/s", dataDir: "/d", sessionId: "a.b", telemetry: false });
+      const args = ["--state", "/s", "--data=/d", "--port", "0", "--host", "LOCALHOST", "--session", "a.b", "--no-telemetry", "--token", "auto"];
+      assert.deepEqual(parse(args, env), { host: "localhost", port: 0, stateDir: "/s", dataDir: "/d", sessionId: "a.b", telemetry: false, token: "auto" });
     });
 
     for (const args of [
-      ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "example.org"], ["--host", "127.0.0.2"], ["--host", ""], ["--host", "", "--allow-nonlocal-bind"],
+      ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "example.org"], ["--host", "127.0.0.2"], ["--host", ""], ["--host", "", "--allow-nonlocal-bind", "--token", "auto"], ["--allow-nonlocal-bind"], ["--token", ""], ["--token"],
       ["--port", "65536"], ["--port", "-1"], ["--port", "80x"], ["--port", ""], ["--port"], ["--session", "a b"], ["--session", ""], ["--state", ""], ["--data", ""],
       ["--unknown"], ["now"], ["--no-telemetry=yes"],
     ]) it(`are refused: ${args.join(" ")}`, () => assert.throws(() => parse(args), UsageError));
@@ -207,7 +207,8 @@ else {
     });
     it("name the option that would allow a host that others can reach", () => {
       assert.throws(() => parse(["--host", "0.0.0.0"]), /--allow-nonlocal-bind/);
-      assert.equal(parse(["--host", "0.0.0.0", "--allow-nonlocal-bind"])?.host, "0.0.0.0");
+      assert.throws(() => parse(["--host", "0.0.0.0", "--allow-nonlocal-bind"]), /--token auto/);
+      assert.equal(parse(["--host", "0.0.0.0", "--allow-nonlocal-bind", "--token", "auto"])?.host, "0.0.0.0");
     });
   });
 }
