@@ -140,9 +140,10 @@ function navigation(current: string): TemplateResult {
       <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`)}</ul>`)}</details></nav>`;
 }
 
-function liveText({ connected, turnCount }: Pulse, paused: boolean): string {
+function liveText({ connected, turnCount }: Pulse, paused: boolean): TemplateResult | string {
   if (!connected) return "no answer";
-  return `${paused ? "paused" : "live"}${turnCount === null ? "" : `, ${turnCount} turns`}`;
+  const word = paused ? "paused" : "live";
+  return turnCount === null ? word : html`${word}, ${turnCount}<span class="noun"> ${turnCount === 1 ? "turn" : "turns"}</span>`;
 }
 
 function notFound({ panel, id }: Place): TemplateResult {

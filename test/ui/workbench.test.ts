@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { digestOf } from "../../src/canonical/digest.ts";
+import type { EvidenceBundle } from "../../src/contract/turn.ts";
+import { digestedPart } from "../../src/ui/digests.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 
@@ -87,6 +91,18 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
       await page.waitForSelector(".checked.bad");
       await page.close();
     }
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
+  it("gives the bundle of a turn exactly as the server has it, without its envelope", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "trace/1?tab=bundle");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("button:has-text('Download the bundle')")]);
+    const text = readFileSync(await download.path(), "utf8");
+    assert.equal(`{"ok":true,"data":${text}}`, await (await fetch(`${server.url}/trace/1/bundle`)).text());
+    const bundle = JSON.parse(text) as EvidenceBundle; // what the route gives
+    assert.equal(digestOf(digestedPart(bundle)), bundle.bundle_digest);
     await context.close();
     assert.deepEqual(troubles.splice(0), []);
   });

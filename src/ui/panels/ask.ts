@@ -44,6 +44,8 @@ function openAsk(page: Page): View {
     const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
     history.add(typed);
     [typed, recalled] = ["", 0];
+    const field = document.querySelector<HTMLTextAreaElement>("#prompt");
+    if (field) field.value = ""; // what was typed since it was drawn last is not known to the template
     page.draw();
     // "Why?" asks of the answer before: the prompt that is sent holds all that it is about, so that the turn replays by itself.
     if (earlier === undefined || intentOf(page.place) !== "ask") take(at, prompt);

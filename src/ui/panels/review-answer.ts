@@ -4,7 +4,7 @@ import { digestInBrowser } from "../digests.ts";
 import { copyButton } from "../parts/copy.ts";
 import { choice } from "../parts/choice.ts";
 import { openDiagram } from "../parts/diagram.ts";
-import { downloadButton } from "../parts/download.ts";
+import { dataIn, downloadButton, encode } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
 import { comparisonWith, keep } from "../parts/kept.ts";
 import { readRefutation, showProof, type Refutation } from "../parts/proof.ts";
@@ -18,7 +18,6 @@ import { openWhatIf } from "./review-what-if.ts";
 import { whenDrawn, inWords, folded } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
-const BEFORE_DATA = '{"ok":true,"data":';
 
 /** What an atom is called. */
 type Read = (name: string) => string;
@@ -97,7 +96,7 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
         const claim = membersOf(membersOf(request)["claim"]);
         const inference = inferenceOf(review);
         const named = inference?.certificate && "digest" in inference.certificate ? inference.certificate.digest : null;
-        const result = text.slice(BEFORE_DATA.length, -1);
+        const result = dataIn(text);
         return html`${showDecision(review, typeof claim["text"] === "string" ? claim["text"] : "")}
           <h2>Checked in this page</h2>${showCheck(state, named)}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
@@ -176,7 +175,6 @@ function formulaOf(record: Cited["record"], read: (name: string) => string): str
 
 /** The files of a review, and the command that checks them; the review itself as a command stands at the foot of the page. */
 function showTools(request: unknown, result: string, certificate: Uint8Array | null): TemplateResult {
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   return html`<p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
       ${!certificate ? html`<small>There is no certificate file: nothing is cited.</small>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
     ${!certificate ? nothing : html`<p class="line"><code>${CHECK}</code>${copyButton(CHECK, "the command that checks the files")}</p>`}`;

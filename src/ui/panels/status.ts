@@ -15,7 +15,7 @@ export const statusPanel: Panel = {
       show: (status) => html`
         ${facts([
           ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),
-          ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? badge("critical", "of another revision") : ""}`],
+          ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">of another revision</span>` : ""}`],
           ["session", status.active_session_id === null ? "none" : link("runs", status.active_session_id, status.active_session_id)],
           ["up for", duration(status.uptime_ms)],
         ])}

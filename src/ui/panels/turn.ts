@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { check, isAltered, showChecked, type Checked } from "../parts/checked.ts";
 import { copyButton } from "../parts/copy.ts";
+import { dataIn, downloadButton, encode } from "../parts/download.ts";
 import { jsonExplorer } from "../parts/json-view.ts";
 import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
@@ -58,7 +59,6 @@ export function openTurn(page: Page, id: string): View {
         ${turnBadges(turn)}
         ${tab !== "raw" && isAltered(checks.entry) ? showChecked("entry", checks.entry) : nothing}
         <p class="actions">${link("replay", id, "replay")} ${link("compare", null, "compare with…", { a: id })}
-          <a href="/trace/${id}/bundle" download="turn-${id}-bundle.json">bundle</a>
           ${copyButton(`curl ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>
         ${tabs(page.place, TABS, "parts of the turn")}
         <section aria-label=${tab}>${tab === "bundle" ? showLoaded(bundle ?? LOADING, (data, served) => showBundle(data, served, checks.bundle)) : SHOW_TAB[tab]({ record: turn, text, checked: checks.entry, place: page.place })}</section>`;
@@ -69,6 +69,7 @@ export function openTurn(page: Page, id: string): View {
 function showBundle(bundle: Bundle, text: string, checked: Checked): TemplateResult {
   return html`${showChecked("bundle", checked)}
     <p>Its digest covers what was decided and why, not where it stands in the journal.</p>
-    <p class="actions"><a href="/trace/${bundle.turn_id}/bundle" download="turn-${bundle.turn_id}-bundle.json">download</a> <code>${bundle.replay_reproducer}</code>${copyButton(bundle.replay_reproducer, "the command that runs it again")}</p>
+    <p class="actions">${downloadButton(`turn-${bundle.turn_id}-bundle.json`, encode(dataIn(text)), "Download the bundle")}</p>
+    <p class="line"><code>${bundle.replay_reproducer}</code>${copyButton(bundle.replay_reproducer, "the command that runs it again")}</p>
     ${jsonExplorer(bundle)}${asItCame(text)}`;
 }
