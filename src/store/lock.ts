@@ -41,7 +41,8 @@ export async function acquireLock(stateDir: string, lockers: readonly Locker[] =
 }
 
 function lockOf(hold: Hold): StateLock {
-  const describe = (address: string | null) => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`);
+  // Who holds it is a courtesy to those who are refused: a disk that does not take it is no reason to fail, or to hold the lock for ever.
+  const describe = (address: string | null) => attempt(() => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`));
   describe(null);
   let freed: Promise<void> | null = null;
   return { describe, release: () => freed ??= hold.free() };
@@ -67,8 +68,12 @@ export async function holdByFlock(stateDir: string): ReturnType<Locker> {
 function flockHold(fd: number): Hold {
   return {
     write: (record) => { ftruncateSync(fd, 0); writeSync(fd, record, 0); },
-    free: async () => { ftruncateSync(fd, 0); closeSync(fd); },
+    free: async () => { attempt(() => ftruncateSync(fd, 0)); attempt(() => closeSync(fd)); }, // the lock goes with the descriptor, also where closing reports an error
   };
+}
+
+function attempt(step: () => void): void {
+  try { step(); } catch { /* only a courtesy */ }
 }
 
 function isStill(file: string, fd: number): boolean {

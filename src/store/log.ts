@@ -1,4 +1,4 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** A line of a log that could be parsed. */
@@ -39,7 +39,7 @@ function parseLine(bytes: Uint8Array): unknown {
 
 /**
  * Appends lines durably in one write; the file (0600) and its folder (0700) are made where they do not exist. A line that a crash left
- * without its end does not swallow the first.
+ * without its end does not swallow the first. What fails is taken back as far as that is possible, so that it can be done again.
  * @param lines without line ends
  */
 export async function appendLog(file: string, lines: readonly string[]): Promise<void> {
@@ -51,15 +51,30 @@ export async function appendLog(file: string, lines: readonly string[]): Promise
     const { size } = await handle.stat();
     isNew = size === 0;
     const separator = isNew || await endsLine(handle, size) ? "" : "\n";
-    await handle.appendFile(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
-    await handle.sync();
+    const bytes = Buffer.from(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
+    try {
+      await handle.appendFile(bytes);
+      await handle.sync();
+    } catch (error) {
+      await takeBack(handle, size, bytes).catch(() => undefined); // then a part of a line stays, which nobody reads
+      throw error;
+    }
   } finally {
     await handle.close();
   }
   if (isNew) await syncFolder(dirname(file));
 }
 
-async function endsLine(handle: Awaited<ReturnType<typeof open>>, size: number): Promise<boolean> {
+/** Cuts off what was written of `bytes` from `size` on, unless it is another process that wrote there. */
+async function takeBack(handle: FileHandle, size: number, bytes: Buffer): Promise<void> {
+  const written = (await handle.stat()).size - size;
+  if (written <= 0 || written > bytes.byteLength) return;
+  const found = Buffer.alloc(written);
+  await handle.read(found, 0, written, size);
+  if (found.equals(bytes.subarray(0, written))) await handle.truncate(size);
+}
+
+async function endsLine(handle: FileHandle, size: number): Promise<boolean> {
   const last = new Uint8Array(1);
   await handle.read(last, 0, 1, size - 1);
   return last[0] === LF;

@@ -8,7 +8,7 @@ import { AppendFailedError, JournalPoisonedError } from "./errors.ts";
  * 2. `write` at its end, again for what was not taken;
  * 3. `fdatasync`.
  *
- * A failed write is undone (`ftruncate`, `fdatasync`). Where that fails, or a sync does, or another process wrote, nothing is known any
+ * What a failed write left is undone (`ftruncate`, `fdatasync`). Where that fails, or a sync does, or another process wrote, nothing is known any
  * more: the appender is poisoned. A failed sync is never tried again, since the system may have dropped the pages and call the next a success.
  */
 export class Appender {
@@ -67,6 +67,7 @@ export class Appender {
 
   async #cutBack(cause: unknown): Promise<void> {
     try {
+      if (this.#file.facts().size === this.#durableEnd) return; // nothing was taken, and a disk that became read-only would not be cut either
       await this.#file.truncate(this.#durableEnd);
       await this.#file.sync();
     } catch (error) {

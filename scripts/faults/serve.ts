@@ -1,0 +1,46 @@
+// `touchstone serve` under faults, for the soak: node serve.mjs --root DIR --seed N --faults R --kills R -- serve [options]
+// Of R file calls below DIR one meets a fault, or the process kills itself; 0: none. A message to the process is answered with its memory,
+// after a collection where Node runs with --expose-gc.
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createRandom } from "../../test/support/random.ts";
+import { watchFiles, type CallKind, type Fault } from "./file-layer.ts";
+
+const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
+  open: [{ code: "EMFILE" }, { code: "EROFS" }],
+  write: [{ code: "ENOSPC" }, { code: "ENOSPC", torn: true }, { code: "EIO", torn: true }, { take: 1 }, { take: 7 }, { take: 1000 }],
+  sync: [{ code: "EIO" }],
+  truncate: [{ code: "EIO" }],
+  close: [{ code: "EIO" }],
+  rename: [{ code: "EIO" }, { code: "EROFS" }],
+  link: [{ code: "EIO" }],
+  remove: [{ code: "EIO" }],
+  mkdir: [{ code: "ENOSPC" }],
+};
+
+/** What the soak is told of a process when it asks; of each fault it is told `{fault}`. */
+export interface Memory { readonly rss: number; readonly heapUsed: number }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: "string" }, seed: { type: "string" }, faults: { type: "string" }, kills: { type: "string" } } });
+const random = createRandom(Number(values.seed ?? 1));
+const [oneOf, killOf] = [Number(values.faults ?? 0), Number(values.kills ?? 0)];
+
+if (oneOf + killOf > 0) {
+  watchFiles(resolve(values.root ?? "."), ({ kind }) => {
+    if (killOf > 0 && random.int(killOf) === 0) process.kill(process.pid, "SIGKILL");
+    if (oneOf === 0 || random.int(oneOf) > 0) return undefined;
+    process.send?.({ fault: kind });
+    return random.pick(FAULTS[kind]);
+  });
+}
+if (process.send !== undefined) {
+  process.on("message", () => {
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    process.send?.({ rss, heapUsed } satisfies Memory);
+  });
+  process.channel?.unref(); // listening is no reason to stay alive
+}
+process.argv.splice(2, process.argv.length, ...positionals);
+const main: string = "../../touchstone.mjs"; // beside this one once both are built
+await import(main);
