@@ -24,6 +24,7 @@ export class Supervised {
   readonly #place: Place;
   readonly #seed: number;
   #child: ChildProcess | null = null;
+  #exited: Promise<unknown> = Promise.resolve();
   #url: Promise<string> | null = null;
   #isOver = false;
   trouble: Trouble;
@@ -63,7 +64,7 @@ export class Supervised {
     if (child?.pid === undefined || !child.connected) return null;
     const answer = once(child, "message");
     child.send("measure");
-    const answered = await Promise.race([answer, once(child, "exit").then(() => null)]);
+    const answered = await Promise.race([answer, this.#exited.then(() => null)]);
     if (answered === null) return null;
     const [memory] = answered as [Memory]; // what faults/serve.ts sends
     return { ...memory, handles: handlesOf(child.pid) };
@@ -87,6 +88,7 @@ export class Supervised {
     this.#child = child;
     let [out, err] = ["", ""];
     child.stderr?.on("data", (data) => { err = `${err}${String(data)}`.slice(-4_000); });
+    this.#exited = once(child, "exit");
     child.on("message", (message: object) => { if ("fault" in message) this.ends.faults++; });
     const listening = new Promise<string>((resolve) => child.stdout?.on("data", (data) => { out += String(data); const url = READY.exec(out)?.[1]; if (url !== undefined) resolve(url); }));
     const exited = once(child, "close").then(([code, signal]) => { this.#told(code as number | null, signal as string | null, err, READY.test(out)); return null; }); // the event's documented arguments
@@ -97,6 +99,7 @@ export class Supervised {
     if (hadStarted) this.#url = null;
     this.#child = null;
     if (signal === "SIGKILL") this.ends.killed++;
+    else if (signal === "SIGTERM" && !hadStarted) this.ends.stopped++; // before there was anything to be finished
     else if (code === 1 && KNOWN_ENDS.test(err)) { if (hadStarted) this.ends.poisoned++; else this.ends.refusedStarts++; }
     else if (code !== 0 || (!hadStarted && !this.#isOver)) this.ends.unexpected.push(`a server ended with ${code ?? signal}: ${err.trim().split("\n").slice(-3).join(" / ")}`);
   }
