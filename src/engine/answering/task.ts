@@ -2,7 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { apply, MODES, named, not, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Read } from "../language/reading.ts";
 import type { Step } from "../reasoning/theory.ts";
-import { TASK_READERS } from "../tasks/readers.ts";
+import { LATE_READERS, TASK_READERS } from "../tasks/readers.ts";
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskReader, TaskResult, TaskStep } from "../tasks/task.ts";
 import { readTaskText, type TaskText } from "../tasks/text.ts";
 import type { Answer, AnswerMode } from "../turn/answer.ts";
@@ -15,14 +15,14 @@ export interface Task { readonly text: TaskText; readonly reader: string; readon
 
 /**
  * The task that a prompt poses; null for any other prompt. What a reader answers is one, also where the grammar of statements and questions reads the
- * prompt, which sees less in it; what a reader declines is one only where the grammar does not read it. A prompt that names a mode which only
+ * prompt, which sees less in it; what a reader declines is one only where the grammar does not read it, and late readers are given only that. A prompt that names a mode which only
  * readers have is one in any case.
  */
 export function readTask(prompt: string, found: Read): Task | null {
   const text = readTaskText(prompt);
   const { mode } = text;
   let declined: Task | null = null;
-  for (const reader of TASK_READERS) {
+  for (const reader of found.kind === "read" ? TASK_READERS : [...TASK_READERS, ...LATE_READERS]) {
     if (mode !== null && !reader.modes.includes(mode)) continue;
     const result = reader.read(text);
     if (result === null) continue;

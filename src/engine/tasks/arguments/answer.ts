@@ -1,0 +1,101 @@
+import { answered, Derivation, type Saying } from "../derivation.ts";
+import type { TaskAnswered } from "../task.ts";
+import { entails, namesIn, type Verdict } from "./decide.ts";
+import { atomsIn, not, type Atom, type Formula } from "./formula.ts";
+import type { Granted } from "./granted.ts";
+import { atomKey, type Model } from "./ground.ts";
+import type { Reading } from "./settle.ts";
+import type { ArgumentText } from "./text.ts";
+import { sayAtom, type Words } from "./wording.ts";
+
+/** What an answer is worded from. The premises of `reading` are those of the text, then what is `granted`. */
+export interface Settled { readonly reading: Reading; readonly granted: readonly Granted[]; readonly verdict: Verdict; readonly models: readonly Model[] }
+
+/** The answer with its grounds: the fewest sentences that it takes, and what follows from them about the names one by one. */
+export function answerWith(text: ArgumentText, settled: Settled, words: Words): TaskAnswered {
+  const derivation = new Derivation();
+  const asked = claimText(text);
+  if (settled.verdict === "unknown") return openAnswer(text, settled, derivation, words);
+  const goal = settled.verdict === "yes" ? settled.reading.claim : not(settled.reading.claim);
+  const used = fewest(settled.reading.premises, goal);
+  const grounds = used.map((at) => ({ step: groundOf(text, settled, derivation, at), formula: settled.reading.premises[at] as Formula }));
+  const drawn = chain(grounds, goal, { derivation, words });
+  const told = settled.verdict === "yes" ? `Yes: ${asked}` : `No, it is not so that ${asked}`;
+  derivation.drawn("follows", drawn, told, ["the claim", settled.verdict === "yes" ? "follows from" : "is denied by", "what is said"]);
+  return answered({ kind: "verdict", verdict: settled.verdict }, "whether it is so", derivation);
+}
+
+function groundOf(text: ArgumentText, { granted }: Settled, derivation: Derivation, at: number): number {
+  const taken = granted[at - text.premises.length];
+  return taken === undefined ? derivation.said(sayingOf(text, at)) : derivation.known(taken.told, taken.about);
+}
+
+function sayingOf({ premises }: ArgumentText, at: number): Saying {
+  const { text, start, end } = premises[at] ?? { text: "", start: 0, end: 0 };
+  return { text, start, end };
+}
+
+function claimText({ claim }: ArgumentText): string {
+  return claim.said.replace(/\?$/u, ".");
+}
+
+/** Premises that entail a goal and of which none can be spared. */
+function fewest(premises: readonly Formula[], goal: Formula): readonly number[] {
+  let kept = premises.map((_, at) => at);
+  for (let at = premises.length - 1; at >= 0; at--) {
+    const without = kept.filter((one) => one !== at);
+    if (entails(without.map((one) => premises[one] as Formula), goal)) kept = without;
+  }
+  return kept;
+}
+
+interface Ground { readonly step: number; readonly formula: Formula }
+interface Telling { readonly derivation: Derivation; readonly words: Words }
+
+/** What follows about the names from one sentence and what is known before, round by round. The steps that the goal rests on. */
+function chain(grounds: readonly Ground[], goal: Formula, { derivation, words }: Telling): readonly number[] {
+  const atoms = [...new Map(grounds.flatMap(({ formula }) => namedAtoms(formula, grounds)).map((atom) => [atomKey(atom.unit, atom.of ?? ""), atom])).values()];
+  const facts: { readonly step: number; readonly formula: Formula }[] = [];
+  for (let grown = true; grown && facts.length < 40;) {
+    grown = false;
+    for (const { step, formula } of grounds) {
+      for (const atom of atoms) {
+        const literal = [true, false].map((holds): Formula => holds ? { kind: "is", ...atom } : not({ kind: "is", ...atom })).find((one) => !facts.some((fact) => same(fact.formula, one)) && entails([formula, ...facts.map((fact) => fact.formula)], one));
+        if (literal === undefined || same(literal, formula)) continue;
+        const from = fewest([...facts.map((fact) => fact.formula)], when(formula, literal)).map((at) => facts[at]?.step ?? 0);
+        facts.push({ step: derivation.drawn("applies", [step, ...from], sayAtom(atom, literal.kind === "is", words), [words.names.get(atom.of ?? "") ?? "", literal.kind === "is" ? "is" : "is not", atom.unit]), formula: literal });
+        grown = true;
+      }
+    }
+  }
+  const all = [...grounds, ...facts];
+  const known = fewest(all.map(({ formula }) => formula), goal);
+  return known.map((at) => all[at]?.step ?? 0);
+}
+
+const when = (left: Formula, right: Formula): Formula => ({ kind: "if", left, right });
+function same(one: Formula, other: Formula): boolean { return JSON.stringify(one) === JSON.stringify(other); }
+
+/** The atoms of a sentence, said of each name of all of them. */
+function namedAtoms(formula: Formula, grounds: readonly Ground[]): readonly Atom[] {
+  const names = namesIn(grounds.map((ground) => ground.formula));
+  return atomsIn(formula).flatMap(({ unit, of }) => of === null ? names.map((name) => ({ unit, of: name })) : [{ unit, of }]);
+}
+
+// ---- neither --------------------------------------------------------------------------------------------------------------
+
+function openAnswer(text: ArgumentText, { reading, models }: Settled, derivation: Derivation, words: Words): TaskAnswered {
+  const from = text.premises.map((_, at) => derivation.said(sayingOf(text, at)));
+  const [holds, fails] = models.map((model) => worldOf(model, reading, words));
+  const asked = claimText(text);
+  derivation.drawn("counter_model", from, `Neither that nor its denial follows. It would be so if ${holds ?? "…"}; it would not be so if ${fails ?? "…"}`, ["the claim", "is left open by", "what is said"]);
+  return { ...answered({ kind: "verdict", verdict: "unknown" }, "whether it is so", derivation), missing: [`a sentence that decides whether ${asked}`] };
+}
+
+/** What is so of the names that the claim is about, in one world in which all sentences hold. */
+function worldOf(model: Model, { claim, premises }: Reading, words: Words): string {
+  const about = namesIn([claim]);
+  const units = [...new Set([claim, ...premises].flatMap(atomsIn).map(({ unit }) => unit))];
+  const lines = about.flatMap((of) => units.flatMap((unit) => { const holds = model.get(atomKey(unit, of)); return holds === undefined ? [] : [sayAtom({ unit, of }, holds, words)]; }));
+  return lines.slice(0, 8).join(", ");
+}

@@ -1,0 +1,75 @@
+import { unitOf, type Formula } from "./formula.ts";
+import { BE, DO, HAVE, MODALS, FUTURE, phraseKey, shown, VerbForms, type Words } from "./words.ts";
+
+/** How a unit is said of one thing: after `is`, or as a verb with what goes with it; `helper`: `can`. */
+export interface Wording { readonly helper: string; readonly verb: string; readonly rest: string }
+
+/** Parses tried for one text; beyond it the text is left alone. */
+const MOST_PARSES = 20_000;
+
+export class FuelSpent extends Error {}
+
+/** What the parts of a grammar share while one text is read. */
+export class Context {
+  readonly verbs: VerbForms;
+  readonly wordings = new Map<string, Wording>();
+  /** Units that a noun with an article says. */
+  readonly nounUnits = new Set<string>();
+  /** Units that say what general sentences are about. */
+  readonly kindUnits = new Set<string>();
+  /** Whatever has been parsed: by kind and words. */
+  readonly parsed = new Map<string, readonly Formula[]>();
+  /** Words that stand alone after a copula, in any sentence. */
+  readonly predicated: ReadonlySet<string>;
+  /** Words that the text writes with a small letter. */
+  readonly small: ReadonlySet<string>;
+  /** First words of sentences that are names: of one thing, by the verb behind them, or with a capital elsewhere. */
+  readonly singulars: ReadonlySet<string>;
+  /** Words behind articles and quantifiers. */
+  readonly nouns: ReadonlySet<string>;
+  #left = MOST_PARSES;
+
+  constructor({ verbs, predicated, small, singulars, nouns }: Pick<Context, "verbs" | "predicated" | "small" | "singulars" | "nouns">) {
+    this.verbs = verbs;
+    this.predicated = predicated;
+    this.small = small;
+    this.singulars = singulars;
+    this.nouns = nouns;
+  }
+
+  /** @throws FuelSpent when too much has been tried. */
+  once(kind: string, words: Words, parse: () => readonly Formula[]): readonly Formula[] {
+    const key = `${kind} ${words.map(({ text }) => text).join(" ")}`;
+    const known = this.parsed.get(key);
+    if (known !== undefined) return known;
+    if (--this.#left < 0) throw new FuelSpent();
+    this.parsed.set(key, []);
+    const found = parse();
+    this.parsed.set(key, found);
+    return found;
+  }
+
+  /** A phrase that is not taken apart; none where it holds words of logic, so that it must not stay whole. */
+  unit(verb: string, rest: Words): readonly Formula[] {
+    if (!isOpaque(rest)) return [];
+    const key = `${verb} ${phraseKey(rest)}`.trim();
+    if (key === "be") return [];
+    if (!this.wordings.has(key)) this.wordings.set(key, { helper: "", verb, rest: shown(rest) });
+    return [unitOf(key)];
+  }
+}
+
+const LOGICAL: ReadonlySet<string> = new Set(["either", "neither", "nor", "if", "unless", "because", "but", "except", "whenever", "no", "nobody", "nothing", "none", "never", "(", ")", ";", ":", "they", "he", "she", "it", "longer", "yet", "anymore"]);
+const RELATIVE: ReadonlySet<string> = new Set(["who", "that", "which", "whose", "where", "what", "how", "when", "while"]);
+
+function isOpaque(words: Words): boolean {
+  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the)$/u.test(words.at(-1)?.lower ?? "")) return false;
+  let inside = false;
+  for (const [at, { lower }] of words.entries()) {
+    if (RELATIVE.has(lower)) inside = true;
+    if (lower === "(" || lower === ")" || lower === ";" || lower === "if") return false;
+    if (inside || words[at - 1]?.lower === "to" && /^(?:have|do)$/u.test(lower)) continue;
+    if (LOGICAL.has(lower) || lower === "not" || BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || FUTURE.has(lower)) return false;
+  }
+  return true;
+}

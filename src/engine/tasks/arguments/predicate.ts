@@ -1,0 +1,225 @@
+import { basesOfGerund } from "../policies/verbs.ts";
+import { Context } from "./context.ts";
+import { and, mapAtoms, not, or, distinct, type Formula } from "./formula.ts";
+import { nominal } from "./nominal.ts";
+import { BE, DO, FUTURE, HAVE, MODALS, PRONOUNS, phraseKey, type Word, type Words } from "./words.ts";
+
+/** Of one thing, of several, or behind a helping verb. */
+export type Number = "one" | "many" | "base";
+
+const ADVERBS: ReadonlySet<string> = new Set(["also", "often", "always", "sometimes", "usually", "once", "still", "never", "then", "all", "just", "now", "too", "even", "ever"]);
+export const isAdverb = ({ lower }: Word): boolean => ADVERBS.has(lower) || /[a-z]{2}ly$/u.test(lower) && !/^(?:fly|apply|reply|rely|supply|only|family|early|multiply|comply|imply|friendly|lovely|lonely)$/u.test(lower);
+
+/** Without commas at the ends, and without a pronoun that stands for what the sentence is about. */
+export function trimmed(words: Words): Words {
+  let [from, to] = [0, words.length];
+  while (from < to && isMark(words[from])) from++;
+  while (to > from && isMark(words[to - 1])) to--;
+  return words.slice(from, to);
+}
+const isMark = (word: Word | undefined): boolean => word?.lower === "," || word?.lower === ";";
+
+/** The finite verb at the beginning, behind adverbs: its base form and where it stands. Null where none begins there. */
+export function verbAt(words: Words, number: Number, { verbs }: Context): { readonly base: string; readonly at: number } | null {
+  let at = 0;
+  while (at < words.length - 1 && isAdverb(words[at] as Word)) at++;
+  const word = words[at];
+  if (word === undefined || word.text !== word.lower) return null;
+  const { lower } = word;
+  if (number === "base") return lower === "be" || lower === "have" || lower === "do" || verbs.base(lower) !== null ? { base: lower, at } : null;
+  if (BE.has(lower)) return { base: "be", at };
+  if (HAVE.has(lower)) return { base: "have", at };
+  if (DO.has(lower)) return { base: "do", at };
+  if (MODALS.has(lower) || FUTURE.has(lower)) return { base: lower, at };
+  const base = (number === "one" ? verbs.third(lower) : verbs.base(lower)) ?? (words[at + 1]?.lower === "by" ? null : verbs.past(lower));
+  return base === null ? null : { base, at };
+}
+
+// ---- predicates -----------------------------------------------------------------------------------------------------------
+
+/** `either lives in the city or is a farmer`: all ways of taking a predicate. Empty: it is none. */
+export function predicate(given: Words, number: Number, context: Context): readonly Formula[] {
+  const words = trimmed(given);
+  const [head] = words;
+  if (head === undefined) return [];
+  return context.once(number, words, () => {
+    if (PRONOUNS.has(head.lower) && head.lower !== "one" && words.length > 1) return predicate(words.slice(1), number, context);
+    const marked = coordinated(words, (part) => predicate(part, number, context));
+    if (marked !== null) return marked;
+    if (head.lower === "not" && number === "base") return predicate(words.slice(1), number, context).map(not);
+    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => begins(right, number, context) && !isHelped(left, right, context) || continues(left, right, context)
+      ? pairs(predicate(left, number, context), begins(right, number, context) ? predicate(right, number, context) : complement(right, context), mark === "or" ? or : and) : []);
+    return distinct([...split, ...simple(words, number, context)]).slice(0, 24);
+  });
+}
+
+function begins(words: Words, number: Number, context: Context): boolean {
+  const [head] = trimmed(words);
+  if (head === undefined) return false;
+  if (PRONOUNS.has(head.lower) && head.lower !== "one" || /^(?:either|neither|both)$/u.test(head.lower)) return true;
+  return verbAt(trimmed(words), number, context) !== null;
+}
+
+/** `can sing and dance`: the second verb is in the base form, so that it stands behind the helping verb as well. */
+function isHelped(left: Words, right: Words, context: Context): boolean {
+  const [helper, next] = [verbAt(left, "many", context), verbAt(trimmed(right), "base", context)];
+  if (helper === null || next === null || HAVE.has(next.base)) return false;
+  return MODALS.has(helper.base) || FUTURE.has(helper.base) || helper.base === "do" && left[helper.at + 1]?.lower === "not";
+}
+
+/** `is tall, and not a dancer`: what follows goes on with the copula. */
+function continues(left: Words, right: Words, context: Context): boolean {
+  const [head] = trimmed(right);
+  return head?.lower === "not" && verbAt(left, "one", context)?.base === "be";
+}
+
+/** `either A or B`, `neither A nor B`, `both A and B` from the beginning to the end; null where none of these words begins. */
+function coordinated(words: Words, parse: (part: Words) => readonly Formula[]): readonly Formula[] | null {
+  const [head] = words;
+  const rest = words.slice(1);
+  const parts = (marks: readonly string[]): readonly (readonly [readonly Formula[], readonly Formula[]])[] => splits(rest, marks).map(({ left, right }) => {
+    const other = parse(afterNor(right));
+    return [parse(left), other.length > 0 ? other : completed(left, right).flatMap(parse)];
+  });
+  switch (head?.lower) {
+    case "either": return distinct(parts(["or"]).flatMap(([left, right]) => pairs(left, right, (one, other) => ({ kind: "either", parts: [one, other] }))));
+    case "neither": return distinct(parts(["nor"]).flatMap(([left, right]) => pairs(left, right, (one, other) => and(not(one), not(other)))));
+    case "both": return distinct(parts(["and"]).flatMap(([left, right]) => pairs(left, right, (one, other) => and(one, other))));
+    default: return null;
+  }
+}
+
+/** `either own a van or a truck`: what of the first part the second one leaves out. */
+function completed(left: Words, right: Words): readonly Words[] {
+  return left.slice(1).map((_, at) => [...left.slice(0, at + 1), ...right]);
+}
+
+/** `nor is it green`: the verb stands before what it is said of. */
+function afterNor(words: Words): Words {
+  const [verb, pronoun] = words;
+  return verb !== undefined && pronoun !== undefined && PRONOUNS.has(pronoun.lower) && (BE.has(verb.lower) || DO.has(verb.lower) || HAVE.has(verb.lower) || MODALS.has(verb.lower)) ? [verb, ...words.slice(2)] : words;
+}
+
+interface Split { readonly left: Words; readonly right: Words; readonly mark: string }
+
+function splits(words: Words, marks: readonly string[]): readonly Split[] {
+  return words.flatMap(({ lower }, at) => marks.includes(lower) && at > 0 && at < words.length - 1 ? [{ left: words.slice(0, at), right: words.slice(at + 1), mark: lower }] : []);
+}
+
+export function pairs(left: readonly Formula[], right: readonly Formula[], join: (one: Formula, other: Formula) => Formula): Formula[] {
+  return left.flatMap((one) => right.map((other) => join(one, other)));
+}
+
+// ---- one verb -------------------------------------------------------------------------------------------------------------
+
+function simple(words: Words, number: Number, context: Context): readonly Formula[] {
+  const found = verbAt(words, number, context);
+  if (found === null) return [];
+  const before = words.slice(0, found.at).filter(({ lower }) => lower !== "also" && lower !== "all" && lower !== "then");
+  const after = words.slice(found.at + 1);
+  if (before.some(({ lower }) => lower === "never")) return simple([...words.slice(0, found.at).filter(({ lower }) => lower !== "never"), ...words.slice(found.at)], number, context).map(not);
+  const denied = /^(?:not|never)$/u.test(after[0]?.lower ?? "");
+  const rest = denied ? after.slice(1) : after;
+  const said = helped(found.base, words[found.at] as Word, { rest, before, denied, number }, context);
+  return denied ? denials(said, context) : said;
+}
+
+interface Behind { readonly rest: Words; readonly before: Words; readonly denied: boolean; readonly number: Number }
+
+/** What is said behind a verb, "not" left out. */
+function helped(base: string, word: Word, { rest, before, denied, number }: Behind, context: Context): readonly Formula[] {
+  if (base === "be") return ability(rest, context) ?? complement([...before, ...isShared(rest) ? rest.slice(1) : rest], context);
+  if (FUTURE.has(base) || base === "do" && (denied || rest.length > 0 && context.verbs.base(rest[0]?.lower ?? "") !== null && number !== "base")) return predicate([...before, ...rest], "base", context);
+  if (MODALS.has(base)) return denied && base !== "can" && base !== "could" ? [] : helping(base === "could" ? "can" : base, predicate([...before, ...rest], "base", context), context);
+  if (base === "have" && word.lower !== "having") {
+    const perfect = perfectOf(rest, context);
+    if (perfect !== null) return perfect;
+    if (denied) return [];
+  }
+  if (denied) return [];
+  if (rest[0]?.lower === "no") return lexical(base, rest.slice(1), before, context).map(not);
+  return lexical(base, rest, before, context);
+}
+
+/** A verb with all that goes with it: one unit. Adverbs before it count as standing at the end. */
+function lexical(base: string, rest: Words, before: Words, context: Context): readonly Formula[] {
+  return context.unit(base, [...rest.filter(({ lower }) => lower !== "any"), ...before]);
+}
+
+/** `Ann and Bob are both nurses`. */
+function isShared(rest: Words): boolean { return rest[0]?.lower === "both" && !rest.some(({ lower }) => lower === "and"); }
+
+/** `is able to swim` says that somebody can swim. */
+function ability(rest: Words, context: Context): readonly Formula[] | null {
+  return rest[0]?.lower === "able" && rest[1]?.lower === "to" ? helping("can", predicate(rest.slice(2), "base", context), context) : null;
+}
+
+/** `has lived abroad`, `has been seen`: as what is so. */
+function perfectOf(rest: Words, context: Context): readonly Formula[] | null {
+  const [head] = rest;
+  if (head === undefined) return null;
+  if (head.lower === "been") return complement(rest.slice(1), context);
+  const base = context.verbs.participle(head.lower);
+  return base === null || rest.length < 2 ? null : predicate([{ ...head, lower: base, text: base }, ...rest.slice(1)], "base", context);
+}
+
+/** The helping verb is said with every unit of what follows it. */
+function helping(helper: string, formulas: readonly Formula[], context: Context): readonly Formula[] {
+  return formulas.map((formula) => mapAtoms(formula, (atom) => {
+    const unit = `${helper} ${atom.unit}`;
+    const plain = context.wordings.get(atom.unit);
+    if (plain !== undefined && !context.wordings.has(unit)) context.wordings.set(unit, { ...plain, helper });
+    return { ...atom, unit };
+  }));
+}
+
+/** "Not A and B" denies both together, or A only; "not A or B" and "not either A or B" deny each. */
+function denials(said: readonly Formula[], _context: Context): readonly Formula[] {
+  return distinct(said.flatMap((formula): Formula[] => {
+    if (formula.kind === "either") return [not(or(...formula.parts))];
+    const [first, ...others] = formula.kind === "and" && formula.parts.length > 1 ? formula.parts : [];
+    return first === undefined || others.length === 0 ? [not(formula)] : [not(formula), and(not(first), ...others)];
+  }));
+}
+
+// ---- after a copula -------------------------------------------------------------------------------------------------------
+
+/** `a nurse who sings`, `tall and not shy`, `liked by children`. A finite verb may go on behind "and" and "or". */
+export function complement(given: Words, context: Context): readonly Formula[] {
+  const words = trimmed(given);
+  const [head] = words;
+  if (head === undefined) return [];
+  return context.once("complement", words, () => {
+    const marked = coordinated(words, (part) => complementOrPredicate(part, context));
+    if (marked !== null) return marked;
+    if (head.lower === "not") return denials(complement(words.slice(1), context), context);
+    if (BE.has(head.lower)) return [];
+    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => pairs(complement(left, context), complementOrPredicate(right, context), mark === "or" ? or : and));
+    return distinct([...split, ...atom(words, context)]).slice(0, 24);
+  });
+}
+
+function complementOrPredicate(words: Words, context: Context): readonly Formula[] {
+  return [...complement(words, context), ...predicate(words, "one", context), ...predicate(words, "many", context)];
+}
+
+function atom(words: Words, context: Context): readonly Formula[] {
+  const [head, second] = words;
+  if (head === undefined) return [];
+  if (head.lower === "with" && second !== undefined) return context.unit("have", words.slice(1));
+  if (/^(?:an?|someone|one|those|people|persons)$/u.test(head.lower) || words.some(({ lower }) => /^(?:who|that|which)$/u.test(lower))) return nominal(words, context);
+  const noun = words.some(({ lower, text }) => text === lower && (context.nouns.has(lower) || /[^s]s$/u.test(lower)));
+  return distinct([...context.unit("be", words), ...noun ? nominal(words, context) : []]);
+}
+
+/** What stands behind a noun without a relative pronoun: `living in the city`, `made of wood`, `with wings`, `good at chess`. */
+export function afterNoun(words: Words, context: Context): readonly Formula[] {
+  const [head] = words;
+  if (head === undefined) return [];
+  const going = basesOfGerund(head.lower).find((base) => context.verbs.isKnown(base));
+  if (going !== undefined) return lexical(going, words.slice(1), [], context);
+  return complement(words, context);
+}
+
+/** A text for what words say, however it is written. */
+export function sameWords(one: Words, other: Words): boolean { return phraseKey(one) === phraseKey(other); }
