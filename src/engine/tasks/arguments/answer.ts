@@ -16,13 +16,19 @@ export function answerWith(text: ArgumentText, settled: Settled, words: Words): 
   const derivation = new Derivation();
   const asked = claimText(text);
   if (settled.verdict === "unknown") return openAnswer(text, settled, derivation, words);
-  const goal = settled.verdict === "yes" ? settled.reading.claim : not(settled.reading.claim);
-  const used = fewest(settled.reading.premises, goal);
-  const grounds = used.map((at) => ({ step: groundOf(text, settled, derivation, at), formula: settled.reading.premises[at] as Formula }));
+  const goal = goalOf(settled);
+  const grounds = groundsOf(settled).map((at) => ({ step: groundOf(text, settled, derivation, at), formula: settled.reading.premises[at] as Formula }));
   const drawn = chain(grounds, goal, { derivation, words });
   const told = settled.verdict === "yes" ? `Yes: ${asked}` : `No, it is not so that ${asked}`;
   derivation.drawn("follows", drawn, told, ["the claim", settled.verdict === "yes" ? "follows from" : "is denied by", "what is said"]);
   return answered({ kind: "verdict", verdict: settled.verdict }, "whether it is so", derivation);
+}
+
+function goalOf({ reading, verdict }: Settled): Formula { return verdict === "yes" ? reading.claim : not(reading.claim); }
+
+/** The sentences that a verdict takes, by their numbers; what is granted counts on behind them. */
+export function groundsOf(settled: Settled): readonly number[] {
+  return fewest(settled.reading.premises, goalOf(settled));
 }
 
 function groundOf(text: ArgumentText, { granted }: Settled, derivation: Derivation, at: number): number {

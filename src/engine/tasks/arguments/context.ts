@@ -5,7 +5,7 @@ import { BE, DO, HAVE, MODALS, FUTURE, phraseKey, shown, VerbForms, type Words }
 export interface Wording { readonly helper: string; readonly verb: string; readonly rest: string }
 
 /** Parses tried for one text; beyond it the text is left alone. */
-const MOST_PARSES = 20_000;
+const MOST_PARSES = 8_000;
 
 export class FuelSpent extends Error {}
 
@@ -25,16 +25,22 @@ export class Context {
   readonly small: ReadonlySet<string>;
   /** First words of sentences that are names: of one thing, by the verb behind them, or with a capital elsewhere. */
   readonly singulars: ReadonlySet<string>;
-  /** Words behind articles and quantifiers. */
+  /** Words that are a whole noun behind an article or a quantifier. */
   readonly nouns: ReadonlySet<string>;
+  /** Phrases with which a sentence begins behind "the". */
+  readonly definites: ReadonlySet<string>;
+  /** First words of sentences, up to three. */
+  readonly openings: ReadonlySet<string>;
   #left = MOST_PARSES;
 
-  constructor({ verbs, predicated, small, singulars, nouns }: Pick<Context, "verbs" | "predicated" | "small" | "singulars" | "nouns">) {
+  constructor({ verbs, predicated, small, singulars, nouns, definites, openings }: Pick<Context, "verbs" | "predicated" | "small" | "singulars" | "nouns" | "definites" | "openings">) {
     this.verbs = verbs;
     this.predicated = predicated;
     this.small = small;
     this.singulars = singulars;
     this.nouns = nouns;
+    this.definites = definites;
+    this.openings = openings;
   }
 
   /** @throws FuelSpent when too much has been tried. */
@@ -63,7 +69,7 @@ const LOGICAL: ReadonlySet<string> = new Set(["either", "neither", "nor", "if", 
 const RELATIVE: ReadonlySet<string> = new Set(["who", "that", "which", "whose", "where", "what", "how", "when", "while"]);
 
 function isOpaque(words: Words): boolean {
-  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the)$/u.test(words.at(-1)?.lower ?? "")) return false;
+  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my)$/u.test(words.at(-1)?.lower ?? "")) return false;
   let inside = false;
   for (const [at, { lower }] of words.entries()) {
     if (RELATIVE.has(lower)) inside = true;

@@ -24,6 +24,12 @@ export function backgroundKinds({ premises, claim }: Reading, nouns: ReadonlySet
   return new Set([...background].filter((unit) => unit === PERSON || nouns.has(unit) && !elsewhere.has(unit)));
 }
 
+/** Kinds that at least two general sentences are about. */
+export function frequentKinds({ premises }: Reading, nouns: ReadonlySet<string>): readonly string[] {
+  const all = premises.flatMap((formula) => [...new Set(restrictorsOf(formula))]).filter((unit) => nouns.has(unit));
+  return [...new Set(all)].filter((unit) => all.filter((other) => other === unit).length >= 2);
+}
+
 /** The kind that all general sentences are about, where at least two are: what is asked about is taken to be of it. */
 export function commonKind(reading: Reading, nouns: ReadonlySet<string>): string | null {
   if (namesIn([reading.claim]).length === 0 || atomsIn(reading.claim).some(({ of }) => of === null)) return null;

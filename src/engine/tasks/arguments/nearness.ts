@@ -39,19 +39,20 @@ export function haveNearNames(formulas: readonly Formula[]): boolean {
   return names.some((one, at) => names.slice(at + 1).some((other) => areNear(one, other)));
 }
 
-/** What the meaning of two near phrases may say: that one includes the other, or goes against it. */
-function linksOf({ unit, other, isName }: Near): readonly Formula[] {
+/** What the meaning of two near phrases may say: that they are one, or go against each other; where they cannot be one, that one includes the other. */
+function linksOf({ unit, other, isName }: Near, isPossible: (links: readonly Formula[]) => boolean): readonly Formula[] {
   if (isName) return [said(unitOf(unit), other), not(said(unitOf(unit), other))];
   const [left, right] = [unitOf(unit), unitOf(other)];
-  return [when(left, right), when(right, left), when(left, not(right)), iff(left, right)].map((part): Formula => ({ kind: "all", part }));
+  const general = (part: Formula): Formula => ({ kind: "all", part });
+  const same = general(iff(left, right));
+  return [...isPossible([same]) ? [same] : [general(when(left, right)), general(when(right, left))], general(when(left, not(right)))];
 }
 
-/** What meanings may add to a text: one link, two links, or that several phrases together come to another one. */
-export function linksAmong(near: readonly Near[]): readonly (readonly Formula[])[] {
-  const single = near.map(linksOf);
-  const links = single.flat();
+/** What meanings may add to a text: one link, two links, or that several phrases together come to another one. What leaves a claim open under a link leaves it open under a weaker one. */
+export function linksAmong(near: readonly Near[], isPossible: (links: readonly Formula[]) => boolean): readonly (readonly Formula[])[] {
+  const single = near.map((one) => linksOf(one, isPossible));
   const double = single.flatMap((some, at) => single.slice(at + 1).flatMap((others) => some.flatMap((one) => others.map((other) => [one, other]))));
-  return [...links.map((link) => [link]), ...double, ...jointLinks(near).map((link) => [link])];
+  return [...single.flat().map((link) => [link]), ...double, ...jointLinks(near).map((link) => [link])];
 }
 
 function jointLinks(near: readonly Near[]): readonly Formula[] {

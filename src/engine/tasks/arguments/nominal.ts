@@ -11,12 +11,15 @@ const WHO: ReadonlySet<string> = new Set(["who", "that", "which"]);
 const BEHIND = /^(?:good|bad|great|excellent|poor|solid|available|popular|aware|unaware|dependent|independent|older|younger|taller|full|close|similar|famous|known|capable|able|fond|proud|afraid|scared|responsible|suitable|free|rich|safe|next|native|eligible|interested|married|related|loyal|allergic)$/u;
 const SPLITTING: ReadonlySet<string> = new Set(["in", "at", "on", "from", "with", "near", "under", "inside", "outside", "without"]);
 
-/** `drivers who own a van`, `a student living in the city`: what a noun with all that belongs to it says of one thing. */
-export function nominal(given: Words, context: Context): readonly Formula[] {
+/**
+ * `drivers who own a van`, `a student living in the city`: what a noun with all that belongs to it says of one thing. `plainly`: only where its
+ * first words are a noun by their form.
+ */
+export function nominal(given: Words, context: Context, plainly = false): readonly Formula[] {
   const words = withoutArticle(trimmed(given));
   if (words.length === 0) return [];
   const isNoun = given[0]?.lower === "a" || given[0]?.lower === "an";
-  return context.once(isNoun ? "noun" : "nominal", words, () => {
+  return context.once(isNoun ? "noun" : plainly ? "plain" : "nominal", words, () => {
     const who = words.findIndex(({ lower }, at) => at > 0 && WHO.has(lower));
     const found: Formula[] = [];
     if (who > 0) {
@@ -24,11 +27,22 @@ export function nominal(given: Words, context: Context): readonly Formula[] {
       found.push(...pairs(nominal([...given.slice(0, isNoun ? 1 : 0), ...noun], context), [...predicate(clause, "one", context), ...predicate(clause, "many", context)], (one, other) => and(one, other)));
       if (found.length > 0) return distinct(found);
     }
-    for (let at = 1; at < words.length; at++) {
-      if (parts(words, at, context)) found.push(...pairs(bare(words.slice(0, at), context, isNoun), afterNoun(words.slice(at), context), (one, other) => and(one, other)));
-    }
-    return distinct([...found, ...bare(words, context, isNoun)]).slice(0, 12);
+    const at = words.findIndex((_, place) => place > 0 && parts(words, place, context));
+    const head = at > 0 ? words.slice(0, at) : words;
+    if (plainly && !isPlainNoun(head.at(-1), context)) return [];
+    if (at > 0) found.push(...pairs(bare(head, context, isNoun || plainly), afterNoun(words.slice(at), context), (one, other) => and(one, other)));
+    return distinct([...found, ...bare(words, context, isNoun || plainly)]).slice(0, 12);
   });
+}
+
+/** The noun itself, without what stands behind it. */
+export function headOf(words: Words, context: Context): Words {
+  const at = words.findIndex(({ lower }, place) => place > 0 && (WHO.has(lower) || parts(words, place, context)));
+  return at > 0 ? words.slice(0, at) : words;
+}
+
+function isPlainNoun(word: Word | undefined, context: Context): boolean {
+  return word !== undefined && word.text === word.lower && (context.nouns.has(word.lower) || /[^su]s$/u.test(word.lower));
 }
 
 function withoutArticle(words: Words): Words {

@@ -44,6 +44,8 @@ export function predicate(given: Words, number: Number, context: Context): reado
   if (head === undefined) return [];
   return context.once(number, words, () => {
     if (PRONOUNS.has(head.lower) && head.lower !== "one" && words.length > 1) return predicate(words.slice(1), number, context);
+    const tail = withTail(words, (part) => predicate(part, number, context));
+    if (tail !== null) return tail;
     const marked = coordinated(words, (part) => predicate(part, number, context));
     if (marked !== null) return marked;
     if (head.lower === "not" && number === "base") return predicate(words.slice(1), number, context).map(not);
@@ -71,6 +73,18 @@ function isHelped(left: Words, right: Words, context: Context): boolean {
 function continues(left: Words, right: Words, context: Context): boolean {
   const [head] = trimmed(right);
   return head?.lower === "not" && verbAt(left, "one", context)?.base === "be";
+}
+
+/** `A or B, or both`, `A or B, but not both`; null without such an ending. */
+function withTail(words: Words, parse: (part: Words) => readonly Formula[]): readonly Formula[] | null {
+  const lowers = words.map(({ lower }) => lower);
+  const both = lowers.at(-1) === "both";
+  const [loose, strict] = [both && lowers.at(-2) === "or", both && lowers.at(-2) === "not" && /^(?:but|and)$/u.test(lowers.at(-3) ?? "")];
+  if (!loose && !strict) return null;
+  return parse(trimmed(words.slice(0, strict ? -3 : -2))).flatMap((formula) => {
+    if (formula.kind !== "either" && formula.kind !== "or") return [];
+    return [loose ? or(...formula.parts) : and(or(...formula.parts), not(and(...formula.parts)))];
+  });
 }
 
 /** `either A or B`, `neither A nor B`, `both A and B` from the beginning to the end; null where none of these words begins. */
@@ -102,8 +116,15 @@ function afterNor(words: Words): Words {
 
 interface Split { readonly left: Words; readonly right: Words; readonly mark: string }
 
+/** At each of the marks, and at commas of a list that ends with one: `A, B, or C`. */
 function splits(words: Words, marks: readonly string[]): readonly Split[] {
-  return words.flatMap(({ lower }, at) => marks.includes(lower) && at > 0 && at < words.length - 1 ? [{ left: words.slice(0, at), right: words.slice(at + 1), mark: lower }] : []);
+  return words.flatMap(({ lower }, at) => {
+    if (at === 0 || at >= words.length - 1) return [];
+    if (marks.includes(lower)) return [{ left: words.slice(0, at), right: words.slice(at + 1), mark: lower }];
+    const last = lower !== "," ? undefined : words.slice(at + 1).find((word) => word.lower === "and" || word.lower === "or" || word.lower === "nor")?.lower;
+    const listed = last !== undefined && marks.includes(last) && !/^(?:and|or|nor|but|which|who)$/u.test(words[at + 1]?.lower ?? "");
+    return listed ? [{ left: words.slice(0, at), right: words.slice(at + 1), mark: last }] : [];
+  });
 }
 
 export function pairs(left: readonly Formula[], right: readonly Formula[], join: (one: Formula, other: Formula) => Formula): Formula[] {
@@ -120,8 +141,8 @@ function simple(words: Words, number: Number, context: Context): readonly Formul
   if (before.some(({ lower }) => lower === "never")) return simple([...words.slice(0, found.at).filter(({ lower }) => lower !== "never"), ...words.slice(found.at)], number, context).map(not);
   const denied = /^(?:not|never)$/u.test(after[0]?.lower ?? "");
   const rest = denied ? after.slice(1) : after;
-  const said = helped(found.base, words[found.at] as Word, { rest, before, denied, number }, context);
-  return denied ? denials(said, context) : said;
+  const say = (part: Words): readonly Formula[] => helped(found.base, words[found.at] as Word, { rest: part, before, denied, number }, context);
+  return denied ? denials(rest, say) : say(rest);
 }
 
 interface Behind { readonly rest: Words; readonly before: Words; readonly denied: boolean; readonly number: Number }
@@ -173,13 +194,11 @@ function helping(helper: string, formulas: readonly Formula[], context: Context)
   }));
 }
 
-/** "Not A and B" denies both together, or A only; "not A or B" and "not either A or B" deny each. */
-function denials(said: readonly Formula[], _context: Context): readonly Formula[] {
-  return distinct(said.flatMap((formula): Formula[] => {
-    if (formula.kind === "either") return [not(or(...formula.parts))];
-    const [first, ...others] = formula.kind === "and" && formula.parts.length > 1 ? formula.parts : [];
-    return first === undefined || others.length === 0 ? [not(formula)] : [not(formula), and(not(first), ...others)];
-  }));
+/** "Not A and B" denies both together, or A only; "not A or B" and "not either A or B" deny each. `say`: what the same words say without "not". */
+function denials(rest: Words, say: (rest: Words, from: "first" | "next") => readonly Formula[]): readonly Formula[] {
+  const whole = say(rest, "first").map((formula) => formula.kind === "either" ? not(or(...formula.parts)) : not(formula));
+  const first = /^(?:both|either|neither)$/u.test(rest[0]?.lower ?? "") ? [] : splits(rest, ["and"]).flatMap(({ left, right }) => pairs(say(left, "first").map(not), say(right, "next"), (one, other) => and(one, other)));
+  return distinct([...whole, ...first]);
 }
 
 // ---- after a copula -------------------------------------------------------------------------------------------------------
@@ -190,9 +209,11 @@ export function complement(given: Words, context: Context): readonly Formula[] {
   const [head] = words;
   if (head === undefined) return [];
   return context.once("complement", words, () => {
+    const tail = withTail(words, (part) => complement(part, context));
+    if (tail !== null) return tail;
     const marked = coordinated(words, (part) => complementOrPredicate(part, context));
     if (marked !== null) return marked;
-    if (head.lower === "not") return denials(complement(words.slice(1), context), context);
+    if (head.lower === "not") return denials(words.slice(1), (rest, from) => from === "first" ? complement(rest, context) : complementOrPredicate(rest, context));
     if (BE.has(head.lower)) return [];
     const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => pairs(complement(left, context), complementOrPredicate(right, context), mark === "or" ? or : and));
     return distinct([...split, ...atom(words, context)]).slice(0, 24);
@@ -208,8 +229,7 @@ function atom(words: Words, context: Context): readonly Formula[] {
   if (head === undefined) return [];
   if (head.lower === "with" && second !== undefined) return context.unit("have", words.slice(1));
   if (/^(?:an?|someone|one|those|people|persons)$/u.test(head.lower) || words.some(({ lower }) => /^(?:who|that|which)$/u.test(lower))) return nominal(words, context);
-  const noun = words.some(({ lower, text }) => text === lower && (context.nouns.has(lower) || /[^s]s$/u.test(lower)));
-  return distinct([...context.unit("be", words), ...noun ? nominal(words, context) : []]);
+  return distinct([...context.unit("be", words), ...nominal(words, context, true)]);
 }
 
 /** What stands behind a noun without a relative pronoun: `living in the city`, `made of wood`, `with wings`, `good at chess`. */

@@ -1,21 +1,22 @@
 import { contradictory, decline, disagreeing, overBudget } from "../derivation.ts";
 import type { TaskDeclined, TaskReader, TaskResult } from "../task.ts";
-import { answerWith, type Settled } from "./answer.ts";
+import { answerWith, groundsOf, type Settled } from "./answer.ts";
 import { FuelSpent, type Context } from "./context.ts";
-import { decide, decideAgain } from "./decide.ts";
-import { atomsIn, PERSON, type Formula } from "./formula.ts";
+import { decide, decideAgain, namesIn } from "./decide.ts";
+import { atomsIn, PERSON, said, unitOf, type Formula } from "./formula.ts";
 import { grantedIn, type Granted } from "./granted.ts";
-import { backgroundKinds, ofKinds } from "./kinds.ts";
+import { backgroundKinds, frequentKinds, ofKinds } from "./kinds.ts";
 import { haveNearNames, linksAmong, nearPhrases } from "./nearness.ts";
 import { sentence } from "./sentence.ts";
 import { combinations, preferShared, senses, type Reading } from "./settle.ts";
+import { isInTime, tenseOf } from "./tense.ts";
 import { contextOf, namesOf, splitArgument, type ArgumentText } from "./text.ts";
 
 /** Ways of taking a whole text that are decided; a text with more is declined. */
 const MOST_READINGS = 96;
 const MOST_PREMISES = 24;
 /** Pairs of phrases that may have to do with each other, for which that is tried. */
-const MOST_NEAR = 3;
+const MOST_NEAR = 6;
 
 /** Arguments whose sentences say whole phrases of people and things: the phrases are not understood, only recognised. */
 export const phrasesReader: TaskReader = {
@@ -48,6 +49,7 @@ function settle(text: ArgumentText, context: Context): TaskResult | null {
     const doubt = doubtAbout(readings, extended, context);
     if (doubt !== null) return undecided(doubt);
   }
+  if (found.verdict !== "unknown" && !areInTime(text, found, context)) return decline("It tells what was or will be so, and asks what is so at another time.", ["a sentence that says whether it was still so"], "not_determined", "undetermined");
   return answerWith(text, found, { names: shown, wordings: context.wordings });
 }
 
@@ -74,6 +76,12 @@ function agreed(readings: readonly Extended[]): Settled | TaskDeclined {
   return first ?? contradictory("What is said contradicts itself; from that anything would follow.");
 }
 
+/** Whether the sentences that settle a claim are of its time. */
+function areInTime(text: ArgumentText, settled: Settled, context: Context): boolean {
+  const claimed = tenseOf(text.claim.words, context);
+  return groundsOf(settled).every((at) => isInTime(tenseOf(text.premises[at]?.words ?? [], context), claimed));
+}
+
 /** Why a claim that does not follow may not be open for every reader. Null where it says one thing of one name, in words that nothing connects with others. */
 function doubtAbout(readings: readonly Reading[], extended: readonly Extended[], context: Context): string | null {
   for (const { premises, claim } of extended) {
@@ -85,9 +93,18 @@ function doubtAbout(readings: readonly Reading[], extended: readonly Extended[],
     if (haveNearNames([...premises, claim])) return "Two of its names are alike.";
     const near = nearPhrases([...premises, claim]);
     if (near.length > MOST_NEAR) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
-    if (linksAmong(near).some((link) => !isUnknownFor([{ premises: [...premises, ...link], claim }], true))) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
+    const isPossible = (links: readonly Formula[]): boolean => decide([...premises, ...links], claim).kind === "decided";
+    if (linksAmong(near, isPossible).some((link) => !isLeftOpen([...premises, ...link], claim))) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
   }
+  const members = extended.map((reading) => ({ claim: reading.claim, premises: [...reading.premises, ...frequentKinds(reading, context.kindUnits).flatMap((unit) => namesIn([reading.claim]).map((name) => said(unitOf(unit), name)))] }));
+  if (!isUnknownFor(members, true)) return "It depends on what is taken for granted of whom it is about.";
   return isUnknownFor(readings.map((reading) => ofKinds(reading, new Set([PERSON, ...backgroundKinds(reading, context.kindUnits)])))) ? null : "It depends on what is taken for granted of whom it is about.";
+}
+
+/** Whether a claim stays open under further premises, or these contradict the others. */
+function isLeftOpen(premises: readonly Formula[], claim: Formula): boolean {
+  const found = decide(premises, claim);
+  return found.kind === "inconsistent" || found.kind === "decided" && found.verdict === "unknown";
 }
 
 /** `orImpossible`: what contradicts the sentences may be left out. */

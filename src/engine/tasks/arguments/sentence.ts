@@ -19,6 +19,9 @@ export function sentence(given: Words, context: Context): readonly Formula[] {
     if (wrapped !== null) return wrapped;
     const [head] = words;
     if (/^(?:if|when|whenever)$/u.test(head?.lower ?? "")) return conditional(words.slice(1), context);
+    if (head?.lower === "unless") return conditional(words.slice(1), context, (condition, result) => or(condition, result));
+    const included = including(words, context);
+    if (included !== null) return included;
     const hung = hanging(words, context);
     if (hung !== null) return hung;
     if (head?.lower === "to") return purpose(words.slice(1), context);
@@ -27,7 +30,7 @@ export function sentence(given: Words, context: Context): readonly Formula[] {
       if (parts.length > 0) return parts.flatMap(([left, right]) => pairs(left, right, (one, other): Formula => ({ kind: "either", parts: [one, other] })));
     }
     const anything = head?.lower === "either" ? complement(words, context).map((part): Formula => ({ kind: "all", part })) : [];
-    const one = [...anything, ...existence(words, context), ...clauses(words, context).flatMap(({ subject, predicate: of, past }) => sentenceOf(subject, of, past))];
+    const one = [...anything, ...aside(words, context), ...existence(words, context), ...clauses(words, context).flatMap(({ subject, predicate: of, past }) => sentenceOf(subject, of, past))];
     const several = (["and", "or", "but"] as const).flatMap((mark) => joined(words, mark, context).flatMap(([left, right]) => pairs(left, right, (first, second) => mark === "or" ? or(first, second) : and(first, second))));
     return distinct([...one, ...several]).slice(0, 48);
   });
@@ -55,6 +58,14 @@ function denial(words: Words, context: Context): readonly Formula[] | null {
   if (match === null) return null;
   const inner = sentence(words.slice(match[0].trim().split(" ").length), context);
   return (match.groups?.["wrong"] === undefined) === (match.groups?.["false"] === undefined) ? inner : inner.map(not);
+}
+
+/** `All guests sing, including Ann`: and Ann is one. */
+function including(words: Words, context: Context): readonly Formula[] | null {
+  const at = words.findIndex(({ lower }, place) => lower === "including" && words[place - 1]?.lower === ",");
+  if (at < 0) return null;
+  const named = subjectsOf(words.slice(at + 1), context).flatMap(({ subject }) => subject.kind === "names" ? subject.names : []);
+  return clauses(words.slice(0, at - 1), context).flatMap(({ subject, predicate: of, past }) => subject.kind !== "all" || named.length === 0 ? [] : sentenceOf(subject, of, past).map((general) => and(general, ...named.map((name) => said(subject.of, name)))));
 }
 
 /** `There are no drivers who …`, `Ghosts do not exist`. */
@@ -92,6 +103,16 @@ function clauses(words: Words, context: Context): readonly Clause[] {
   return found;
 }
 
+/** `Ann, who lives here, sings`: both are said of Ann. */
+function aside(words: Words, context: Context): readonly Formula[] {
+  const from = words.findIndex(({ lower }, at) => lower === "," && /^(?:who|which)$/u.test(words[at + 1]?.lower ?? ""));
+  const to = words.findIndex(({ lower }, at) => at > from + 2 && lower === ",");
+  if (from < 1 || to < 0) return [];
+  const named = subjectsOf(words.slice(0, from), context).flatMap(({ subject }) => subject.kind === "names" && subject.names.length === 1 ? [subject] : []);
+  const both = pairs(predicate(words.slice(from + 2, to), "one", context), predicate(words.slice(to + 1), "one", context), (one, other) => and(one, other));
+  return named.flatMap((subject) => both.flatMap((part) => sentenceOf(subject, part, false)));
+}
+
 function isPast(words: Words): boolean {
   const lower = words[0]?.lower ?? "";
   return /^(?:was|were|had|has|did)$/u.test(lower) || /ed$/u.test(lower);
@@ -119,12 +140,12 @@ function purpose(words: Words, context: Context): readonly Formula[] {
 }
 
 /** `A then B`, `A, B` or, where a pronoun begins what follows, `A B`. */
-function conditional(words: Words, context: Context): readonly Formula[] {
+function conditional(words: Words, context: Context, join: Join = when): readonly Formula[] {
   const then = words.findIndex(({ lower }) => lower === "then");
   const places = then > 0 ? [[then, then + 1] as const] : words.flatMap(({ lower }, at) => lower === "," ? [[at, at + 1] as const] : []);
-  const found = places.flatMap(([end, begin]) => implied(words.slice(0, end), words.slice(begin), context));
+  const found = places.flatMap(([end, begin]) => implied(words.slice(0, end), words.slice(begin), context, join));
   if (found.length > 0 || then > 0) return distinct(found).slice(0, 48);
-  return distinct(words.flatMap(({ lower }, at) => at > 2 && /^(?:he|she|it|they|you|the|this|that)$/u.test(lower) ? implied(words.slice(0, at), words.slice(at), context) : [])).slice(0, 48);
+  return distinct(words.flatMap(({ lower }, at) => at > 2 && /^(?:he|she|it|they|you|the|this|that)$/u.test(lower) ? implied(words.slice(0, at), words.slice(at), context, join) : [])).slice(0, 48);
 }
 
 type Join = (condition: Formula, result: Formula) => Formula;

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import { and, atomsIn, not, or, PERSON, said, unitOf, when, type Formula } from "./formula.ts";
-import { nominal } from "./nominal.ts";
+import { headOf, nominal } from "./nominal.ts";
 import { isAdverb, trimmed, type Number } from "./predicate.ts";
 import { DETERMINERS, phraseKey, type Words } from "./words.ts";
 
@@ -9,7 +9,7 @@ export type Subject =
   | { readonly kind: "names"; readonly names: readonly string[]; readonly join: "and" | "or" | "either" | "neither" }
   | { readonly kind: "all" | "no" | "some" | "notAll" | "only"; readonly of: Formula; readonly noun: string }
   /** `a driver`, `drivers`, `you`: anything of the kind; in a condition, what pronouns behind it stand for. */
-  | { readonly kind: "any"; readonly of: Formula; readonly noun: string; readonly single: boolean }
+  | { readonly kind: "any"; readonly of: Formula; readonly noun: string; readonly single: boolean; readonly definite?: boolean }
   | { readonly kind: "pronoun" };
 
 /** With the numbers that a verb can have behind it. */
@@ -22,8 +22,8 @@ const QUANTIFIERS: ReadonlyMap<string, { readonly kind: "all" | "no" | "some" | 
   ["no", { kind: "no", numbers: ["one", "many"] }], ["some", { kind: "some", numbers: ["one", "many"] }], ["only", { kind: "only", numbers: ["many"] }],
 ]);
 /** Words that are quantifier and noun in one. */
-const PRONOMINAL: ReadonlyMap<string, "all" | "no" | "some" | "any"> = new Map([["everyone", "all"], ["everything", "all"], ["anyone", "any"], ["anything", "any"], ["nothing", "no"], ["someone", "some"], ["something", "some"], ["those", "all"]]);
-const UNSUPPORTED: ReadonlySet<string> = new Set(["most", "few", "almost", "nearly", "half", "other", "another", "such", "both", "either", "neither", "none", "more", "less", "two", "three", "four", "five", "much", "little", "exactly", "at", "this", "that", "these", "there", "if", "when", "it", "its", "his", "her", "their", "and", "or", "but", "what", "who", "which", "in", "on", "to", "by", "for", "after", "before", "because", "since", "while", "although", "though", "once", "not", "of", "with", "from", "as"]);
+const PRONOMINAL: ReadonlyMap<string, "all" | "no" | "some" | "any"> = new Map([["everyone", "all"], ["everything", "all"], ["anyone", "any"], ["anything", "any"], ["nothing", "no"], ["someone", "some"], ["something", "some"], ["those", "all"], ["whoever", "all"], ["whatever", "all"]]);
+const UNSUPPORTED: ReadonlySet<string> = new Set(["most", "few", "almost", "nearly", "half", "other", "another", "such", "both", "either", "neither", "none", "more", "less", "two", "three", "four", "five", "much", "little", "exactly", "at", "this", "that", "these", "there", "if", "when", "it", "its", "his", "her", "their", "and", "or", "but", "what", "who", "which", "in", "on", "to", "by", "for", "after", "before", "because", "since", "while", "although", "though", "once", "not", "of", "with", "from", "as", "whoever", "whatever", "whichever", "perhaps", "maybe", "however", "others", "today", "yesterday", "tomorrow", "now", "here", "then", "thus", "hence", "therefore", "so", "even", "just", "we", "i", "they", "he", "she", "no", "all"]);
 
 /** What the words before a verb can be about. */
 export function subjectsOf(given: Words, context: Context): Subjects {
@@ -36,6 +36,7 @@ export function subjectsOf(given: Words, context: Context): Subjects {
   if (words.length === 1 && /^(?:you|one)$/u.test(lower)) return [{ subject: { kind: "any", of: unitOf(PERSON), noun: lower, single: false }, numbers: ["many", "one"] }];
   if (lower === "not" && /^(?:all|every|each)$/u.test(second?.lower ?? "")) return quantified("notAll", words.slice(2), ["one", "many"], context);
   if (lower === "no" && second?.lower === "one") return quantified("no", words.slice(1), ["one"], context);
+  if (/^(?:all|some|each|any|none)$/u.test(lower) && second?.lower === "of" && /^(?:the|these|those)$/u.test(words[2]?.lower ?? "")) return quantified(lower === "none" ? "no" : lower === "some" ? "some" : "all", words.slice(3), ["one", "many"], context);
   if (lower === "all" && /^(?:of|but|except)$/u.test(second?.lower ?? "")) return NONE;
   const pronominal = PRONOMINAL.get(lower);
   if (pronominal !== undefined && (lower !== "those" || words.length > 1)) return quantified(pronominal, words, lower === "those" ? ["many"] : ["one"], context);
@@ -48,11 +49,21 @@ export function subjectsOf(given: Words, context: Context): Subjects {
   if (lower === "a" || lower === "an") return quantified("any", words.slice(1), ["one"], context, true);
   if (lower === "one" && second?.lower === "of") return context.unit("be", words).map((of) => ({ subject: { kind: "some", of, noun: phraseKey(words) }, numbers: ["one"] }));
   if (/^(?:several|many)$/u.test(lower)) return quantified("some", words.slice(1), ["many"], context);
+  if (UNSUPPORTED.has(lower) && !/^(?:both|either|neither)$/u.test(lower) || isAdverb(head)) return NONE;
   const names = namesOf(words, context);
   if (names !== null) return names;
   if (UNSUPPORTED.has(lower) || /^\d/u.test(lower)) return NONE;
-  if (lower === "the") return quantified("any", words.slice(1), ["one"], context, true, [nameOf(words)]);
+  if (lower === "the") return definiteSubject(words.slice(1), context);
   return bareSubject(words, context);
+}
+
+/** `the driver`: one thing that the text speaks of; in a condition, where no sentence speaks of it, anything of the kind. */
+function definiteSubject(words: Words, context: Context): Subjects {
+  const noun = phraseKey(words);
+  const single = context.unit("be", words).length > 0 && !words.some((word) => /^(?:who|that|which|and|or)$/u.test(word.lower));
+  const name: Subjects = single ? [{ subject: nameOf(words), numbers: ["one", "many"] }] : [];
+  const capital = words.some(({ text, lower }) => text !== lower);
+  return capital || context.definites.has(noun) ? name : [...name, ...kindOf(words, context).map((of): Counted => ({ subject: { kind: "any", of, noun, single: true, definite: true }, numbers: ["one"] }))];
 }
 
 function quantified(kind: "all" | "no" | "some" | "notAll" | "only" | "any", words: Words, numbers: readonly Number[], context: Context, single = false, others: readonly Subject[] = []): Subjects {
@@ -63,9 +74,9 @@ function quantified(kind: "all" | "no" | "some" | "notAll" | "only" | "any", wor
 
 /** A noun that says what a sentence is about. */
 function kindOf(words: Words, context: Context): readonly Formula[] {
+  const noun = phraseKey(headOf(trimmed(words), context));
   const found = nominal(words, context);
-  const [head] = words;
-  for (const { unit } of found.flatMap(atomsIn)) if (unit.startsWith("be ") && head !== undefined) context.kindUnits.add(unit);
+  for (const { unit } of found.flatMap(atomsIn)) if (unit.startsWith("be ") && ` ${noun}`.endsWith(` ${unit.slice(3)}`)) context.kindUnits.add(unit);
   return found;
 }
 
@@ -79,7 +90,7 @@ function isName(words: Words, context: Context): boolean {
   const [first, last] = [body[0], body.at(-1)];
   if (first === undefined || last === undefined || DETERMINERS.has(first.lower)) return false;
   const capital = ({ text, lower, first: opening }: Words[number]): boolean => /^\p{Lu}/u.test(text) && !(opening && context.small.has(lower)) || /^\d/u.test(text);
-  return capital(first) && capital(last) && /\p{L}/u.test(first.text + last.text) && body.every((word) => capital(word) || INSIDE_NAMES.has(word.lower));
+  return capital(first) && capital(last) && body.every((word) => capital(word) || INSIDE_NAMES.has(word.lower));
 }
 
 function namesOf(words: Words, context: Context): Subjects | null {
@@ -112,12 +123,15 @@ function nameKey(words: Words): string { return words.filter(({ lower }) => lowe
 /** `Drivers`, `people who sing`; of one thing, a stuff or a kind that is spoken of as one: `Copper is …`. */
 function bareSubject(words: Words, context: Context): Subjects {
   if (isPluralPhrase(words)) return kindOf(words, context).map((of) => ({ subject: { kind: "any", of, noun: phraseKey(words), single: false }, numbers: ["many"] }));
-  const simple = words.length <= 3 && context.unit("be", words).length > 0 && !words.some((word) => /^(?:and|or|who|that|which|so|only|even|just)$/u.test(word.lower) || isAdverb(word));
+  const [head] = words;
+  const opens = head?.first === true || context.openings.has(words.map(({ lower }) => lower).join(" "));
+  const simple = opens && words.length <= 3 && context.unit("be", words).length > 0 && !words.some((word) => /^(?:and|or|who|that|which|so|only|even|just)$/u.test(word.lower) || isAdverb(word));
   return simple ? [{ subject: nameOf(words), numbers: ["one"] }] : NONE;
 }
 
 function isPluralPhrase(words: Words): boolean {
-  return words.some(({ lower, text }, at) => (at === 0 || text === lower) && (/^(?:people|children|men|women|mice|feet|geese|fish|sheep)$/u.test(lower) || /[^s]s$/u.test(lower)));
+  const end = words.findIndex(({ lower }) => lower === "," || /^(?:who|that|which)$/u.test(lower));
+  return (end < 0 ? words : words.slice(0, end)).some(({ lower, text }, at) => (at === 0 || text === lower) && (/^(?:people|children|men|women|mice|feet|geese|fish|sheep)$/u.test(lower) || /[^s]s$/u.test(lower)));
 }
 
 // ---- whole sentences ------------------------------------------------------------------------------------------------------
@@ -132,7 +146,7 @@ export function sentenceOf(subject: Subject, predicate: Formula, past: boolean):
     case "some": return [{ kind: "some", part: and(subject.of, predicate) }];
     case "notAll": return [not({ kind: "all", part: when(subject.of, predicate) })];
     case "only": return [{ kind: "all", part: when(predicate, subject.of) }];
-    case "any": return subject.single && past ? [{ kind: "some", part: and(subject.of, predicate) }] : [{ kind: "all", part: when(subject.of, predicate) }];
+    case "any": return subject.definite === true ? [] : subject.single && past ? [{ kind: "some", part: and(subject.of, predicate) }] : [{ kind: "all", part: when(subject.of, predicate) }];
   }
 }
 

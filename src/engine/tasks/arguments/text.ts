@@ -1,6 +1,6 @@
 import type { Span, TaskSentence, TaskText } from "../text.ts";
 import { Context } from "./context.ts";
-import { BE, phraseKey, shownVerbs, VerbForms, wordsOf, type Word, type Words } from "./words.ts";
+import { BE, phraseKey, PREPOSITIONS, shownVerbs, VerbForms, wordsOf, type Word, type Words } from "./words.ts";
 
 export interface Statement extends Span { readonly text: string; readonly words: Words }
 /** Premises, and what is asked about them. */
@@ -18,7 +18,27 @@ export function splitArgument({ sentences, options }: TaskText): ArgumentText | 
   const premises = sentences.slice(0, -1).filter(({ words }) => words.length > 0);
   if (premises.some(({ closing }) => closing !== "." && closing !== "!")) return null;
   const skipped = opening[0].trim().split(/\s+/u).length;
-  return { premises: premises.map(statementOf), claim: { ...statementOf(last), said: last.text.slice(opening[0].length), words: marked(wordsOf(last.words.slice(skipped))) }, asked: "verdict" };
+  const claim = { ...statementOf(last), said: last.text.slice(opening[0].length), words: marked(wordsOf(last.words.slice(skipped))) };
+  const compounds = compoundsIn([...premises.map(statementOf), claim]);
+  const joined = <T extends Statement>(statement: T): T => ({ ...statement, words: joinedWords(statement.words, compounds) });
+  return { premises: premises.map(statementOf).map(joined), claim: joined(claim), asked: "verdict" };
+}
+
+/** Words that the text writes as one and as two: `smartphone`, `smart phones`. */
+function compoundsIn(statements: readonly Statement[]): ReadonlySet<string> {
+  return new Set(statements.flatMap(({ words }) => words.map((word) => phraseKey([word]))).filter((word) => word.length > 7));
+}
+
+function joinedWords(words: Words, compounds: ReadonlySet<string>): Words {
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [one, other] = [words[at], words[at + 1]];
+    if (one === undefined) continue;
+    const both = other !== undefined && /^[a-z]{3,}$/u.test(one.lower) && /^[a-z]{3,}$/u.test(other.lower) ? { ...one, lower: one.lower + other.lower, text: one.text + other.text } : null;
+    if (both !== null && compounds.has(phraseKey([both]))) at++;
+    joined.push(both !== null && compounds.has(phraseKey([both])) ? both : one);
+  }
+  return joined;
 }
 
 function statementOf({ start, end, text, words }: TaskSentence): Statement {
@@ -35,8 +55,11 @@ export function contextOf({ premises, claim }: ArgumentText): Context {
   const verbs = new VerbForms(shownVerbs(sentences));
   const single = (next: Word | undefined): boolean => next !== undefined && (/^(?:is|has|does|was)$/u.test(next.lower) || verbs.third(next.lower) !== null);
   const singulars = new Set([...all.filter(({ text, lower, first }) => !first && text !== lower), ...sentences.flatMap(([head, next]) => head !== undefined && single(next) ? [head] : [])].map(({ text }) => text));
-  const nouns = new Set(sentences.flatMap((words) => words.filter((_, at) => /^(?:an?|all|every|each|no|some|any)$/u.test(words[at - 1]?.lower ?? "")).map(({ lower }) => lower)));
-  return new Context({ verbs, predicated: predicatedIn(sentences), small, singulars, nouns });
+  const ends = (word: Word | undefined): boolean => word === undefined || BE.has(word.lower) || PREPOSITIONS.has(word.lower) || /^(?:who|that|which|do|does|can|will|and|or|,)$/u.test(word.lower);
+  const nouns = new Set(sentences.flatMap((words) => words.filter((_, at) => /^(?:an?|all|every|each|no|some|any)$/u.test(words[at - 1]?.lower ?? "") && ends(words[at + 1])).map(({ lower }) => lower)));
+  const definites = new Set(sentences.flatMap((words) => words[0]?.lower === "the" ? [2, 3, 4, 5].map((end) => phraseKey(words.slice(1, end))) : []));
+  const openings = new Set(sentences.flatMap((words) => [1, 2, 3].map((end) => words.slice(0, end).map(({ lower }) => lower).join(" "))));
+  return new Context({ verbs, predicated: predicatedIn(sentences), small, singulars, nouns, definites, openings });
 }
 
 const AROUND: ReadonlySet<string> = new Set(["and", "or", "nor", ",", "if", "then", "but", ";"]);

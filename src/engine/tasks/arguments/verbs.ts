@@ -3,7 +3,9 @@ export const VERBS: ReadonlySet<string> = new Set(`
 accept achieve act add admire adopt advance affect afford agree aim allow announce annoy answer appear apply appreciate approve argue arrange arrest arrive ask assist attack attempt attend attract avoid award
 bake bark beat become begin behave believe belong bike bite blame block boil borrow bother bounce brag break breathe bring broadcast brush build bully burn buy
 call camp care carry cast catch cause celebrate challenge change chaperone chase chat cheat check cheer choose claim clean climb close coach collect combine come commit communicate commute compete complain complete compose concern conduct confirm confuse connect consider consist consult consume contain continue contribute control cook cost count cover crash crave create criticize cross cry cure cut cycle
+dismiss disobey download dislike distinguish disturb
 damage dance date deal debate debut decide decorate defeat defend delay deliver demand deny depend deserve design desire destroy develop devote die dig direct disagree disappear discover discuss dislike dive divide donate doubt draw dream dress drink drive drop
+edit embrace
 earn eat educate emit employ enable encourage end engage enjoy enroll enter entertain escape establish evolve examine exceed excel exercise exist expect experience explain explore express
 face fail fall fear feature feed feel fight fill find finish fish fit fix float flow fly focus follow forget form fulfil fulfill fund
 gain garden gather generate get give go govern graduate grow guard guess guide
