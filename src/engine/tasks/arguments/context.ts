@@ -1,24 +1,18 @@
 import { unitOf, type Formula } from "./formula.ts";
-import { BE, DO, HAVE, MODALS, FUTURE, phraseKey, shown, VerbForms, type Words } from "./words.ts";
+import { BE, DO, HAVE, MODALS, FUTURE, phraseKey, shown, type Number, type VerbForms, type Words } from "./words.ts";
 
 /** How a unit is said of one thing: after `is`, or as a verb with what goes with it; `helper`: `can`. */
 export interface Wording { readonly helper: string; readonly verb: string; readonly rest: string }
 
-/** Parses tried for one text; beyond it the text is left alone. */
-const MOST_PARSES = 8_000;
+/** The parts of the grammar that nouns need, which need nouns themselves. */
+export interface Grammar {
+  predicate(words: Words, number: Number, context: Context): readonly Formula[];
+  afterNoun(words: Words, context: Context): readonly Formula[];
+}
 
-export class FuelSpent extends Error {}
-
-/** What the parts of a grammar share while one text is read. */
-export class Context {
+/** What the sentences of a text show of its words. */
+export interface Shown {
   readonly verbs: VerbForms;
-  readonly wordings = new Map<string, Wording>();
-  /** Units that a noun with an article says. */
-  readonly nounUnits = new Set<string>();
-  /** Units that say what general sentences are about. */
-  readonly kindUnits = new Set<string>();
-  /** Whatever has been parsed: by kind and words. */
-  readonly parsed = new Map<string, readonly Formula[]>();
   /** Words that stand alone after a copula, in any sentence. */
   readonly predicated: ReadonlySet<string>;
   /** Words that the text writes with a small letter. */
@@ -31,27 +25,41 @@ export class Context {
   readonly definites: ReadonlySet<string>;
   /** First words of sentences, up to three. */
   readonly openings: ReadonlySet<string>;
+}
+
+/** Parses tried for one text; beyond it the text is left alone. */
+const MOST_PARSES = 8_000;
+
+export class FuelSpent extends Error {}
+
+/** What the parts of a grammar share while one text is read. */
+export class Context {
+  readonly shown: Shown;
+  readonly grammar: Grammar;
+  readonly wordings = new Map<string, Wording>();
+  /** Units that a noun with an article says. */
+  readonly nounUnits = new Set<string>();
+  /** Units that say what general sentences are about. */
+  readonly kindUnits = new Set<string>();
+  readonly #parsed = new Map<string, readonly Formula[]>();
   #left = MOST_PARSES;
 
-  constructor({ verbs, predicated, small, singulars, nouns, definites, openings }: Pick<Context, "verbs" | "predicated" | "small" | "singulars" | "nouns" | "definites" | "openings">) {
-    this.verbs = verbs;
-    this.predicated = predicated;
-    this.small = small;
-    this.singulars = singulars;
-    this.nouns = nouns;
-    this.definites = definites;
-    this.openings = openings;
+  constructor(shown: Shown, grammar: Grammar) {
+    this.shown = shown;
+    this.grammar = grammar;
   }
+
+  get verbs(): VerbForms { return this.shown.verbs; }
 
   /** @throws FuelSpent when too much has been tried. */
   once(kind: string, words: Words, parse: () => readonly Formula[]): readonly Formula[] {
     const key = `${kind} ${words.map(({ text }) => text).join(" ")}`;
-    const known = this.parsed.get(key);
+    const known = this.#parsed.get(key);
     if (known !== undefined) return known;
     if (--this.#left < 0) throw new FuelSpent();
-    this.parsed.set(key, []);
+    this.#parsed.set(key, []);
     const found = parse();
-    this.parsed.set(key, found);
+    this.#parsed.set(key, found);
     return found;
   }
 

@@ -63,3 +63,8 @@ export function keyOf(formula: Formula): string { return JSON.stringify(formula)
 export function distinct(formulas: readonly Formula[]): Formula[] {
   return [...new Map(formulas.map((formula) => [keyOf(formula), formula])).values()];
 }
+
+/** Every combination of two ways of taking the parts. */
+export function pairs(left: readonly Formula[], right: readonly Formula[], join: (one: Formula, other: Formula) => Formula): Formula[] {
+  return left.flatMap((one) => right.map((other) => join(one, other)));
+}

@@ -1,7 +1,6 @@
 import type { Context } from "./context.ts";
-import { and, distinct, PERSON, TRUE, unitOf, type Formula } from "./formula.ts";
-import { afterNoun, isAdverb, pairs, predicate, trimmed } from "./predicate.ts";
-import { phraseKey, PREPOSITIONS, type Word, type Words } from "./words.ts";
+import { and, distinct, pairs, PERSON, TRUE, unitOf, type Formula } from "./formula.ts";
+import { isAdverb, phraseKey, PREPOSITIONS, trimmed, type Word, type Words } from "./words.ts";
 
 const PERSONS: ReadonlySet<string> = new Set(["person", "people", "persons", "someone", "anyone", "everyone", "one", "those", "individual", "individuals", "you"]);
 const THINGS: ReadonlySet<string> = new Set(["thing", "things", "something", "anything", "everything", "nothing"]);
@@ -24,13 +23,13 @@ export function nominal(given: Words, context: Context, plainly = false): readon
     const found: Formula[] = [];
     if (who > 0) {
       const [noun, clause] = [trimmed(words.slice(0, who)), words.slice(who + 1)];
-      found.push(...pairs(nominal([...given.slice(0, isNoun ? 1 : 0), ...noun], context), [...predicate(clause, "one", context), ...predicate(clause, "many", context)], (one, other) => and(one, other)));
+      found.push(...pairs(nominal([...given.slice(0, isNoun ? 1 : 0), ...noun], context), [...context.grammar.predicate(clause, "one", context), ...context.grammar.predicate(clause, "many", context)], (one, other) => and(one, other)));
       if (found.length > 0) return distinct(found);
     }
     const at = words.findIndex((_, place) => place > 0 && parts(words, place, context));
     const head = at > 0 ? words.slice(0, at) : words;
     if (plainly && !isPlainNoun(head.at(-1), context)) return [];
-    if (at > 0) found.push(...pairs(bare(head, context, isNoun || plainly), afterNoun(words.slice(at), context), (one, other) => and(one, other)));
+    if (at > 0) found.push(...pairs(bare(head, context, isNoun || plainly), context.grammar.afterNoun(words.slice(at), context), (one, other) => and(one, other)));
     return distinct([...found, ...bare(words, context, isNoun || plainly)]).slice(0, 12);
   });
 }
@@ -42,7 +41,7 @@ export function headOf(words: Words, context: Context): Words {
 }
 
 function isPlainNoun(word: Word | undefined, context: Context): boolean {
-  return word !== undefined && word.text === word.lower && (context.nouns.has(word.lower) || /[^su]s$/u.test(word.lower));
+  return word !== undefined && word.text === word.lower && (context.shown.nouns.has(word.lower) || /[^su]s$/u.test(word.lower));
 }
 
 function withoutArticle(words: Words): Words {
@@ -68,9 +67,9 @@ function bare(words: Words, context: Context, isNoun: boolean): readonly Formula
   if (rest.length === 0 && THINGS.has(head.lower)) return [TRUE];
   if (isAdverb(words.at(-1) as Word)) return [];
   const [mark, ...more] = rest;
-  if ((mark?.lower === "and" || mark?.lower === ",") && more.length > 1 && context.predicated.has(phraseKey([head]))) return pairs(context.unit("be", [head]), bare(more, context, isNoun), (one, other) => and(one, other));
+  if ((mark?.lower === "and" || mark?.lower === ",") && more.length > 1 && context.shown.predicated.has(phraseKey([head]))) return pairs(context.unit("be", [head]), bare(more, context, isNoun), (one, other) => and(one, other));
   const whole = context.unit("be", words);
   if (isNoun) for (const one of whole) if (one.kind === "is") context.nounUnits.add(one.unit);
-  const adjective = rest.length > 0 && context.predicated.has(phraseKey([head])) ? pairs(context.unit("be", [head]), bare(rest, context, isNoun), (one, other) => and(one, other)) : [];
+  const adjective = rest.length > 0 && context.shown.predicated.has(phraseKey([head])) ? pairs(context.unit("be", [head]), bare(rest, context, isNoun), (one, other) => and(one, other)) : [];
   return [...adjective, ...whole];
 }

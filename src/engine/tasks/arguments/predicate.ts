@@ -1,23 +1,8 @@
 import { basesOfGerund } from "../policies/verbs.ts";
-import { Context } from "./context.ts";
-import { and, mapAtoms, not, or, distinct, type Formula } from "./formula.ts";
+import type { Context, Grammar } from "./context.ts";
+import { and, distinct, mapAtoms, not, or, pairs, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
-import { BE, DO, FUTURE, HAVE, MODALS, PRONOUNS, phraseKey, type Word, type Words } from "./words.ts";
-
-/** Of one thing, of several, or behind a helping verb. */
-export type Number = "one" | "many" | "base";
-
-const ADVERBS: ReadonlySet<string> = new Set(["also", "often", "always", "sometimes", "usually", "once", "still", "never", "then", "all", "just", "now", "too", "even", "ever"]);
-export const isAdverb = ({ lower }: Word): boolean => ADVERBS.has(lower) || /[a-z]{2}ly$/u.test(lower) && !/^(?:fly|apply|reply|rely|supply|only|family|early|multiply|comply|imply|friendly|lovely|lonely)$/u.test(lower);
-
-/** Without commas at the ends, and without a pronoun that stands for what the sentence is about. */
-export function trimmed(words: Words): Words {
-  let [from, to] = [0, words.length];
-  while (from < to && isMark(words[from])) from++;
-  while (to > from && isMark(words[to - 1])) to--;
-  return words.slice(from, to);
-}
-const isMark = (word: Word | undefined): boolean => word?.lower === "," || word?.lower === ";";
+import { BE, DO, FUTURE, HAVE, isAdverb, MODALS, PRONOUNS, trimmed, type Number, type Word, type Words } from "./words.ts";
 
 /** The finite verb at the beginning, behind adverbs: its base form and where it stands. Null where none begins there. */
 export function verbAt(words: Words, number: Number, { verbs }: Context): { readonly base: string; readonly at: number } | null {
@@ -127,10 +112,6 @@ function splits(words: Words, marks: readonly string[]): readonly Split[] {
   });
 }
 
-export function pairs(left: readonly Formula[], right: readonly Formula[], join: (one: Formula, other: Formula) => Formula): Formula[] {
-  return left.flatMap((one) => right.map((other) => join(one, other)));
-}
-
 // ---- one verb -------------------------------------------------------------------------------------------------------------
 
 function simple(words: Words, number: Number, context: Context): readonly Formula[] {
@@ -233,7 +214,7 @@ function atom(words: Words, context: Context): readonly Formula[] {
 }
 
 /** What stands behind a noun without a relative pronoun: `living in the city`, `made of wood`, `with wings`, `good at chess`. */
-export function afterNoun(words: Words, context: Context): readonly Formula[] {
+function afterNoun(words: Words, context: Context): readonly Formula[] {
   const [head] = words;
   if (head === undefined) return [];
   const going = basesOfGerund(head.lower).find((base) => context.verbs.isKnown(base));
@@ -241,5 +222,4 @@ export function afterNoun(words: Words, context: Context): readonly Formula[] {
   return complement(words, context);
 }
 
-/** A text for what words say, however it is written. */
-export function sameWords(one: Words, other: Words): boolean { return phraseKey(one) === phraseKey(other); }
+export const GRAMMAR: Grammar = { predicate, afterNoun };

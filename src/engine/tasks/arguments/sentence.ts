@@ -1,9 +1,9 @@
 import type { Context } from "./context.ts";
-import { and, distinct, iff, not, or, said, when, type Formula } from "./formula.ts";
+import { and, distinct, iff, not, or, pairs, said, when, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
-import { complement, pairs, predicate, trimmed, verbAt } from "./predicate.ts";
+import { complement, predicate, verbAt } from "./predicate.ts";
 import { sentenceOf, subjectsOf, type Subject } from "./subject.ts";
-import { phraseKey, shown, type Words } from "./words.ts";
+import { phraseKey, trimmed, type Words } from "./words.ts";
 
 /** A subject with what is said of it. */
 interface Clause { readonly subject: Subject; readonly predicate: Formula; readonly past: boolean }
@@ -210,5 +210,3 @@ function hanging(words: Words, context: Context): readonly Formula[] | null {
   }
   return null;
 }
-
-export function textOf(words: Words): string { return shown(words); }

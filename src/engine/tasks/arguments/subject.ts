@@ -1,8 +1,7 @@
 import type { Context } from "./context.ts";
 import { and, atomsIn, not, or, PERSON, said, unitOf, when, type Formula } from "./formula.ts";
 import { headOf, nominal } from "./nominal.ts";
-import { isAdverb, trimmed, type Number } from "./predicate.ts";
-import { DETERMINERS, phraseKey, type Words } from "./words.ts";
+import { DETERMINERS, isAdverb, phraseKey, trimmed, type Number, type Words } from "./words.ts";
 
 /** What a sentence is about. */
 export type Subject =
@@ -63,7 +62,7 @@ function definiteSubject(words: Words, context: Context): Subjects {
   const single = context.unit("be", words).length > 0 && !words.some((word) => /^(?:who|that|which|and|or)$/u.test(word.lower));
   const name: Subjects = single ? [{ subject: nameOf(words), numbers: ["one", "many"] }] : [];
   const capital = words.some(({ text, lower }) => text !== lower);
-  return capital || context.definites.has(noun) ? name : [...name, ...kindOf(words, context).map((of): Counted => ({ subject: { kind: "any", of, noun, single: true, definite: true }, numbers: ["one"] }))];
+  return capital || context.shown.definites.has(noun) ? name : [...name, ...kindOf(words, context).map((of): Counted => ({ subject: { kind: "any", of, noun, single: true, definite: true }, numbers: ["one"] }))];
 }
 
 function quantified(kind: "all" | "no" | "some" | "notAll" | "only" | "any", words: Words, numbers: readonly Number[], context: Context, single = false, others: readonly Subject[] = []): Subjects {
@@ -89,7 +88,7 @@ function isName(words: Words, context: Context): boolean {
   const body = words[0]?.lower === "the" ? words.slice(1) : words;
   const [first, last] = [body[0], body.at(-1)];
   if (first === undefined || last === undefined || DETERMINERS.has(first.lower)) return false;
-  const capital = ({ text, lower, first: opening }: Words[number]): boolean => /^\p{Lu}/u.test(text) && !(opening && context.small.has(lower)) || /^\d/u.test(text);
+  const capital = ({ text, lower, first: opening }: Words[number]): boolean => /^\p{Lu}/u.test(text) && !(opening && context.shown.small.has(lower)) || /^\d/u.test(text);
   return capital(first) && capital(last) && body.every((word) => capital(word) || INSIDE_NAMES.has(word.lower));
 }
 
@@ -108,7 +107,7 @@ function namesOf(words: Words, context: Context): Subjects | null {
   if (marked || !isName(words, context)) return null;
   const name: Counted = { subject: nameOf(words), numbers: ["one"] };
   const [first] = words;
-  const isPlural = words.length === 1 && first !== undefined && first.first && /^(?:people|.*[^s]s)$/u.test(first.lower) && !context.singulars.has(first.text);
+  const isPlural = words.length === 1 && first !== undefined && first.first && /^(?:people|.*[^s]s)$/u.test(first.lower) && !context.shown.singulars.has(first.text);
   return isPlural ? [name, ...bareSubject(words, context)] : [name];
 }
 
@@ -124,7 +123,7 @@ function nameKey(words: Words): string { return words.filter(({ lower }) => lowe
 function bareSubject(words: Words, context: Context): Subjects {
   if (isPluralPhrase(words)) return kindOf(words, context).map((of) => ({ subject: { kind: "any", of, noun: phraseKey(words), single: false }, numbers: ["many"] }));
   const [head] = words;
-  const opens = head?.first === true || context.openings.has(words.map(({ lower }) => lower).join(" "));
+  const opens = head?.first === true || context.shown.openings.has(words.map(({ lower }) => lower).join(" "));
   const simple = opens && words.length <= 3 && context.unit("be", words).length > 0 && !words.some((word) => /^(?:and|or|who|that|which|so|only|even|just)$/u.test(word.lower) || isAdverb(word));
   return simple ? [{ subject: nameOf(words), numbers: ["one"] }] : NONE;
 }

@@ -1,5 +1,6 @@
 import type { Span, TaskSentence, TaskText } from "../text.ts";
 import { Context } from "./context.ts";
+import { GRAMMAR } from "./predicate.ts";
 import { BE, phraseKey, PREPOSITIONS, shownVerbs, VerbForms, wordsOf, type Word, type Words } from "./words.ts";
 
 export interface Statement extends Span { readonly text: string; readonly words: Words }
@@ -59,7 +60,7 @@ export function contextOf({ premises, claim }: ArgumentText): Context {
   const nouns = new Set(sentences.flatMap((words) => words.filter((_, at) => /^(?:an?|all|every|each|no|some|any)$/u.test(words[at - 1]?.lower ?? "") && ends(words[at + 1])).map(({ lower }) => lower)));
   const definites = new Set(sentences.flatMap((words) => words[0]?.lower === "the" ? [2, 3, 4, 5].map((end) => phraseKey(words.slice(1, end))) : []));
   const openings = new Set(sentences.flatMap((words) => [1, 2, 3].map((end) => words.slice(0, end).map(({ lower }) => lower).join(" "))));
-  return new Context({ verbs, predicated: predicatedIn(sentences), small, singulars, nouns, definites, openings });
+  return new Context({ verbs, predicated: predicatedIn(sentences), small, singulars, nouns, definites, openings }, GRAMMAR);
 }
 
 const AROUND: ReadonlySet<string> = new Set(["and", "or", "nor", ",", "if", "then", "but", ";"]);

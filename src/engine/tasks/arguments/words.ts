@@ -51,6 +51,21 @@ export function shown(words: Words): string {
   return words.map(({ text }) => text).join(" ").replace(/ ([,;:'’%/)-])/gu, "$1").replace(/([$(/-]) /gu, "$1");
 }
 
+/** Of one thing, of several, or behind a helping verb. */
+export type Number = "one" | "many" | "base";
+
+const ADVERBS: ReadonlySet<string> = new Set(["also", "often", "always", "sometimes", "usually", "once", "still", "never", "then", "all", "just", "now", "too", "even", "ever"]);
+export const isAdverb = ({ lower }: Word): boolean => ADVERBS.has(lower) || /[a-z]{2}ly$/u.test(lower) && !/^(?:fly|apply|reply|rely|supply|only|family|early|multiply|comply|imply|friendly|lovely|lonely)$/u.test(lower);
+
+/** Without commas at the ends. */
+export function trimmed(words: Words): Words {
+  let [from, to] = [0, words.length];
+  while (from < to && isMark(words[from])) from++;
+  while (to > from && isMark(words[to - 1])) to--;
+  return words.slice(from, to);
+}
+const isMark = (word: Word | undefined): boolean => word?.lower === "," || word?.lower === ";";
+
 // ---- one word for its forms ----------------------------------------------------------------------------------------------
 
 function singular(word: string): string {
@@ -88,16 +103,24 @@ export class VerbForms {
   participle(word: string): string | null { return basesOfParticiple(word).find((base) => this.isKnown(base)) ?? null; }
 }
 
-/** Verbs that stand where nothing else can: after `does not`, `can not`, `who do not`, `to` before no name. */
+/** Verbs that stand where nothing else can: behind `does not`, `can`, `who`, `they`, a name or `neither`. In their base form, as far as endings tell. */
 export function shownVerbs(sentences: readonly Words[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const words of sentences) {
-    for (const [at, { lower, text }] of words.entries()) {
-      if (text !== lower || !/^[a-z]+$/u.test(lower)) continue;
-      const [before, earlier] = [words[at - 1]?.lower ?? "", words[at - 2]?.lower ?? ""];
-      const helped = before === "not" && (DO.has(earlier) || MODALS.has(earlier) || FUTURE.has(earlier));
-      if ((helped || MODALS.has(before) || FUTURE.has(before)) && !["be", "have", "not", "also", "only", "either", "never", "neither", "both"].includes(lower)) found.add(lower);
-    }
-  }
-  return found;
+  return new Set(sentences.flatMap((words) => words.flatMap((word, at) => isLower(word) && !NO_VERBS.has(word.lower) && !isAdverb(word) ? verbsAt(words, at) : [])));
+}
+
+const NO_VERBS: ReadonlySet<string> = new Set(["be", "have", "has", "had", "do", "does", "did", "is", "are", "was", "were", "not", "also", "only", "either", "never", "neither", "both", "nor", "or", "and", "who", "that", "which", "can", "could", "may", "might", "must", "should", "will", "would", "cannot", "a", "an", "the", "in", "at", "on", "of", "to", "s"]);
+const isLower = ({ lower, text }: Word): boolean => text === lower && /^[a-z]+$/u.test(lower);
+
+function verbsAt(words: Words, at: number): readonly string[] {
+  const { lower } = words[at] ?? { lower: "" };
+  const [before, earlier] = [words[at - 1], words[at - 2]?.lower ?? ""];
+  if (before === undefined) return [];
+  const helps = (word: string): boolean => DO.has(word) || MODALS.has(word) || FUTURE.has(word);
+  if (helps(before.lower) && before.lower !== "do" || before.lower === "not" && helps(earlier)) return [lower];
+  const past = basesOfPast(lower);
+  const finite = past.length > 0 && !/ed$/u.test(lower) ? past : /[^s]s$/u.test(lower) ? basesOfPresent(lower).slice(1, 2) : /ed$/u.test(lower) ? past : [lower];
+  if (before.lower === "who" || /^(?:he|she|they|you)$/u.test(before.lower)) return finite;
+  const third = /[^s]s$/u.test(lower) && lower.length > 3 ? basesOfPresent(lower).slice(1, 2) : [];
+  if (/^\p{Lu}/u.test(before.text) && (!before.first || words.slice(0, at).length === 1) && /^(?:a|an|the|his|her|their|in|at|on|to|with|for|from|up|as|every|each|like)$/u.test(words[at + 1]?.lower ?? "")) return third;
+  return /^(?:neither|either)$/u.test(before.lower) && /^\p{Lu}/u.test(words[at - 2]?.text ?? "") ? third : [];
 }

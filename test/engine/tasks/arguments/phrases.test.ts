@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { phrasesReader } from "../../../../src/engine/tasks/arguments/reader.ts";
+import { readTaskText } from "../../../../src/engine/tasks/text.ts";
+
+type Said = "yes" | "no" | "unknown" | "declined" | "left";
+
+function read(prompt: string): Said {
+  const result = phrasesReader.read(readTaskText(`mode: classical\n${prompt}`));
+  if (result === null) return "left";
+  return result.kind === "declined" ? "declined" : result.answer.kind === "verdict" ? result.answer.verdict : "left";
+}
+
+const SAILORS = "All people who mend sails every morning are trusted by the harbour master. If people sing at the inn on Fridays, then they mend sails every morning.";
+const CHOICES = "People either rent a cabin by the lake or sleep in a tent. If people sleep in a tent, then they wake up before the birds.";
+
+const CASES: readonly (readonly [title: string, prompt: string, said: Said])[] = [
+  ["rules in several forms lead from one phrase to another", `${SAILORS} Tove sings at the inn on Fridays. Is it true that Tove is trusted by the harbour master?`, "yes"],
+  ["a rule is used backwards", `${SAILORS} Tove is not trusted by the harbour master. Is it true that Tove sings at the inn on Fridays?`, "no"],
+  ["whose things they are and how many does not make a phrase another one", "Everyone who waters their roses daily saves their garden. Bruno waters his roses daily. Is it true that Bruno saves his garden?", "yes"],
+  ["nobody is all of two kinds that no one is", "No one who owns a kiln fears fire. Ida owns a kiln. Is it true that Ida fears fire?", "no"],
+  ["one of two alternatives is left", `${CHOICES} Malin does not rent a cabin by the lake. Is it true that Malin wakes up before the birds?`, "yes"],
+  ["what depends on whether both alternatives can be so is declined", `${CHOICES} Malin rents a cabin by the lake. Is it true that Malin sleeps in a tent?`, "declined"],
+  ["both alternatives are not meant where it is said", "People rent a cabin or sleep in a tent, but not both. Malin rents a cabin. Is it true that Malin sleeps in a tent?", "no"],
+  ["neither … nor denies each", "Oskar neither paints boats nor repairs nets. Everyone who tars ropes repairs nets. Is it true that Oskar tars ropes?", "no"],
+  ["a claim that is a condition", `${SAILORS} Is it true that if Tove sings at the inn on Fridays, then Tove is trusted by the harbour master?`, "yes"],
+  ["unless", "Unless Sten oils the gate weekly, he does not open it. Sten opens it. Is it true that Sten oils the gate weekly?", "left"],
+  ["unless, of plain phrases", "Unless Sten trains daily, he does not win races. Sten wins races. Is it true that Sten trains daily?", "yes"],
+  ["only if", "Lea sings only if Tom plays the piano. Lea sings. Is it true that Tom plays the piano?", "yes"],
+  ["what nothing said bears on is open", "All people who collect shells walk on the beach at dawn. All people who carve whistles own a sharp knife. Henrik owns a sharp knife or collects shells. Is it true that Henrik collects shells?", "unknown"],
+  ["what words may decide is not called open", "All people who collect shells walk on the beach at dawn. Henrik walks on the shore at dawn. Is it true that Henrik collects shells?", "declined"],
+  ["a claim in words of its own is not called open", "All people who collect shells walk on the beach at dawn. Henrik collects shells. Is it true that Henrik gets his feet wet?", "declined"],
+  ["sentences that contradict each other prove nothing", "All people who collect shells walk on the beach at dawn. Henrik collects shells. Henrik does not walk on the beach at dawn. Is it true that Henrik collects shells?", "declined"],
+  ["what was so need not be so", "Henrik was a ferry pilot. All ferry pilots get up at four. Is it true that Henrik gets up at four?", "declined"],
+  ["what was so led to what was so", "Henrik was a ferry pilot. All ferry pilots got up at four. Is it true that Henrik got up at four?", "yes"],
+  ["what will be so is not so yet", "Henrik will be a ferry pilot. All ferry pilots get up at four. Is it true that Henrik gets up at four?", "declined"],
+  ["a dog is not taken for a person", "All people who bark at night annoy the neighbours. Rex is a dog. Rex barks at night. Is it true that Rex annoys the neighbours?", "declined"],
+  ["a sentence that is not understood stops the reader", `${SAILORS} Tove sings at the inn on Fridays. Woe betide the tide. Is it true that Tove is trusted by the harbour master?`, "left"],
+  ["most are not all", "Most people who own a kiln fear fire. Ida owns a kiln. Is it true that Ida fears fire?", "left"],
+  ["a careful driver is a driver", "All drivers at the depot wear a vest. Malte is a careful driver at the depot. Is it true that Malte wears a vest?", "yes"],
+  ["a guinea pig is no pig", "All pigs in the yard like mud. Pip is a guinea pig in the yard. Is it true that Pip likes mud?", "declined"],
+  ["`not A and B` is decided where both ways of taking it agree", "Jonna is not a baker and a smith. All millers are bakers. All millers are smiths. Is it true that Jonna is a miller?", "no"],
+];
+
+describe("arguments over whole phrases", () => {
+  for (const [title, prompt, said] of CASES) it(title, () => { assert.equal(read(prompt), said); });
+
+  it("names the sentences that it takes and leaves out the others", () => {
+    const result = phrasesReader.read(readTaskText(`mode: classical\n${SAILORS} Everyone who keeps bees is calm. Tove sings at the inn on Fridays. Is it true that Tove is trusted by the harbour master?`));
+    assert.ok(result?.kind === "answered");
+    const said = result.steps.filter(({ rule }) => rule === "said").map(({ conclusion }) => conclusion);
+    assert.equal(said.length, 3);
+    assert.ok(!said.some((text) => text.includes("bees")));
+    assert.ok(result.steps.some(({ conclusion }) => conclusion === "Tove mends sails every morning."));
+  });
+
+  it("gives two worlds for what is open", () => {
+    const result = phrasesReader.read(readTaskText("mode: classical\nAll people who collect shells walk on the beach at dawn. All people who carve whistles own a sharp knife. Henrik owns a sharp knife or collects shells. Is it true that Henrik collects shells?"));
+    assert.ok(result?.kind === "answered");
+    assert.match(result.said, /It would be so if .*Henrik collects shells.*; it would not be so if .*Henrik does not collect shells/u);
+  });
+
+  it("leaves prompts without a mode to others where it cannot answer", () => {
+    assert.equal(phrasesReader.read(readTaskText("All people who collect shells walk on the beach at dawn. Henrik collects shells. Is it true that Henrik gets his feet wet?")), null);
+  });
+});
