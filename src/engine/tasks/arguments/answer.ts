@@ -58,28 +58,49 @@ function fewest(premises: readonly Formula[], goal: Formula): readonly number[] 
 interface Ground { readonly step: number; readonly formula: Formula }
 interface Telling { readonly derivation: Derivation; readonly words: Words }
 
-/** What follows about the names from one sentence and what is known before, round by round. The steps that the goal rests on. */
-function chain(grounds: readonly Ground[], goal: Formula, { derivation, words }: Telling): readonly number[] {
+/** What is known of a name: a ground, or drawn from earlier ones by one sentence. */
+interface Fact { readonly formula: Formula; readonly atom: Atom | null; readonly from: readonly Fact[]; readonly ground: Ground | null }
+
+/** Most of what is worked out about names on the way to a claim. */
+const MOST_FACTS = 40;
+
+/** What follows about the names from one sentence and what is known before, round by round. Told is only what the goal rests on; its steps. */
+function chain(grounds: readonly Ground[], goal: Formula, telling: Telling): readonly number[] {
+  const base = grounds.map((ground): Fact => ({ formula: ground.formula, atom: null, from: [], ground }));
   const atoms = [...new Map(grounds.flatMap(({ formula }) => namedAtoms(formula, grounds)).map((atom) => [atomKey(atom.unit, atom.of ?? ""), atom])).values()];
-  const facts: { readonly step: number; readonly formula: Formula }[] = [];
-  for (let grown = true; grown && facts.length < 40;) {
+  const facts = base.filter(({ formula }) => isLiteral(formula));
+  const rules = base.filter(({ formula }) => !isLiteral(formula));
+  for (let grown = true; grown && facts.length < MOST_FACTS;) {
     grown = false;
-    for (const { step, formula } of grounds) {
+    for (const rule of rules) {
       for (const atom of atoms) {
-        const literal = [true, false].map((holds): Formula => holds ? { kind: "is", ...atom } : not({ kind: "is", ...atom })).find((one) => !facts.some((fact) => same(fact.formula, one)) && entails([formula, ...facts.map((fact) => fact.formula)], one));
-        if (literal === undefined || same(literal, formula)) continue;
-        const from = fewest([...facts.map((fact) => fact.formula)], when(formula, literal)).map((at) => facts[at]?.step ?? 0);
-        facts.push({ step: derivation.drawn("applies", [step, ...from], sayAtom(atom, literal.kind === "is", words), [words.names.get(atom.of ?? "") ?? "", literal.kind === "is" ? "is" : "is not", atom.unit]), formula: literal });
+        const formula = [true, false].map((holds): Formula => holds ? { kind: "is", ...atom } : not({ kind: "is", ...atom })).find((one) => !facts.some((fact) => same(fact.formula, one)) && entails([rule.formula, ...facts.map((fact) => fact.formula)], one));
+        if (formula === undefined) continue;
+        const from = fewest(facts.map((fact) => fact.formula), { kind: "if", left: rule.formula, right: formula }).flatMap((at) => facts[at] ?? []);
+        facts.push({ formula, atom, from: [rule, ...from], ground: null });
         grown = true;
       }
     }
   }
-  const all = [...grounds, ...facts];
-  const known = fewest(all.map(({ formula }) => formula), goal);
-  return known.map((at) => all[at]?.step ?? 0);
+  // what is given up first stands last, so that the latest of what was drawn is kept
+  const all = [...[...facts].reverse(), ...rules];
+  const told = new Map<Fact, number>();
+  return fewest(all.map(({ formula }) => formula), goal).flatMap((at) => all[at] ?? []).map((fact) => tell(fact, told, telling));
 }
 
-const when = (left: Formula, right: Formula): Formula => ({ kind: "if", left, right });
+function isLiteral(formula: Formula): boolean { return (formula.kind === "not" ? formula.part : formula).kind === "is"; }
+
+function tell(fact: Fact, told: Map<Fact, number>, telling: Telling): number {
+  const known = fact.ground?.step ?? told.get(fact);
+  if (known !== undefined || fact.atom === null) return known ?? 0;
+  const from = fact.from.map((one) => tell(one, told, telling));
+  const { derivation, words } = telling;
+  const holds = fact.formula.kind === "is";
+  const step = derivation.drawn("applies", from, sayAtom(fact.atom, holds, words), [words.names.get(fact.atom.of ?? "") ?? "", holds ? "is" : "is not", fact.atom.unit]);
+  told.set(fact, step);
+  return step;
+}
+
 function same(one: Formula, other: Formula): boolean { return JSON.stringify(one) === JSON.stringify(other); }
 
 /** The atoms of a sentence, said of each name of all of them. */

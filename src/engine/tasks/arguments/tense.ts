@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { verbAt } from "./predicate.ts";
 import { subjectsOf } from "./subject.ts";
-import { BE, FUTURE, type Words } from "./words.ts";
+import { BE, DO, FUTURE, HAVE, MODALS, type Words } from "./words.ts";
 
 /** When a sentence about something named is so; `once`: told with the past of a verb that is no auxiliary. Null for general sentences and conditions. */
 export type Tense = "past" | "once" | "present" | "future";
@@ -14,7 +14,7 @@ export function tenseOf(words: Words, context: Context): Tense | null {
     const { lower } = rest[found.at] ?? { lower: "" };
     if (/^(?:was|were|had|did)$/u.test(lower)) return "past";
     if (FUTURE.has(lower)) return "future";
-    if (BE.has(lower) || context.verbs.third(lower) !== null || context.verbs.base(lower) !== null || found.base === lower) return "present";
+    if (BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || context.verbs.third(lower) !== null || context.verbs.base(lower) !== null || found.base === lower) return "present";
     return "once";
   }
   return null;

@@ -117,7 +117,7 @@ function verbsAt(words: Words, at: number): readonly string[] {
   if (before === undefined) return [];
   const helps = (word: string): boolean => DO.has(word) || MODALS.has(word) || FUTURE.has(word);
   if (helps(before.lower) && before.lower !== "do" || before.lower === "not" && helps(earlier)) return [lower];
-  const past = basesOfPast(lower);
+  const past = basesOfPast(lower).some((base) => VERBS.has(base)) ? [] : basesOfPast(lower).slice(0, 1);
   const finite = past.length > 0 && !/ed$/u.test(lower) ? past : /[^s]s$/u.test(lower) ? basesOfPresent(lower).slice(1, 2) : /ed$/u.test(lower) ? past : [lower];
   if (before.lower === "who" || /^(?:he|she|they|you)$/u.test(before.lower)) return finite;
   const third = /[^s]s$/u.test(lower) && lower.length > 3 ? basesOfPresent(lower).slice(1, 2) : [];
