@@ -25,6 +25,12 @@ describe("things of colours", () => {
     [`${PILE} If I remove all the red forks and all the teal items from the shelf, how many items remain on it?`, "2"],
     [`${PILE} If I remove all the forks from the drawer, how many red items remain on it?`, null],
     [`${PILE} If I remove two forks from the shelf, how many forks remain on it?`, null],
+    [`${PILE} If I remove all the red forks from the shelf, how many red forks remain on it?`, "0"],
+  ]));
+  it("declines where none of the things is called so", () => expectTold(thingsReader, [
+    [`${PILE} How many red tools are there?`, "declined"],
+    [`${PILE} How many red forks shine on the shelf?`, "declined"],
+    [`${PILE} If I remove all the vessels from the shelf, how many items remain on it?`, "declined"],
   ]));
   it("declines where colour or order is not told", () => expectTold(thingsReader, [
     ["On the shelf, I see a big spoon and a red mug. How many red things are there?", "declined"],

@@ -44,6 +44,7 @@ describe("positions", () => {
     [told("The shop is north of the barn. The mill is north of the shop. What is north of the barn?"), "the shop"],
     ["The shop is north of the barn. The mill is east of the barn. How do you go from the shop to the mill?", "south, east"],
     ["The shop is north of the barn. The mill is east of the barn. The pond is east of the shop. The pond is north of the mill. How do you go from the barn to the pond?", "declined: ambiguous_reading"],
+    ["The shop is north of the barn. The cup is above the plate. The mill is east of the barn. How do you go from the shop to the mill?", "south, east"],
     ["Paris is north of Lyon. Lyon is north of Nice. Where is Nice in relation to Paris?", "south"],
   ]));
 

@@ -2,7 +2,7 @@ import { answered, answeredInWords, decline, Derivation, disagreeing, undetermin
 import type { TaskDeclined, TaskReader, TaskResult } from "../../task.ts";
 import type { TaskOption } from "../../text.ts";
 import { cardinalOf, countIn } from "../../words/numbers.ts";
-import { plainText } from "../../words/phrases.ts";
+import { plainText, sameNoun } from "../../words/phrases.ts";
 import { sameColour } from "./colours.ts";
 import { isMeant, itemInWords, sceneIn, type Choice, type Item, type Scene } from "./items.ts";
 import { thingQuestionIn, type Filter, type Place, type ThingQuestion } from "./questions.ts";
@@ -112,6 +112,9 @@ function passes(scene: Scene, at: number, filter: Filter): boolean | null | Task
 }
 
 function answerCount(scene: Scene, { filters, removed }: Extract<ThingQuestion, { kind: "count" }>, options: readonly TaskOption[], asked: string): TaskResult {
+  const strange = [...filters.flatMap((filter) => filter.kind === "chosen" ? [filter.choice] : []), ...removed].find(({ noun }) => noun !== null && !scene.items.some((item) => sameNoun(noun, item.noun)));
+  // What is not named by that word may be of that kind all the same: a mug is a vessel.
+  if (strange !== undefined) return undetermined(`Nothing is called ${strange.noun ?? ""}, and I can't tell which of the things would be.`, ["which of the things are meant"]);
   const kept: Item[] = [];
   for (const [at, item] of scene.items.entries()) {
     if (removed.some((choice) => isMeant(item, choice) === null)) return undetermined("The colour of a thing is not told.", ["its colour"]);

@@ -20,7 +20,22 @@ const ANSWERERS: { readonly [K in Kind]: (question: Extract<Question, { kind: K 
 /** Answers a question about positions. */
 export function answer(question: Question, asking: Asking): TaskResult {
   if (solve(asking.facts) === null) return declined("The sentences do not fit on one map with steps of one length.", "inconsistent_premises");
-  return (ANSWERERS[question.kind] as (question: Question, asking: Asking) => TaskResult)(question, asking);
+  return (ANSWERERS[question.kind] as (question: Question, asking: Asking) => TaskResult)(question, { ...asking, facts: concerning(question, asking.facts) });
+}
+
+/** The facts that have to do with what is asked about: what is told of other things does not choose the words of the answer. */
+function concerning(question: Question, facts: readonly Fact[]): readonly Fact[] {
+  const coordinates = solve(facts);
+  const groups = new Set(keysOf(question).map((key) => coordinates?.get(key)?.group));
+  return facts.filter(({ one }) => groups.has(coordinates?.get(one)?.group));
+}
+
+function keysOf(question: Question): readonly string[] {
+  switch (question.kind) {
+    case "direction": case "whether": return [question.one, question.other];
+    case "what": return [question.of];
+    case "way": return [question.from, question.to];
+  }
 }
 
 function declined(explanation: string, reason: TaskDeclined["reason"] = "not_determined"): TaskDeclined {

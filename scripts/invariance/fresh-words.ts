@@ -1,0 +1,56 @@
+import { sexOf } from "../../src/engine/tasks/stories/first-names.ts";
+
+/** What a word is in its text, so far as that has to stay. */
+export type WordClass = "name" | "letter" | "noun" | "verb" | "adjective";
+/** `invented`: words that no pack knows · `known`: everyday words. */
+export type Source = "invented" | "known";
+
+const split = (text: string): readonly string[] => text.split(" ");
+const WORDS: Readonly<Record<Source, Readonly<Record<"noun" | "verb" | "adjective", readonly string[]>>>> = {
+  invented: {
+    noun: split("blund clemp drusk flind gromp krond lomb morpt plind prunt skarn slomp snend spronk stulp tarnd tromb vaskind wolp zemmord brolt dund fremdin garpin holk jund nolp quimp rundel sprint dravik"),
+    verb: split("glomp drund frask klimp molk plonk sprilk trund vomp zulk brisk flomp grunk jalk snurk"),
+    adjective: split("plond drosk flunk gront smolk trand vlank wosk klund snolt brank dulk prosk stunk yolk"),
+  },
+  known: {
+    noun: split("lantern ladder pebble curtain trumpet button blanket helmet kettle ribbon hammer barrel carpet saddle bucket mirror pillow anchor drum shovel basket candle fiddle rocket magnet needle parcel tunnel wagon whistle"),
+    verb: split("paint polish greet watch admire follow kick lift mend paint push scold"),
+    adjective: split("proud clever loud calm rapid neat gentle bright stern brisk firm mild plain sharp stout"),
+  },
+};
+const NAMES: Readonly<Record<"female" | "male" | "none", readonly string[]>> = {
+  female: split("Beatrice Deborah Frances Gloria Harriet Imogen Josephine Lorraine Marianne Nadia Octavia Priscilla Rosalind Sabrina Tabitha Ursula Veronica Winifred Yvonne Zara"),
+  male: split("Alfred Bernard Cedric Desmond Edmund Ferdinand Gilbert Hubert Igor Jasper Kenneth Leopold Magnus Nigel Oswald Percy Quentin Roland Sylvester Thaddeus Ulrich Vernon").filter((name) => sexOf(name) === "male"),
+  none: split("Brindo Calvex Dromund Elvix Fendrick Galmor Hestrun Ivandor Jorvik Kelbrun Lomarq Mindor Norvex Ostrund Pelmar Quandor Rimvald Sendrik Tolmun Ulvand Vandrik Wexmor Yarvond Zelmund"),
+};
+const LETTERS = split("D E F G H J K L M N O P Q R S T U V W X Y Z");
+
+/** Words that take the place of others: each once, none that the text has, in an order that the seed gives. */
+export class FreshWords {
+  readonly #taken: Set<string>;
+  readonly #source: Source;
+  readonly #seed: number;
+
+  /** @param present the words of the text in lower case */
+  constructor(present: Iterable<string>, source: Source, seed: number) {
+    this.#taken = new Set(present);
+    this.#source = source;
+    this.#seed = seed;
+  }
+
+  /** A word in place of `word`; null where none is left. Names keep the sex that they show. */
+  next(word: string, kind: WordClass): string | null {
+    const pool = kind === "letter" ? LETTERS : kind === "name" ? NAMES[sexOf(word) ?? "none"] : WORDS[this.#source][kind];
+    for (let at = 0; at < pool.length; at++) {
+      const one = pool[(this.#seed + at) % pool.length] ?? "";
+      if (this.#taken.has(one.toLowerCase())) continue;
+      this.#taken.add(one.toLowerCase());
+      return one;
+    }
+    return null;
+  }
+}
+
+export function hashOf(text: string): number {
+  return [...text].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7);
+}
