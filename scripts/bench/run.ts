@@ -1,16 +1,17 @@
-// `npm run bench [-- review|oracle|http|bdd|recall|turn|problems|journal|lists|workbench …]`: runs the benchmarks one after another; one line of JSON each (`bdd` one for each program).
+// `npm run bench [-- review|oracle|http|bdd|recall|turn|problems|journal|lists|workbench|lanes …]`: runs the benchmarks one after another; one line of JSON each (`bdd` one for each program, `lanes` one for each file). Names of files go to `lanes`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], recall: [], turn: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [] };
+const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], recall: [], turn: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [], lanes: [] };
 
-const names = process.argv.slice(2);
+const files = process.argv.slice(2).filter((name) => name.endsWith(".jsonl"));
+const names = process.argv.slice(2).filter((name) => !files.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`bench: there is no ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}`);
   process.exit(2);
 }
-for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)), ...BENCHES[name] ?? []], { stdio: "inherit" });
+for (const name of names.length > 0 ? names : files.length > 0 ? ["lanes"] : Object.keys(BENCHES)) {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)), ...BENCHES[name] ?? [], ...name === "lanes" ? files : []], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

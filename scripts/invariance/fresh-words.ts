@@ -13,9 +13,9 @@ const WORDS: Readonly<Record<Source, Readonly<Record<"noun" | "verb" | "adjectiv
     adjective: split("plond drosk flunk gront smolk trand vlank wosk klund snolt brank dulk prosk stunk yolk"),
   },
   known: {
-    noun: split("lantern ladder pebble curtain trumpet button blanket helmet kettle ribbon hammer barrel carpet saddle bucket mirror pillow anchor drum shovel basket candle fiddle rocket magnet needle parcel tunnel wagon whistle"),
-    verb: split("paint polish greet watch admire follow kick lift mend paint push scold"),
-    adjective: split("proud clever loud calm rapid neat gentle bright stern brisk firm mild plain sharp stout"),
+    noun: split("lantern ladder pebble curtain trumpet button blanket helmet kettle ribbon hammer barrel carpet saddle bucket mirror pillow anchor drum shovel basket candle fiddle rocket magnet needle parcel tunnel wagon whistle anvil bottle cabinet dagger easel fountain garment hatchet jacket kennel locket mallet napkin ornament paddle quill racket sandal tablet urn"),
+    verb: split("paint polish greet watch admire follow kick lift mend paint push scold assist borrow calm doubt envy fetch guard help inspect join"),
+    adjective: split("proud clever loud calm rapid neat gentle bright stern brisk firm mild plain sharp stout dense frank grand harsh keen lean moist odd pale quaint rash sleek tame vague weird blunt crisp damp faint"),
   },
 };
 const NAMES: Readonly<Record<"female" | "male" | "none", readonly string[]>> = {
@@ -24,6 +24,10 @@ const NAMES: Readonly<Record<"female" | "male" | "none", readonly string[]>> = {
   none: split("Brindo Calvex Dromund Elvix Fendrick Galmor Hestrun Ivandor Jorvik Kelbrun Lomarq Mindor Norvex Ostrund Pelmar Quandor Rimvald Sendrik Tolmun Ulvand Vandrik Wexmor Yarvond Zelmund"),
 };
 const LETTERS = split("D E F G H J K L M N O P Q R S T U V W X Y Z");
+
+/** More invented words, for long texts: of two syllables, so that they are nobody's. */
+const MORE = ["bl", "dr", "gl", "kr", "pl", "sk", "str", "v", "z"].flatMap((onset) => ["alv", "omp", "ulk", "ind"].flatMap((middle) => ["ond", "arp", "ilt", "unk"].map((end) => `${onset}${middle}${end}`)));
+const MORE_OF: Readonly<Record<"noun" | "verb" | "adjective", readonly string[]>> = { noun: MORE.filter((_, at) => at % 3 === 0), verb: MORE.filter((_, at) => at % 3 === 1), adjective: MORE.filter((_, at) => at % 3 === 2) };
 
 /** Words that take the place of others: each once, none that the text has, in an order that the seed gives. */
 export class FreshWords {
@@ -41,8 +45,9 @@ export class FreshWords {
   /** A word in place of `word`; null where none is left. Names keep the sex that they show. */
   next(word: string, kind: WordClass): string | null {
     const pool = kind === "letter" ? LETTERS : kind === "name" ? NAMES[sexOf(word) ?? "none"] : WORDS[this.#source][kind];
-    for (let at = 0; at < pool.length; at++) {
-      const one = pool[(this.#seed + at) % pool.length] ?? "";
+    const more = kind === "letter" || kind === "name" || this.#source === "known" ? [] : MORE_OF[kind];
+    for (let at = 0; at < pool.length + more.length; at++) {
+      const one = (at < pool.length ? pool[(this.#seed + at) % pool.length] : more[at - pool.length]) ?? "";
       if (this.#taken.has(one.toLowerCase())) continue;
       this.#taken.add(one.toLowerCase());
       return one;

@@ -29,15 +29,18 @@ export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[]
   const lettered = [...proper].some((text) => /^[B-HJ-Z]$/u.test(text));
   const names = new Set<string>();
   const commons = new Set<string>();
-  for (const { text, initial } of tokens) {
+  for (const { text, start, initial } of tokens) {
     const lower = text.toLowerCase();
-    if (text === "I" || text === "A" && (initial || !lettered) || isKept(lower)) continue;
+    if (text === "I" || /^[A-Z]$/u.test(text) && isLabel(prompt, start) || text === "A" && (initial || !lettered) || isKept(lower)) continue;
     if (!isCapital(text)) { if (text.length > 1) commons.add(text); continue; }
     if (proper.has(text) || /^[A-Z]$/u.test(text) || !small.has(lower) && (sexOf(text) !== null || !isWord(lower, small, lexicon))) names.add(text);
     else commons.add(lower);
   }
-  return [...[...names].map((word): WordGroup => ({ word, kind: word.length === 1 ? "letter" : "name", forms: new Map([[word, ""]]) })), ...groupForms([...commons], lexicon)];
+  return [...[...names].map((word): WordGroup => ({ word, kind: word.length === 1 ? "letter" : "name", forms: new Map([[word, ""]]) })), ...groupForms([...commons].filter((form) => !analyses(form, lexicon).some(([base]) => isKept(base) && small.has(base))), lexicon)];
 }
+
+/** The letter of a choice. */
+function isLabel(prompt: string, start: number): boolean { return prompt[start - 1] === "(" && prompt[start + 1] === ")"; }
 
 function isCapital(text: string): boolean { return /^\p{Lu}/u.test(text); }
 

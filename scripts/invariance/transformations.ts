@@ -55,13 +55,13 @@ function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source)
   const groups = groupsOf(posed.prompt, tools.lexicon);
   const attempt = (some: readonly WordGroup[]): Judged | null => {
     const rename = READER_LOGIC[reply.reader]?.alphabetical === true ? prefixing(some) : renamingOf(some, new FreshWords(groups.flatMap(({ forms }) => [...forms.keys()].map((form) => form.toLowerCase())), source, hashOf(posed.prompt)));
-    return rename === null ? null : judge({ ...posed, prompt: rename(posed.prompt) }, tools, (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)));
+    return rename === null ? null : judge({ ...posed, prompt: rename(posed.prompt) }, tools, (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)), usesKnowledge(reply.answer) ? "other" : "failed");
   };
   const key = ({ word, kind }: WordGroup): string => `${reply.reader} ${source} ${kind === "name" || kind === "letter" ? kind : word}`;
   const free = groups.filter((group) => tools.bound.isBound(key(group)) !== true);
   const all = free.length === 0 ? null : attempt(free);
   if (all === null) return [];
-  if (all.outcome === "passed" || all.outcome === "failed") { if (all.outcome === "passed") for (const group of free) tools.bound.note(key(group), false); return [all]; }
+  if (all.outcome !== "declined") { if (all.outcome === "passed") for (const group of free) tools.bound.note(key(group), false); return [all]; }
   // Which of them the reader has to know shows when they are renamed one at a time.
   for (const group of free) if (tools.bound.isBound(key(group)) === undefined) tools.bound.note(key(group), attempt([group])?.outcome === "declined");
   const rest = free.filter((group) => tools.bound.isBound(key(group)) !== true);

@@ -21,6 +21,46 @@ export function personalRoles(world: World, theory: readonly Proposition[]): rea
 
 const PERSON = apply("noun", "person", bound(0));
 
+/**
+ * That those of a kind are persons, in a theory that speaks of all persons, or of some: of kinds that packs know as such (`every doctor` is
+ * meant by "everyone"), and of those by which the theory itself tells persons apart ("everyone who is a smith"). Not where it is asked who is one.
+ */
+export function personalKinds({ knowledge }: World, sentences: readonly Proposition[], claims: readonly Proposition[]): readonly Sentence[] {
+  const found: Kinds = { kinds: new Set(), apart: new Set(), quantified: false, said: false };
+  for (const proposition of claims) visit(proposition, false, found);
+  if (found.said) return [];
+  for (const proposition of sentences) visit(proposition, false, found);
+  const { kinds, apart, quantified } = found;
+  return [...kinds].filter((kind) => kind !== "person" && (apart.has(kind) || quantified && knowledge.ancestorsOf(kind).includes("person"))).map((kind): Sentence => (
+    { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: `Every ${kind} is a person.`, meaning: { kind: "all", variable: 0, where: apply("noun", kind, bound(0)), holds: PERSON } }));
+}
+
+/** `quantified`: whether all persons, or some, are spoken of. `said`: whether somebody is said to be one. */
+interface Kinds { readonly kinds: Set<string>; /** Those that stand beside `person` of the same variable. */ readonly apart: Set<string>; quantified: boolean; said: boolean }
+
+function visit(part: Proposition, within: boolean, found: Kinds): void {
+  switch (part.kind) {
+    case "apply":
+      if (part.predicate.category !== "noun" || part.terms.length !== 1) return;
+      found.kinds.add(part.predicate.lemma);
+      if (part.predicate.lemma === "person") { if (within) found.quantified = true; else found.said = true; }
+      return;
+    case "equal": return;
+    case "not": visit(part.of, within, found); return;
+    case "and": {
+      const nouns = part.of.flatMap((one) => one.kind === "apply" && one.predicate.category === "noun" && one.terms[0]?.kind === "variable" ? [{ lemma: one.predicate.lemma, variable: one.terms[0].variable }] : []);
+      for (const { lemma, variable } of nouns) if (within && nouns.some((other) => other.lemma === "person" && other.variable === variable)) found.apart.add(lemma);
+      for (const one of part.of) visit(one, within, found);
+      return;
+    }
+    case "or": case "xor": for (const one of part.of) visit(one, within, found); return;
+    case "implies": case "iff": visit(part.left, within, found); visit(part.right, within, found); return;
+    case "all": case "some":
+      if (part.where !== null) visit(part.where, true, found);
+      visit(part.holds, within, found);
+  }
+}
+
 function isPersonal({ knowledge }: World, { lemma }: Predicate): boolean {
   const noun = lemma.replace(/ (?:of|to)$/, "").split(" ").at(-1) ?? "";
   const kinds = [noun, ...singularise(noun)].flatMap((one) => knowledge.ancestorsOf(one));

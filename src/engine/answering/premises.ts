@@ -3,7 +3,7 @@ import { apply, bound, isOpenMode, named, not, symbolOf, vocabularyOf, type Mode
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
-import { personalRoles } from "./personal-roles.ts";
+import { personalKinds, personalRoles } from "./personal-roles.ts";
 import { readyOf, type VaultFact, type World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
@@ -40,7 +40,9 @@ function addVocabulary(all: Vocabulary, proposition: Proposition): void {
 export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
   const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
   const kinds = (isOpenMode(mode) ? ["person"] : ["person", "animal"]).filter((kind) => symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)));
-  return [...(isOpenMode(mode) && kinds.includes("person") ? personalRoles(world, [...sentences.map(({ meaning }) => meaning), ...claim]) : []), ...kinds.flatMap((kind) => {
+  const told = sentences.map(({ meaning }) => meaning);
+  const persons = isOpenMode(mode) && kinds.includes("person") ? [...personalRoles(world, [...told, ...claim]), ...personalKinds(world, told, claim)] : [];
+  return [...persons, ...kinds.flatMap((kind) => {
     // What is asked is not assumed: "Is Alice a person?" is not answered by this. Nor is it where rules set some names apart by saying it.
     const said = isOpenMode(mode) ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
     const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));

@@ -56,8 +56,8 @@ function findConflict(world: World, premises: readonly Sentence[]): Decided | nu
   if (all.length < 2) return null;
   const everything: Proposition = { kind: "and", of: all };
   const meanings = meaningsOfComparatives(premises, everything, "classical");
-  const decision = world.reasoner.decide([...premises, ...meanings], everything, "classical");
-  return decision.kind === "inconsistent" ? { decision, sentences: new Map([...premises, ...meanings].map((sentence) => [sentence.id, sentence])) } : null;
+  const core = world.reasoner.conflict([...premises, ...meanings]);
+  return core === null ? null : { decision: { kind: "inconsistent", core }, sentences: new Map([...premises, ...meanings].map((sentence) => [sentence.id, sentence])) };
 }
 
 function ruleFromStored(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode, own: Decided): Ruling {

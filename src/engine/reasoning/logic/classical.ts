@@ -53,14 +53,9 @@ export interface ClassicalTools { readonly budget: ReasoningBudget; readonly man
 
 /** Decides a claim from sentences, all closed and without equations. */
 export function decideClassically(sentences: readonly Sentence[], claim: Proposition, { budget, manager, cache }: ClassicalTools): Decision {
-  const clausal = sentences.map((sentence) => {
-    const known = cache.get(sentence) ?? { clauses: clausesOf(sentence.meaning, true, sentence.id) };
-    cache.set(sentence, known);
-    return known.clauses;
-  });
+  const all = premisesOf(sentences, cache);
   const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, ""));
-  if (!asserted || !denied || clausal.includes(null)) return { kind: "over_budget" };
-  const all = sentences.map((sentence, index): Premise => ({ sentence, clauses: clausal[index] ?? [] }));
+  if (!asserted || !denied || all === null) return { kind: "over_budget" };
   const premises = arrange(sliceByInstances(sliceByPredicates(all, [...asserted, ...denied]), [...asserted, ...denied], claim, budget));
   const problem = new ClassicalProblem(premises, budget, manager);
   const without = problem.possibility(not(claim), denied);
@@ -79,6 +74,28 @@ export function decideClassically(sentences: readonly Sentence[], claim: Proposi
   if (derived === null || derived === "flawed") return { kind: derived === null ? "over_budget" : "disagreement" };
   const ids = derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence]));
   return { kind: "decided", verdict: yes ? "yes" : "no", used: sortBy(ids, order), derivation: derived };
+}
+
+/** A minimal set of sentences that contradict each other, in their order; null where none is found within the budget. */
+export function findConflict(sentences: readonly Sentence[], { budget, manager, cache }: ClassicalTools): readonly string[] | null {
+  const all = premisesOf(sentences, cache);
+  if (all === null) return null;
+  const problem = new ClassicalProblem(arrange(all), budget, manager);
+  const possible = problem.possibility(null, []);
+  const core = possible.kind === "impossible" ? problem.inconsistentCore(possible.used) : null;
+  return core === null ? null : sortBy(core, new Map(sentences.map(({ id }, index) => [id, index])));
+}
+
+/** Sentences with their clauses; null where one has too many. */
+function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): Premise[] | null {
+  const premises: Premise[] = [];
+  for (const sentence of sentences) {
+    const known = cache.get(sentence) ?? { clauses: clausesOf(sentence.meaning, true, sentence.id) };
+    cache.set(sentence, known);
+    if (known.clauses === null) return null;
+    premises.push({ sentence, clauses: known.clauses });
+  }
+  return premises;
 }
 
 function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
@@ -131,9 +148,9 @@ class ClassicalProblem {
     this.maxConflicts = budget.maxSteps * CONFLICTS_PER_STEP;
   }
 
-  /** Whether the sentences can hold together with the goal. */
-  possibility(goal: Proposition, clauses: readonly FirstOrderClause[]): Possibility {
-    const propositions = [...this.premises.map(({ sentence }) => sentence.meaning), goal];
+  /** Whether the sentences can hold together with the goal, or by themselves. */
+  possibility(goal: Proposition | null, clauses: readonly FirstOrderClause[]): Possibility {
+    const propositions = [...this.premises.map(({ sentence }) => sentence.meaning), ...goal === null ? [] : [goal]];
     const names = namesOf(propositions);
     const conditionals = [...this.premises.flatMap((premise, owner) => premise.clauses.map((clause) => conditionalOf(clause, owner))), ...clauses.map((clause) => conditionalOf(clause, -1))];
     let canGround = true;
@@ -155,8 +172,8 @@ class ClassicalProblem {
   }
 
   /** A refutation stands only if no small model contradicts it. */
-  private withoutSmallModel(used: readonly number[], goal: Proposition): Possibility {
-    const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), goal];
+  private withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
+    const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), ...goal === null ? [] : [goal]];
     const found = searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_GATES * CONFLICTS_PER_STEP);
     return found.kind === "found" ? { kind: "disagreement" } : { kind: "impossible", used };
   }

@@ -3,7 +3,7 @@ import { createManager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import { vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
 import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
-import { decideClassically, type ClassicalTools } from "./classical.ts";
+import { decideClassically, findConflict, type ClassicalTools } from "./classical.ts";
 import { identified, withEquations } from "./identity.ts";
 import { freeVariableOf, substitute } from "./propositions.ts";
 import { decideByRules } from "./rules.ts";
@@ -39,7 +39,18 @@ export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reas
     return found;
   }
 
-  return { decide, find };
+  function conflict(sentences: readonly Sentence[]): readonly string[] | null {
+    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
+    const [first] = telling;
+    if (first === undefined || telling.some(({ meaning }) => findMalformed([], meaning) !== null)) return null;
+    const found = identified(telling, first.meaning);
+    if (found === null) return findConflict(telling, tools);
+    const core = "sentence" in found ? null : findConflict(found.sentences, tools);
+    const decision = core === null ? null : withEquations({ kind: "inconsistent", core });
+    return decision?.kind === "inconsistent" ? decision.core : null;
+  }
+
+  return { decide, conflict, find };
 }
 
 /** Deeper forms than any sentence has; recursion stays far from its end. */
