@@ -113,15 +113,16 @@ function settle(instructions: readonly Instruction[], question: Walked, options:
   const derivation = new Derivation();
   let at: Stand = { x: 0, y: 0, facing: 0 };
   let last: number | null = null;
+  let heard: number[] = []; // instructions that the next step rests on
   for (const one of instructions) {
-    const said = derivation.said(one.saying);
+    heard.push(derivation.said(one.saying));
     const next = walked(at, one);
-    if (next.x !== at.x || next.y !== at.y || next.facing !== at.facing) last = derivation.drawn(one.kind === "steps" ? "step" : "turn", [...last === null ? [] : [last], said], where(next, faced === 0 || compass, relative && !always), ["you", "are at", `${next.x}, ${next.y}`]);
+    if (next.x !== at.x || next.y !== at.y || next.facing !== at.facing) [last, heard] = [derivation.drawn(one.kind === "steps" ? "step" : "turn", [...last === null ? [] : [last], ...heard], where(next, faced === 0 || compass, relative && !always), ["you", "are at", `${next.x}, ${next.y}`]), []];
     at = next;
   }
   const again = walkedByNumbers(instructions);
   if (again.x !== at.x || again.y !== at.y) return disagreeing();
-  const from = last === null ? [] : [last];
+  const from = [...last === null ? [] : [last], ...heard];
   if (question.kind === "return") {
     const back = at.x === 0 && at.y === 0;
     derivation.drawn("sum", from, back ? "That is the starting point" : "That is not the starting point", ["you", back ? "are at" : "are not at", "the starting point"]);

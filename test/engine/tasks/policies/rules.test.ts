@@ -94,6 +94,7 @@ describe("what is not understood in a game", () => {
     ["The heron tickles the ibex. Rule1: Only if something tickles the ibex, then it greets the newt. Does the heron greet the newt?", "unreadable"],
     ["The heron tickles the ibex. The heron does not tickle the ibex. Rule1: If something tickles the ibex, then it greets the newt. Does the heron greet the newt?", "inconsistent_premises"],
     ["The heron tickles the ibex. Rule1: If something tickles the ibex, then it greets the newt. Rule2: If the heron tickles the ibex, then the heron does not greet the newt. Rule1 is dearer than Rule2. Does the heron greet the newt?", "unreadable"],
+    ["The heron tickles the ibex. Rule1: If something tickles the ibex, then it usually greets the newt. Does the heron greet the newt?", "unreadable"],
     ["The heron tickles the ibex. Does the heron tickle the ibex?", "left"],
   ]));
   it("is declined where rules rest on themselves", () => check([

@@ -44,7 +44,7 @@ export function readGame({ body, start }: TaskText): GameRead | null {
   const read: { readonly rule: ReadRule; readonly piece: Piece }[] = [];
   for (const piece of rules) {
     // A sentence behind a rule is no part of it: an unread preference would be one of its words.
-    const rule = /[.!]\s+\S/u.test(piece.text.trim()) ? null : readRule(clean(piece.text), names);
+    const rule = /[.!]["”)]?\s+["“(]?\p{Lu}/u.test(piece.text.trim()) ? null : readRule(clean(piece.text), names);
     if (rule === null) return unread(piece);
     read.push({ rule, piece });
   }

@@ -30,6 +30,8 @@ export function takeName(text: string, names: readonly string[]): { readonly nam
 /** Traits that name somebody else inside. */
 const COMPARED = /^has (?:more money than the |a name whose first letter is the same as )/u;
 const DENIED = /^(?:does not|do not|will not|will never|is not going to|is never going to|should not|would not|never) (?<words>.+)$/u;
+/** How often, or how surely: then it is another thing to say, and none that a rule deals with. */
+const HEDGED = /^(?:always|often|sometimes|seldom|perhaps|maybe|almost|(?!(?:fly|rely|reply|apply|supply|comply|imply|rally|tally|bully) )[a-z]+ly) /u;
 const SAID = /^(?:does|will|is going to|should|would) (?<words>.+)$/u;
 
 /** Reads a verb phrase. Null where it does not read as one: another "not", "or", a second name inside. */
@@ -40,6 +42,6 @@ export function readDeed(text: string, names: readonly string[]): Deed | null {
   const name = names.find((one) => words.endsWith(` the ${one}`));
   const verb = name === undefined ? words : words.slice(0, -name.length - 5);
   if (/\b(?:not|never|or|if|unless|either|neither|nor|except|only)\b/u.test(words.replace(/ that (?:is|are) not$/u, "")) || /[?.:()]/u.test(name === undefined ? "" : verb.replace(/\(i\.e\..*?\)|\(all of them\)/gu, "")) || !COMPARED.test(words) && verb.includes("the ") && names.some((one) => ` ${verb} `.includes(` the ${one} `))) return null;
-  if (verb === "" || /^(?:the|a|an|it|that|which)\b/u.test(verb)) return null;
+  if (verb === "" || HEDGED.test(verb) || /^(?:the|a|an|it|that|which)\b/u.test(verb)) return null;
   return { relation: name === undefined ? verb : relationOf(verb), object: name ?? "", positive: denied === undefined, words, base: inBase !== undefined };
 }
