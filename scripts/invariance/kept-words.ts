@@ -15,6 +15,7 @@ monday tuesday wednesday thursday friday saturday sunday january february march 
 true false valid invalid case claim fact argument conclusion premise premises conclude entails object objects item items necessarily definitely undoubtedly unquestionably surely immediately effectively necessary sufficient possible possibly certain certainly known impossible established
 required obliged obligation obligations obligatory mandatory compulsory permitted permission permissible allowed acceptable forbidden prohibited prohibition banned allow acceptably
 left right north south east west
+convince persuade companionship company photograph photo
 `.trim().split(/\s+/u));
 
 export function isKept(lower: string): boolean { return KEPT.has(lower) || /^(?:[a-z]+n['’]t|[a-z]+['’](?:re|ll|ve|d|m))$/u.test(lower); }
