@@ -124,6 +124,22 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "There is no such thing here. It may be of another state directory.",
 };
 
+/** Sentences of its pages. */
+const SAYS = {
+  away: "The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.",
+  bundle: "Its digest covers what was decided and why, not where it stands in the journal.",
+  citing: "This request cites sealed records. To pick others, choose their corpus above.",
+  examples: "It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example",
+  file: "Choose it, or drop it here: it is read and checked in this page, and sent nowhere.",
+  origin: "Either something is not deterministic, or what the original runtime had loaded had an influence; the two are not told apart.",
+  review: "The authority decides from the evidence alone. Nothing is kept of a review.",
+  replayAll: "Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.",
+  unrehearsed: "The golden questions are not asked with it yet; the server does so by itself.",
+  unreviewed: "Nothing is reviewed yet. The first row that holds will decide:",
+  unsigned: "No checkpoint was signed yet: nothing outside binds the journal to what it was.",
+  whatIf: "Untick what should not be there: the state it would get. Nothing is kept of it.",
+} as const;
+
 /** What cited evidence says of a claim. */
 const BEARINGS = {
   supports: "supports the claim", denies: "denies the claim", rule: "a rule: bears on it only as a premise", quantity: "a quantity: bears on it only as a premise",
@@ -131,5 +147,5 @@ const BEARINGS = {
 } as const;
 
 /** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */
-export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
+export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, says: SAYS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

@@ -1,4 +1,5 @@
 import type { DataOf, RouteName } from "../contract/routes.ts";
+import { send } from "./access.ts";
 
 export type { DataOf };
 
@@ -23,8 +24,7 @@ export async function ask<Data>({ path, body, signal }: Call): Promise<Loaded<Da
   let response: Response;
   let text: string;
   try {
-    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    response = await fetch(path, { ...sent, ...signal === undefined ? {} : { signal } });
+    response = await send(path, body, signal);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted === true) throw error;

@@ -1,14 +1,19 @@
+import { isLocked, send } from "./access.ts";
+
 /** Whether the server tells of new turns at present, and how many there are. */
 export interface Pulse { readonly connected: boolean; readonly turnCount: number | null }
 
 const NAME = "touchstone-turns";
+
+/** How long a page waits before it asks again. */
+const RETRY_MS = 2_000;
 
 /** A tab that was just opened asks what is known. */
 const ASK = "pulse?";
 
 /**
  * Follows the journal. Browsers allow few connections to a server, so that of all tabs only one holds a stream, the next when that is closed; it
- * tells the others. After a break the browser names the last turn that it was told of, and the server begins with the present one.
+ * tells the others. After a break it asks again, and the server begins with the present turn.
  */
 export function followJournal(take: (pulse: Pulse) => void): void {
   const others = new BroadcastChannel(NAME);
@@ -22,12 +27,20 @@ export function followJournal(take: (pulse: Pulse) => void): void {
     take(last = pulse);
     others.postMessage(pulse);
   };
-  void navigator.locks.request(NAME, () => new Promise<never>(() => {
+  void navigator.locks.request(NAME, async () => {
     holds = true;
-    const source = new EventSource("/ui/events");
-    source.addEventListener("turns", ({ data }: MessageEvent<string>) => {
-      tell({ connected: true, turnCount: (JSON.parse(data) as { readonly turn_count: number }).turn_count }); // the server's own event
-    });
-    source.addEventListener("error", () => tell({ connected: false, turnCount: last?.turnCount ?? null }));
-  }));
+    for (; !isLocked(); await new Promise((resolve) => setTimeout(resolve, RETRY_MS))) {
+      await readEvents((turnCount) => tell({ connected: true, turnCount })).catch(() => undefined);
+      tell({ connected: false, turnCount: last?.turnCount ?? null });
+    }
+  });
+}
+
+/** Tells the number of turns with each event, until the stream ends. A stream of `fetch`, for that of `EventSource` can name no token. @throws what the network throws */
+async function readEvents(take: (turnCount: number) => void): Promise<void> {
+  const reader = (await send("/ui/events")).body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let [text, read] = ["", await reader?.read()]; read?.value !== undefined; read = await reader?.read()) {
+    // What came of an event that is not whole yet is kept; more than that is never needed.
+    text = (text + read.value).replace(/turn_count":(\d+)}/g, (_, count) => { take(Number(count)); return ""; }).slice(-99);
+  }
 }

@@ -1,4 +1,5 @@
 import { artifactsPanel } from "./panels/artifacts.ts";
+import { enter } from "./access.ts";
 import { askPanel } from "./panels/ask.ts";
 import { auditPanel } from "./panels/audit.ts";
 import { calibrationPanel } from "./panels/calibration.ts";
@@ -25,6 +26,7 @@ import { JsonTree } from "./parts/json-tree.ts";
 import { recallScheme } from "./scheme.ts";
 import { startShell } from "./shell.ts";
 
+enter();
 recallScheme();
 customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");

@@ -20,7 +20,7 @@ const SAID_MS = 4_000;
 const WIDE = matchMedia("(min-width: 48.01rem)");
 
 /** The server is away. */
-const AWAY = html`<p class="away" role="status">The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.</p>`;
+const away = (): TemplateResult => html`<p class="away" role="status">${tables().says.away}</p>`;
 
 /** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
 interface Open { readonly view: View | null; readonly abort: AbortController; readonly asked: ReadonlyMap<string, Asked> }
@@ -97,7 +97,7 @@ export function startShell(root: HTMLElement, panels: Readonly<Record<PanelName,
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => { useScheme(scheme); draw(); } })}
     </header>
     ${navigation(place.panel)}
-    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : AWAY}${shown()}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
+    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : away()}${shown()}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
     <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
 
   /** A page that cannot be drawn says so, and the rest goes on. */

@@ -116,7 +116,7 @@ function modeChooser(page: Page): TemplateResult {
 }
 
 function examples(take: (prompt: string) => void): TemplateResult {
-  return html`<section class="examples" aria-label="examples"><p>It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example</p>
+  return html`<section class="examples" aria-label="examples"><p>${tables().says.examples}</p>
     <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => take(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 

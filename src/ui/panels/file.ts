@@ -15,6 +15,7 @@ import type { Page, Panel, View } from "../panel.ts";
 import { placeAt, hrefOf } from "../place.ts";
 import { counted, link } from "../parts/link.ts";
 import { stepping, command } from "../commands.ts";
+import { tables } from "../tables.ts";
 
 /** So many lines are drawn at once; the filters look at all. */
 const MAX_SHOWN = 200;
@@ -51,7 +52,7 @@ function showChooser(page: Page): TemplateResult {
   return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => { event.preventDefault(); take(event.dataTransfer?.files[0]); }}>
     <label for="file">A journal, a bundle or a result of a review</label>
     <input id="file" type="file" accept=".json,.jsonl,application/json" @change=${(event: Event) => take((event.target as HTMLInputElement).files?.[0])}>
-    <p class="quiet">Choose it, or drop it here: it is read and checked in this page, and sent nowhere.</p></div>`;
+    <p class="quiet">${tables().says.file}</p></div>`;
 }
 
 function showOpened(page: Page, { file, items, done, bytesRead, trouble, document: whole }: OpenedFile): TemplateResult {

@@ -70,7 +70,7 @@ function showProposal(proposal: Proposal): TemplateResult {
       ["state", badge(proposal.state)], hashed("id", proposal.proposal_id), ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
       ["engine that raised it", code(proposal.source.emitted_at_revision)],
     ])}
-    <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">The golden questions are not asked with it yet; the server does so by itself.</p>` : showRehearsal(rehearsal)}
+    <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">${tables().says.unrehearsed}</p>` : showRehearsal(rehearsal)}
     <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence given", proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
     ${folded("the chain as it is stored", jsonView(proposal.proposed_chain, 3))}`;
 }

@@ -6,6 +6,7 @@ import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
 import { code, button, link } from "../parts/link.ts";
 import { command } from "../commands.ts";
+import { tables } from "../tables.ts";
 
 interface Found { readonly id: number; readonly kind: "differs" | "unavailable"; readonly why: string }
 interface Walk { to: number; at: number; running: boolean; waits: boolean; readonly found: Found[] }
@@ -48,7 +49,7 @@ export function openAll(page: Page): View {
     render: () => html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
       const count = page.turnCount ?? journal.turn_count;
       return count === 0 ? showEmpty("There is no turn to replay yet.") : html`
-      <p>Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.</p>
+      <p>${tables().says.replayAll}</p>
       <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
       ${!held.walk ? nothing : showWalk(held.walk)}`;
     })}`,

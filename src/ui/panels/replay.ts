@@ -50,7 +50,7 @@ function showComparison(result: Comparison): TemplateResult {
   const [critical, informational] = [counting("critical", true), counting("informational", true)];
   return html`<p class="surface">${result.equivalent ? "Equivalent: what counts came out the same." : "Not equivalent: something that counts came out otherwise."} ${badge(result.equivalent ? "verified" : "critical")}</p>
     ${facts([["trace hash then", hash(result.original_trace_hash, "the original trace hash")], ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")], ["took", `${result.replay_turn_cost_ms} ms`], ["basis", inWords(result.basis)]])}
-    ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> Either something is not deterministic, or what the original runtime had loaded had an influence; the two are not told apart.</p>`}
+    ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> ${tables().says.origin}</p>`}
     <h2>What counts</h2>
     ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("critical", false))}

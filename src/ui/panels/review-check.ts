@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { send } from "../access.ts";
 import { checkReview } from "../check-review.ts";
 import { hash } from "../parts/copy.ts";
 import type { Verification } from "../../verify/result.ts";
@@ -10,7 +11,7 @@ const CERTIFICATE_PATH = "/ui/certificate";
 
 /** The certificate file of a review, as it is hashed; null where the result has none. @throws Error with what the server says */
 export async function fetchCertificate(request: unknown): Promise<Uint8Array | null> {
-  const response = await fetch(CERTIFICATE_PATH, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+  const response = await send(CERTIFICATE_PATH, request);
   if (response.status === 204) return null;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (!response.ok) throw new Error(`the server gave no certificate file: ${response.status}`);

@@ -8,6 +8,7 @@ import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
 import { evidenceIds, without, type Draft } from "./review-draft.ts";
 import { code, inWords, button, type Shown } from "../parts/link.ts";
+import { tables } from "../tables.ts";
 
 const PATH = "/epistemic-truth-state/review";
 /** So many items are left out in turn without being asked for. */
@@ -73,7 +74,7 @@ export function openWhatIf(page: Page): WhatIf {
       if (!review || ids.length === 0) return nothing;
       const left = ids.filter((id) => !out.has(id)).length;
       return html`<h2>What if</h2>
-        <p>Untick what should not be there: the state it would get. Nothing is kept of it.</p>
+        <p>${tables().says.whatIf}</p>
         ${alone.size > 0 ? nothing : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => { leaveOut(ids); page.draw(); })}</p>`}
         ${table("what if", ids.map(row))}
         ${!together ? nothing : html`<div class="confirm otherwise" role="status">${showLoaded(together, (answer) => html`

@@ -11,6 +11,7 @@ import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts"
 import { showPicker } from "./review-picker.ts";
 import { whenDrawn, quiet, button, instead, typing } from "../parts/link.ts";
 import { command } from "../commands.ts";
+import { tables } from "../tables.ts";
 
 export const reviewPanel: Panel = { list: openReview };
 
@@ -94,7 +95,7 @@ function openReview(page: Page): View {
       faults = read.kind === "read" ? faultsOf(answer.errors(), read.value) : [];
       const result = answer.render(take);
       return html`<h1>Review</h1>
-        <p>The authority decides from the evidence alone. Nothing is kept of a review.</p>
+        <p>${tables().says.review}</p>
         <div class="review"><form aria-label="the request" @submit=${instead(review)}>
           ${sources()}
           ${compose(read.kind === "read" ? membersOf(read.value) : null)}
@@ -106,7 +107,7 @@ function openReview(page: Page): View {
             ${inAddress(read.kind === "read" ? read.value : "") === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
           </details>
         </form>
-        <div class="result">${result === nothing ? html`<h2>The decision</h2><p>Nothing is reviewed yet. The first row that holds will decide:</p>${showDecisionTable(null)}` : result}</div></div>`;
+        <div class="result">${result === nothing ? html`<h2>The decision</h2><p>${tables().says.unreviewed}</p>${showDecisionTable(null)}` : result}</div></div>`;
     },
   };
 
@@ -117,7 +118,7 @@ function openReview(page: Page): View {
 
   /** Form or picker; null: the text cannot be read, and has to be put right first. */
   function compose(draft: Draft | null): TemplateResult | typeof nothing {
-    if (corpus === "") return !draft ? nothing : isCiting(draft) ? quiet("This request cites sealed records. To pick others, choose their corpus above.") : showInline(draft, { edit, faults });
+    if (corpus === "") return !draft ? nothing : isCiting(draft) ? quiet(tables().says.citing) : showInline(draft, { edit, faults });
     return showLoaded(detail(corpus), (data) => !draft ? html`` : showPicker(data, draft, filter, { edit, faults, setFilter: (next) => { filter = next; page.draw(); } }));
   }
 

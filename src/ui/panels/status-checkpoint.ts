@@ -6,6 +6,7 @@ import { copyButton, hashed } from "../parts/copy.ts";
 import { facts, time } from "../parts/facts.ts";
 import { code, folded, quiet } from "../parts/link.ts";
 import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
+import { tables } from "../tables.ts";
 
 /** How the last checkpoint of the journal stands, as the server tells pages; null: none was signed. @see src/operations/checkpoint-standing.ts */
 interface Standing {
@@ -32,7 +33,7 @@ export function openCheckpoint(page: Page): Checkpoint {
 }
 
 function show(standing: Standing | null): TemplateResult {
-  if (!standing) return showEmpty("No checkpoint was signed yet: nothing outside binds the journal to what it was.", html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`);
+  if (!standing) return showEmpty(tables().says.unsigned, html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`);
   const { problem, is_consistent: consistent, is_signed: signed } = standing;
   return html`${problem === null ? "" : alarm(problem)}
     ${facts([

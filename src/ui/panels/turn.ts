@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { curl } from "../access.ts";
 import { check, isAltered, showChecked, type Checked } from "../parts/checked.ts";
 import { copyButton } from "../parts/copy.ts";
 import { dataIn, downloadButton, encode } from "../parts/download.ts";
@@ -14,6 +15,7 @@ import { placeAt, withQuery } from "../place.ts";
 import { link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 import { neighbours } from "../parts/queue.ts";
+import { tables } from "../tables.ts";
 
 type Entry = DataOf<"traceTurn">;
 type Bundle = DataOf<"traceBundle">;
@@ -59,7 +61,7 @@ export function openTurn(page: Page, id: string): View {
         ${turnBadges(turn)}
         ${tab !== "raw" && isAltered(checks.entry) ? showChecked("entry", checks.entry) : nothing}
         <p class="actions">${link("replay", id, "replay")} ${link("compare", null, "compare with…", { a: id })}
-          ${copyButton(`curl ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>
+          ${copyButton(`${curl()} ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>
         ${tabs(page.place, TABS, "parts of the turn")}
         <section aria-label=${tab}>${tab === "bundle" ? showLoaded(bundle ?? LOADING, (data, served) => showBundle(data, served, checks.bundle)) : SHOW_TAB[tab]({ record: turn, text, checked: checks.entry, place: page.place })}</section>`;
       })}`,
@@ -68,7 +70,7 @@ export function openTurn(page: Page, id: string): View {
 
 function showBundle(bundle: Bundle, text: string, checked: Checked): TemplateResult {
   return html`${showChecked("bundle", checked)}
-    <p>Its digest covers what was decided and why, not where it stands in the journal.</p>
+    <p>${tables().says.bundle}</p>
     <p class="actions">${downloadButton(`turn-${bundle.turn_id}-bundle.json`, encode(dataIn(text)), "Download the bundle")}</p>
     <p class="line"><code>${bundle.replay_reproducer}</code>${copyButton(bundle.replay_reproducer, "the command that runs it again")}</p>
     ${jsonExplorer(bundle)}${asItCame(text)}`;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { curl } from "../access.ts";
 import { copyButton } from "./copy.ts";
 
 /** A call that a page made. */
@@ -39,7 +40,7 @@ export function asCommand({ path, body }: Asked): string {
 /** A call for curl. */
 export function asCurl({ path, body }: Asked, origin: string): string {
   const data = body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
-  return `curl -s ${quote(origin + path)}${data}`;
+  return `${curl()} -s ${quote(origin + path)}${data}`;
 }
 
 /** What stands on the page, as commands that give the same. */
