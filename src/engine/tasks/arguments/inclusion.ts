@@ -8,6 +8,9 @@ hot guinea sea jelly cat dog horse prairie koala lady butter dragon fire star si
 export function inclusionsAmong(units: ReadonlySet<string>): readonly { readonly formula: Formula; readonly longer: string; readonly shorter: string }[] {
   return [...units].flatMap((longer) => {
     const words = longer.split(" ").slice(1);
+    const of = words.indexOf("of");
+    const kindOf = of > 0 && /^(?:type|kind|species|form|sort|breed|variety)$/u.test(words[of - 1] ?? "") && units.has(`be ${words.slice(of + 1).join(" ")}`);
+    if (kindOf) return [{ formula: inclusion(longer, `be ${words.slice(of + 1).join(" ")}`), longer: words.join(" "), shorter: words.slice(of + 1).join(" ") }];
     if (words.length < 2 || words.some((word) => /^(?:of|in|and|or|for|to|with|on|at|by|from|not|'s|than|as|that|who)$/u.test(word))) return [];
     return words.slice(1).flatMap((_, at) => {
       const shorter = `be ${words.slice(at + 1).join(" ")}`;

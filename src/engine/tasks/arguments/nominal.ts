@@ -17,7 +17,7 @@ const SPLITTING: ReadonlySet<string> = new Set(["in", "at", "on", "from", "with"
 export function nominal(given: Words, context: Context, plainly = false): readonly Formula[] {
   const words = withoutArticle(trimmed(given));
   if (words.length === 0) return [];
-  const isNoun = given[0]?.lower === "a" || given[0]?.lower === "an";
+  const isNoun = /^(?:an?|the)$/u.test(given[0]?.lower ?? "");
   return context.once(isNoun ? "noun" : plainly ? "plain" : "nominal", words, () => {
     const who = words.findIndex(({ lower }, at) => at > 0 && WHO.has(lower));
     const found: Formula[] = [];
@@ -65,6 +65,7 @@ function bare(words: Words, context: Context, isNoun: boolean): readonly Formula
   if (head === undefined) return [];
   if (rest.length === 0 && PERSONS.has(head.lower)) return [unitOf(PERSON)];
   if (rest.length === 0 && THINGS.has(head.lower)) return [TRUE];
+  if (/(?:one|thing)$/u.test(head.lower) && (PERSONS.has(head.lower) || THINGS.has(head.lower))) return pairs(bare([head], context, false), context.grammar.afterNoun(rest, context), (one, other) => and(one, other));
   if (isAdverb(words.at(-1) as Word)) return [];
   const [mark, ...more] = rest;
   if ((mark?.lower === "and" || mark?.lower === ",") && more.length > 1 && context.shown.predicated.has(phraseKey([head]))) return pairs(context.unit("be", [head]), bare(more, context, isNoun), (one, other) => and(one, other));

@@ -28,13 +28,13 @@ export function predicate(given: Words, number: Number, context: Context): reado
   const [head] = words;
   if (head === undefined) return [];
   return context.once(number, words, () => {
-    if (PRONOUNS.has(head.lower) && head.lower !== "one" && words.length > 1) return predicate(words.slice(1), number, context);
+    if ((PRONOUNS.has(head.lower) && head.lower !== "one" || /^(?:who|that|which)$/u.test(head.lower)) && words.length > 1) return predicate(words.slice(1), number, context);
     const tail = withTail(words, (part) => predicate(part, number, context));
     if (tail !== null) return tail;
     const marked = coordinated(words, (part) => predicate(part, number, context));
     if (marked !== null) return marked;
     if (head.lower === "not" && number === "base") return predicate(words.slice(1), number, context).map(not);
-    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => begins(right, number, context) && !isHelped(left, right, context) || continues(left, right, context)
+    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => isWithin(left, right) ? [] : begins(right, number, context) && !isHelped(left, right, context) || continues(left, right, context)
       ? pairs(predicate(left, number, context), begins(right, number, context) ? predicate(right, number, context) : complement(right, context), mark === "or" ? or : and) : []);
     return distinct([...split, ...simple(words, number, context)]).slice(0, 24);
   });
@@ -43,8 +43,13 @@ export function predicate(given: Words, number: Number, context: Context): reado
 function begins(words: Words, number: Number, context: Context): boolean {
   const [head] = trimmed(words);
   if (head === undefined) return false;
-  if (PRONOUNS.has(head.lower) && head.lower !== "one" || /^(?:either|neither|both)$/u.test(head.lower)) return true;
+  if (PRONOUNS.has(head.lower) && head.lower !== "one" || /^(?:either|neither|both|who|that|which)$/u.test(head.lower)) return true;
   return verbAt(trimmed(words), number, context) !== null;
+}
+
+/** "Either", "neither" and "both" reach to the end of a predicate, but for a new subject. */
+function isWithin(left: Words, right: Words): boolean {
+  return left.some(({ lower }) => /^(?:either|neither|both)$/u.test(lower)) && !PRONOUNS.has(trimmed(right)[0]?.lower ?? "");
 }
 
 /** `can sing and dance`: the second verb is in the base form, so that it stands behind the helping verb as well. */
@@ -140,7 +145,7 @@ function helped(base: string, word: Word, { rest, before, denied, number }: Behi
   }
   if (denied) return [];
   if (rest[0]?.lower === "no") return lexical(base, rest.slice(1), before, context).map(not);
-  return lexical(base, rest, before, context);
+  return distinct([...lexical(base, rest, before, context), ...objects(base, rest, before, context)]);
 }
 
 /** A verb with all that goes with it: one unit. Adverbs before it count as standing at the end. */
@@ -150,6 +155,15 @@ function lexical(base: string, rest: Words, before: Words, context: Context): re
 
 /** `Ann and Bob are both nurses`. */
 function isShared(rest: Words): boolean { return rest[0]?.lower === "both" && !rest.some(({ lower }) => lower === "and"); }
+
+/** `owns a van or a truck`: two objects with articles, each with the verb. */
+function objects(base: string, rest: Words, before: Words, context: Context): readonly Formula[] {
+  return splits(rest, ["or", "and"]).flatMap(({ left, right, mark }) => {
+    const at = left.findLastIndex(({ lower }) => /^(?:an?)$/u.test(lower));
+    if (at < 0 || !/^(?:an?)$/u.test(right[0]?.lower ?? "")) return [];
+    return pairs(lexical(base, left, before, context), lexical(base, [...left.slice(0, at), ...right], before, context), mark === "or" ? or : and);
+  });
+}
 
 /** `is able to swim` says that somebody can swim. */
 function ability(rest: Words, context: Context): readonly Formula[] | null {
@@ -196,7 +210,7 @@ export function complement(given: Words, context: Context): readonly Formula[] {
     if (marked !== null) return marked;
     if (head.lower === "not") return denials(words.slice(1), (rest, from) => from === "first" ? complement(rest, context) : complementOrPredicate(rest, context));
     if (BE.has(head.lower)) return [];
-    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => pairs(complement(left, context), complementOrPredicate(right, context), mark === "or" ? or : and));
+    const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => isWithin(left, right) ? [] : pairs(complement(left, context), complementOrPredicate(right, context), mark === "or" ? or : and));
     return distinct([...split, ...atom(words, context)]).slice(0, 24);
   });
 }

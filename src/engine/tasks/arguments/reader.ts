@@ -17,6 +17,8 @@ const MOST_READINGS = 96;
 const MOST_PREMISES = 24;
 /** Pairs of phrases that may have to do with each other, for which that is tried. */
 const MOST_NEAR = 6;
+/** Ways of taking a text for which more than two pairs are tried. */
+const MOST_LINKED = 6;
 
 /** Arguments whose sentences say whole phrases of people and things: the phrases are not understood, only recognised. */
 export const phrasesReader: TaskReader = {
@@ -92,12 +94,12 @@ function doubtAbout(readings: readonly Reading[], extended: readonly Extended[],
     if (!known.some(({ unit }) => unit === literal.unit) || !known.some(({ of }) => of === literal.of)) return "No sentence speaks of what is claimed in the same words.";
     if (haveNearNames([...premises, claim])) return "Two of its names are alike.";
     const near = nearPhrases([...premises, claim]);
-    if (near.length > MOST_NEAR) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
+    if (near.length > MOST_NEAR || near.length > 2 && extended.length > MOST_LINKED) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
     const isPossible = (links: readonly Formula[]): boolean => decide([...premises, ...links], claim).kind === "decided";
     if (linksAmong(near, isPossible).some((link) => !isLeftOpen([...premises, ...link], claim))) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
   }
   const members = extended.map((reading) => ({ claim: reading.claim, premises: [...reading.premises, ...frequentKinds(reading, context.kindUnits).flatMap((unit) => namesIn([reading.claim]).map((name) => said(unitOf(unit), name)))] }));
-  if (!isUnknownFor(members, true)) return "It depends on what is taken for granted of whom it is about.";
+  if (!isUnknownFor(members)) return "It depends on what is taken for granted of whom it is about.";
   return isUnknownFor(readings.map((reading) => ofKinds(reading, new Set([PERSON, ...backgroundKinds(reading, context.kindUnits)])))) ? null : "It depends on what is taken for granted of whom it is about.";
 }
 
@@ -107,10 +109,9 @@ function isLeftOpen(premises: readonly Formula[], claim: Formula): boolean {
   return found.kind === "inconsistent" || found.kind === "decided" && found.verdict === "unknown";
 }
 
-/** `orImpossible`: what contradicts the sentences may be left out. */
-function isUnknownFor(readings: readonly Reading[], orImpossible = false): boolean {
-  const found = agreed(readings.map((reading) => ({ ...reading, granted: [] })));
-  return "kind" in found ? orImpossible && found.reason === "inconsistent_premises" : found.verdict === "unknown";
+/** Whether a claim stays open in all ways of taking a text, of which one at least is possible. */
+function isUnknownFor(readings: readonly Reading[]): boolean {
+  return readings.every(({ premises, claim }) => isLeftOpen(premises, claim));
 }
 
 function undecided(doubt: string): TaskDeclined {

@@ -24,6 +24,8 @@ export function sentence(given: Words, context: Context): readonly Formula[] {
     if (included !== null) return included;
     const hung = hanging(words, context);
     if (hung !== null) return hung;
+    const fronted = frontedPlace(words, context);
+    if (fronted.length > 0) return fronted;
     if (head?.lower === "to") return purpose(words.slice(1), context);
     if (head?.lower === "either") {
       const parts = joined(words.slice(1), "or", context);
@@ -85,9 +87,17 @@ function existence(words: Words, context: Context): readonly Formula[] {
   return lowers.at(-1) === "exist" && words.length > 1 ? nominal(/^(?:some|an?)$/u.test(lowers[0] ?? "") ? words.slice(1, -1) : words.slice(0, -1), context).map((part): Formula => ({ kind: "some", part })) : [];
 }
 
+const WEATHER = /^it (?:rains?|snows?|hails?|rained|snowed|is (?:not )?(?:sunny|rainy|cloudy|windy|foggy|snowy|warm|cold|hot|dark|humid|stormy|raining|snowing|summer|winter|spring|autumn|weekend|daytime|night|noon|early|late))(?= |$)/u;
+
+/** `it rains`: nobody is spoken of. */
+function weather(words: Words, context: Context): readonly Clause[] {
+  if (!WEATHER.test(words.map(({ lower }) => lower).join(" "))) return [];
+  return predicate(words.slice(1), "one", context).map((one) => ({ subject: { kind: "names", names: ["it"], join: "and" }, predicate: one, past: false }));
+}
+
 /** Every way of parting words into a subject and what is said of it. */
 function clauses(words: Words, context: Context): readonly Clause[] {
-  const found: Clause[] = [];
+  const found: Clause[] = [...weather(words, context)];
   for (let at = 1; at < words.length; at++) {
     const rest = words.slice(at);
     const marked = /^(?:either|neither|both)$/u.test(rest[0]?.lower ?? "");
@@ -129,6 +139,13 @@ function joined(words: Words, mark: "and" | "or" | "but", context: Context): rea
 }
 
 // ---- conditions -----------------------------------------------------------------------------------------------------------
+
+/** `Located in the valley, Ambrook is …`: the beginning is said of the same. */
+function frontedPlace(words: Words, context: Context): readonly Formula[] {
+  const comma = words.findIndex(({ lower }) => lower === ",");
+  if (comma < 2 || !/[a-z]{2}(?:ed|own|ept|uilt|orn)$/u.test(words[0]?.lower ?? "")) return [];
+  return clauses(trimmed(words.slice(comma + 1)), context).flatMap((clause) => clause.subject.kind !== "names" ? [] : pairs(complement(words.slice(0, comma), context), [clause.predicate], (one, other) => and(one, other)).flatMap((part) => sentenceOf(clause.subject, part, clause.past)));
+}
 
 /** `To get a pass, visitors must sign the book`. */
 function purpose(words: Words, context: Context): readonly Formula[] {

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { and, atomsIn, not, or, PERSON, said, unitOf, when, type Formula } from "./formula.ts";
+import { and, atomsIn, not, or, pairs, PERSON, said, unitOf, when, type Formula } from "./formula.ts";
 import { headOf, nominal } from "./nominal.ts";
 import { DETERMINERS, isAdverb, phraseKey, trimmed, type Number, type Words } from "./words.ts";
 
@@ -16,6 +16,8 @@ export interface Counted { readonly subject: Subject; readonly numbers: readonly
 export type Subjects = readonly Counted[];
 
 const NONE: Subjects = [];
+const THOSE: Words[number] = { lower: "those", text: "those", first: false };
+const THINGS: Words[number] = { lower: "things", text: "things", first: false };
 const QUANTIFIERS: ReadonlyMap<string, { readonly kind: "all" | "no" | "some" | "only"; readonly numbers: readonly Number[] }> = new Map([
   ["all", { kind: "all", numbers: ["many"] }], ["every", { kind: "all", numbers: ["one"] }], ["each", { kind: "all", numbers: ["one"] }], ["any", { kind: "all", numbers: ["one", "many"] }],
   ["no", { kind: "no", numbers: ["one", "many"] }], ["some", { kind: "some", numbers: ["one", "many"] }], ["only", { kind: "only", numbers: ["many"] }],
@@ -43,11 +45,12 @@ export function subjectsOf(given: Words, context: Context): Subjects {
   if (quantifier !== undefined) {
     if (quantifier.kind === "only" && /^(?:a|an|the|one)$/u.test(second?.lower ?? "")) return NONE;
     const rest = words.slice(1);
-    return quantified(quantifier.kind, second !== undefined && /^(?:who|that)$/u.test(second.lower) ? [{ lower: "those", text: "those", first: false }, ...rest] : rest, quantifier.numbers, context);
+    return quantified(quantifier.kind, second !== undefined && /^(?:who|that)$/u.test(second.lower) ? [second.lower === "that" ? THINGS : THOSE, ...rest] : rest, quantifier.numbers, context);
   }
   if (lower === "a" || lower === "an") return quantified("any", words.slice(1), ["one"], context, true);
   if (lower === "one" && second?.lower === "of") return context.unit("be", words).map((of) => ({ subject: { kind: "some", of, noun: phraseKey(words) }, numbers: ["one"] }));
   if (/^(?:several|many)$/u.test(lower)) return quantified("some", words.slice(1), ["many"], context);
+  if (/^(?:this|that)$/u.test(lower) && words.length > 1 && words.length < 5) return [{ subject: nameOf(words), numbers: ["one"] }];
   if (UNSUPPORTED.has(lower) && !/^(?:both|either|neither)$/u.test(lower) || isAdverb(head)) return NONE;
   const names = namesOf(words, context);
   if (names !== null) return names;
@@ -65,9 +68,17 @@ function definiteSubject(words: Words, context: Context): Subjects {
   return capital || context.shown.definites.has(noun) ? name : [...name, ...kindOf(words, context).map((of): Counted => ({ subject: { kind: "any", of, noun, single: true, definite: true }, numbers: ["one"] }))];
 }
 
+/** `dogs and cats`: all that is of either kind. */
+function eitherKind(words: Words, context: Context): readonly Formula[] {
+  return words.flatMap(({ lower }, at) => {
+    if (lower !== "and" && lower !== "or" || at === 0) return [];
+    return pairs(kindOf(words.slice(0, at), context), kindOf(words.slice(at + 1), context), (one, other) => or(one, other));
+  });
+}
+
 function quantified(kind: "all" | "no" | "some" | "notAll" | "only" | "any", words: Words, numbers: readonly Number[], context: Context, single = false, others: readonly Subject[] = []): Subjects {
   const noun = phraseKey(words);
-  const subjects = kindOf(words, context).map((of): Subject => kind === "any" ? { kind, of, noun, single } : { kind, of, noun });
+  const subjects = [...kindOf(words, context), ...kind === "all" || kind === "no" ? eitherKind(words, context) : []].map((of): Subject => kind === "any" ? { kind, of, noun, single } : { kind, of, noun });
   return [...subjects, ...others].map((subject) => ({ subject, numbers }));
 }
 

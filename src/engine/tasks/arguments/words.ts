@@ -81,7 +81,7 @@ function normal({ lower }: Word): string {
 }
 
 export function phraseKey(words: Words): string {
-  return words.filter(({ lower }) => !DROPPED.has(lower)).map(normal).join(" ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
+  return words.filter(({ lower }) => !DROPPED.has(lower)).map(normal).join(" ").replace(/^(?:located|situated|based) (?=(?:in|on|within|at|near) )/u, "").replace(/^within /u, "in ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
 }
 
 /** The verbs that a word can be a finite form of, by this list and by what the text shows; `number`: of what it is said. */
