@@ -77,7 +77,7 @@ const LOGICAL: ReadonlySet<string> = new Set(["either", "neither", "nor", "if", 
 const RELATIVE: ReadonlySet<string> = new Set(["who", "that", "which", "whose", "where", "what", "how", "when", "while"]);
 
 function isOpaque(words: Words): boolean {
-  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my|who|that|which|not|do|does|did|is|are)$/u.test(words.at(-1)?.lower ?? "")) return false;
+  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my|who|that|which|not|do|does|did|is|are)$/u.test(words.at(-1)?.text ?? "")) return false;
   if (words.some(({ lower }, at) => RELATIVE.has(lower) && /^(?:and|or|,)$/u.test(words[at - 1]?.lower ?? ""))) return false;
   let inside = false;
   for (const [at, { lower }] of words.entries()) {

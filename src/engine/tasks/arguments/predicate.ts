@@ -223,7 +223,7 @@ function atom(words: Words, context: Context): readonly Formula[] {
   const [head, second] = words;
   if (head === undefined) return [];
   if (head.lower === "with" && second !== undefined) return context.unit("have", words.slice(1));
-  if (/^(?:an?|someone|one|those|people|persons)$/u.test(head.lower) || words.some(({ lower }) => /^(?:who|that|which)$/u.test(lower))) return nominal(words, context);
+  if (/^(?:an?|someone|one|those|people|persons)$/u.test(head.lower) && second?.lower !== "of" || words.some(({ lower }) => /^(?:who|that|which)$/u.test(lower))) return nominal(words, context);
   return distinct([...context.unit("be", words), ...nominal(words, context, true)]);
 }
 

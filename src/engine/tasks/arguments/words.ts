@@ -81,7 +81,7 @@ function normal({ lower }: Word): string {
 }
 
 export function phraseKey(words: Words): string {
-  return words.filter(({ lower }) => !DROPPED.has(lower)).map(normal).join(" ").replace(/^(?:located|situated|based) (?=(?:in|on|within|at|near) )/u, "").replace(/^within /u, "in ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
+  return words.filter(({ lower, text, first }) => !DROPPED.has(lower) || text !== lower && !first).map(normal).join(" ").replace(/^(?:located|situated|based) (?=(?:in|on|within|at|near) )/u, "").replace(/^within /u, "in ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
 }
 
 /** The verbs that a word can be a finite form of, by this list and by what the text shows; `number`: of what it is said. */
@@ -117,7 +117,8 @@ function verbsAt(words: Words, at: number): readonly string[] {
   if (before === undefined) return [];
   const helps = (word: string): boolean => DO.has(word) || MODALS.has(word) || FUTURE.has(word);
   if (helps(before.lower) && before.lower !== "do" || before.lower === "not" && helps(earlier)) return [lower];
-  const past = basesOfPast(lower).some((base) => VERBS.has(base)) ? [] : basesOfPast(lower).slice(0, 1);
+  if (basesOfPast(lower).some((base) => VERBS.has(base))) return [];
+  const past = basesOfPast(lower).slice(0, 1);
   const finite = past.length > 0 && !/ed$/u.test(lower) ? past : /[^s]s$/u.test(lower) ? basesOfPresent(lower).slice(1, 2) : /ed$/u.test(lower) ? past : [lower];
   if (before.lower === "who" || /^(?:he|she|they|you)$/u.test(before.lower)) return finite;
   const third = /[^s]s$/u.test(lower) && lower.length > 3 ? basesOfPresent(lower).slice(1, 2) : [];
