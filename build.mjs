@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { GLOBALS, OWN_MEMBERS, shortenFunctions, shortenTemplates, shortenTests } from "./scripts/shorten.mjs";
+import { GLOBALS, OWN_MEMBERS, shortenFunctions, shortenNumbers, shortenTemplates, shortenTests } from "./scripts/shorten.mjs";
 
 const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
@@ -12,7 +12,7 @@ const node = { platform: "node", target: "node20", format: "esm", bundle: true, 
 
 const shorter = {
   name: "shorter",
-  setup: ({ onLoad }) => onLoad({ filter: /src[\\/](?:ui|verify|canonical)[\\/].*\.ts$/ }, ({ path }) => ({ contents: shortenTests(shortenFunctions(shortenTemplates(readFileSync(path, "utf8")))), loader: "ts" })),
+  setup: ({ onLoad }) => onLoad({ filter: /src[\\/](?:ui|verify|canonical)[\\/].*\.ts$/ }, ({ path }) => ({ contents: shortenTests(shortenFunctions(shortenTemplates(shortenNumbers(readFileSync(path, "utf8"))))), loader: "ts" })),
 };
 
 const TARGETS = {

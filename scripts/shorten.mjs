@@ -73,6 +73,14 @@ export function shortenTemplates(source) {
 /** A function of a module as it is written here: from the first column to the brace in the first column. */
 const FUNCTION = /^(export )?(async )?function (\w+)((?:<.*?>)?\(.*\)(?:: .*)?) \{$([\s\S]*?)^\}$/gm;
 
+/** A number of a module under a name of its own. */
+const NUMBER = /^const ([A-Z]\w*) = ([\d_.]+);/gm;
+
+/** A source with such numbers in the place of their names, which the bundler does not dare where something is imported. */
+export function shortenNumbers(source) {
+  return [...source.matchAll(NUMBER)].reduce((so, [declared, name, number]) => so.replace(declared, "").replace(new RegExp(`(?<![\\w.$"'\`])${name}(?![\\w"'\`])`, "g"), number), source);
+}
+
 /** A source whose functions are arrows, which the bundler makes shorter. They stand first, for others may be made of them when the module is loaded. */
 export function shortenFunctions(source) {
   const arrows = [];

@@ -114,6 +114,12 @@ const MATH_DECIDING = [
   ["defer", "Defer", "d", "That is noted in the audit; the proposal stays on the list."],
 ] as const;
 
+/** What the overview of a language pack says, by the members of the record. */
+const LOGOS_FACTS = [
+  ["language", "language"], ["script", "script"], ["role", "role"], ["version", "version"], ["words", "lexicon_count"], ["glosses", "gloss_count"], ["forms", "morphology_count"], ["frames", "frame_count"],
+  ["compositions", "composition_count"], ["edges", "alignment_edge_count"], ["loops", "holonomy_case_count"], ["unknown words", "oov_policy"], ["normal form", "normalization_policy"],
+] as const;
+
 /** Words that most statements have, so that two with one of them need not speak of the same. */
 const COMMON = ["a", "an", "the", "is", "are", "was", "were", "not", "no", "every", "each", "all", "some", "if", "then", "and", "or", "it", "does", "do", "has", "have", "can", "of", "in", "that", "correction"];
 
@@ -147,5 +153,5 @@ const BEARINGS = {
 } as const;
 
 /** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */
-export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, says: SAYS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
+export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, logosFacts: LOGOS_FACTS, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, says: SAYS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { shortenFunctions, shortenTemplates, shortenTests } from "../../scripts/shorten.mjs";
+import { shortenFunctions, shortenNumbers, shortenTemplates, shortenTests } from "../../scripts/shorten.mjs";
 
 describe("a shortened template", () => {
   const CASES: readonly (readonly [what: string, source: string, shortened: string])[] = [
@@ -23,6 +23,12 @@ describe("a shortened template", () => {
 describe("shortened functions", () => {
   it("are arrows that stand before what may call them when the module is loaded", () => {
     assert.equal(shortenFunctions("const a = f(1);\n\nexport async function f<T>(x: T): Promise<T> {\n  return x;\n}\n"), "export const f = async <T>(x: T): Promise<T> => {\n  return x;\n};\nconst a = f(1);\n\n\n");
+  });
+});
+
+describe("the numbers of a module", () => {
+  it("stand in the place of their names, but not of those in texts or of longer ones", () => {
+    assert.equal(shortenNumbers('const MOST = 4_000; // kept\nconst f = (x) => x > MOST && x.MOST < MOST_OF + "MOST";\nexport const OTHER = 2;'), ' // kept\nconst f = (x) => x > 4_000 && x.MOST < MOST_OF + "MOST";\nexport const OTHER = 2;');
   });
 });
 

@@ -8,7 +8,7 @@ import { ROOT } from "../support/root.ts";
 export const SUBJECTS = [
   "review?corpus=release-readiness", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=derivation", "trace/1?tab=field", "trace/1?tab=verdicts", "trace/1?tab=raw", "trace/1?tab=bundle", "replay/1", "compare?a=1&b=2",
   "packs/animals", "logos/en-core", "evals/refusals", "runs/test-session", "artifacts/state/sessions.jsonl",
-  "find/unknown-id", "ask?as=teach", "packs/animals?tab=rules", "logos/he-biblical?tab=alignment&q=king", "audit?type=session_start", "tour?step=4",
+  "find/unknown-id", "ask?as=teach", "packs/animals?tab=rules", "logos/he-biblical?tab=alignment&q=king", "audit?type=session_start", "tour?step=4", "vault/0", "demos/deductive_entailment_authority",
 ] as const;
 /** A statement that is proposed, a question that packs answer, one that nothing answers. */
 export const PROMPTS = ["Tom is a plumber.", "Is a penguin a bird?", "Is Tom rich?"] as const;

@@ -8,6 +8,7 @@ import { openResource } from "../parts/resource.ts";
 import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
+import { tables } from "../tables.ts";
 import { LOGOS_TABLES, showSafety, type Contents } from "./logos-tables.ts";
 import { link, inWords } from "../parts/link.ts";
 
@@ -39,9 +40,8 @@ function openPack(page: Page, id: string): View {
 
 function showOverview(pack: DataOf<"logosPack">) {
   return facts([
-    ["language", pack.language ?? "none"], ["script", pack.script ?? "none"], ["role", pack.role ?? "none"], ["version", pack.version ?? "none"], ["words", pack.lexicon_count], ["glosses", pack.gloss_count], ["forms", pack.morphology_count],
-    ["frames", pack.frame_count], ["compositions", pack.composition_count], ["edges", pack.alignment_edge_count], ["loops", pack.holonomy_case_count], ["unknown words", inWords(pack.oov_policy ?? "no policy")], ["gate", pack.gate_engaged ? "engaged" : "open"],
-    ["normal form", pack.normalization_policy ?? "none"], ["safety", badge(pack.safety_status)], ["manifest", hash(pack.manifest_digest, "the manifest's digest")],
+    ...tables().logosFacts.map(([name, key]) => [name, inWords(String(pack[key] ?? "none"))] as const),
+    ["gate", pack.gate_engaged ? "engaged" : "open"], ["safety", badge(pack.safety_status)], ["manifest", hash(pack.manifest_digest, "the manifest's digest")],
     ...pack.known_gaps.map((gap) => ["known gap", gap] as const),
   ]);
 }
