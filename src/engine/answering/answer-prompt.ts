@@ -3,6 +3,7 @@ import type { Mode } from "../language/meaning.ts";
 import type { Question, Read, Reading, Rejection } from "../language/reading.ts";
 import type { World } from "../turn/world.ts";
 import { refuse, type Answered } from "./answered.ts";
+import { answerComparison } from "./comparison.ts";
 import { answerAbout, answerDefinition, answerKinds } from "./lookup.ts";
 import { premisesOf } from "./premises.ts";
 import type { Case } from "./rule.ts";
@@ -46,6 +47,7 @@ function answerQuestion(world: World, posed: Case, question: Question, text: str
     case "which": return answerWhich(world, posed, question.variable, question.where, /^\s*who\b/i.test(text));
     case "definition": return answerDefinition(world, question.term);
     case "about": return answerAbout(world, question.term);
+    case "compare": return answerComparison(world, question.terms, question.focus);
     case "kinds": return answerKinds(world, question.predicate);
   }
 }

@@ -1,6 +1,7 @@
 import type { Relation, Sentence } from "../knowledge/fact.ts";
 import { apply, bound, not, type Proposition } from "../language/meaning.ts";
 import type { World } from "../turn/world.ts";
+import { meaningsOfAbility } from "./abilities.ts";
 import { assumePersons, lemmasIn, storedFor } from "./premises.ts";
 import type { Case, Ruling } from "./rule.ts";
 
@@ -119,7 +120,7 @@ export function decideWith(world: World, premises: readonly Sentence[], kind: st
   const assumption: Sentence = { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: world.knowledge.lexicon.isMass(kind) ? `There is ${kind}.` : `There are ${world.knowledge.lexicon.plural(kind)}.`, meaning: exists };
   const stored = storedFor(world, [claim, exists], "without_contested", { supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const sentences = [...premises, assumption, ...typicalInstances(world, kind, claim), ...stored];
-  const all = [...sentences, ...assumePersons(world, sentences, [claim], "classical")];
+  const all = [...sentences, ...assumePersons(world, sentences, [claim], "classical"), ...meaningsOfAbility(sentences, claim, "classical")];
   const decision = world.reasoner.decide(all, claim, "classical");
   return { decision, sentences: new Map(all.map((sentence) => [sentence.id, sentence])), basis: "stored", againstStored: false };
 }

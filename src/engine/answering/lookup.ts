@@ -59,13 +59,13 @@ export function answerKinds(world: World, { lemma }: Predicate): Answered {
 }
 
 /** The term as it is stored: "whales" are asked for, `whale` is defined. */
-function termMeant({ knowledge, teachings, vault }: World, asked: string): string {
+export function termMeant({ knowledge, teachings, vault }: World, asked: string): string {
   if (knowledge.knowsTerm(asked)) return asked;
   const lemmas = [...knowledge.lexicon.analyse(asked.toLowerCase()).map(({ lemma }) => lemma), ...singularise(asked.toLowerCase())];
   return lemmas.find((lemma) => knowledge.knowsTerm(lemma) || [...teachings, ...vault.facts].some(({ meaning }) => lemmasIn(meaning).has(lemma))) ?? asked;
 }
 
-function unknownTerm(world: World, term: string): Answered {
+export function unknownTerm(world: World, term: string): Answered {
   const known = world.knowledge.knowsTerm(term);
   const explanation = known ? `I know the word \`${term}\`, but nothing is stored about it.` : `I don't know \`${term}\`: no pack defines it and no turn has stated anything about it.`;
   return refuse(known ? "nothing_known" : "unknown_word", "words", explanation, {

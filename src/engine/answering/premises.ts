@@ -3,6 +3,7 @@ import { apply, bound, isOpenMode, named, not, symbolOf, vocabularyOf, type Mode
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
+import { withAbilities } from "./abilities.ts";
 import { personalKinds, personalRoles } from "./personal-roles.ts";
 import { readyOf, type VaultFact, type World } from "../turn/world.ts";
 
@@ -133,7 +134,9 @@ export interface Stored { readonly sentences: readonly Sentence[]; readonly comp
 
 /** @param contested whether statements of the vault that are contested take part, too. */
 export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false, supposed = [] }: StoredOptions = {}): Stored {
-  const words = vocabularyIn([...propositions, ...supposed]);
+  const said = vocabularyIn([...propositions, ...supposed]);
+  // What packs know is what can be done.
+  const words: Vocabulary = { symbols: withAbilities(said.symbols), names: said.names };
   const own = new Set(words.names);
   // That two names mean the same bears only on those who ask about one of them.
   const stated = statedFacts(world, contested).filter(({ sentence, vocabulary }) => !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name)));

@@ -2,6 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { isOpenMode, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
+import { meaningsOfAbility } from "./abilities.ts";
 import { namedThings } from "./existences.ts";
 import { assumePersons, isStoredIdentity, meaningsOfComparatives, storedFor } from "./premises.ts";
 
@@ -99,7 +100,7 @@ function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposi
 
 function decideFromAll(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
   const imported = mode === "classical_import" ? namedThings(world.knowledge.wording, sentences, claim) : [];
-  const all = [...sentences, ...imported, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode)];
+  const all = [...sentences, ...imported, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode), ...meaningsOfAbility(sentences, claim, mode)];
   return { decision: world.reasoner.decide(all, claim, mode), sentences: new Map(all.map((sentence) => [sentence.id, sentence])) };
 }
 

@@ -10,7 +10,7 @@ import { decideWith, findInstance, generalKindOf, type Found } from "./instances
 import { lemmasIn, vocabularyIn } from "./premises.ts";
 import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
 import { answerFromSenses } from "./senses.ts";
-import { kindIn, wantedOf } from "./which-kinds.ts";
+import { kindIn, wantedOf, type Wanted } from "./which-kinds.ts";
 
 /** Answers a question for yes or no. */
 export function answerPolar(world: World, posed: Case, claim: Proposition, generic: Generic = "explicit"): Answered {
@@ -103,7 +103,7 @@ function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposi
 function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition, exception: Ruling | null): Answered | null {
   const kind = claim.kind === "all" ? generalKindOf(claim) : null;
   const above = claim.kind === "all" ? kindIn(claim.holds, claim.variable) : null;
-  const wanted = claim.kind !== "all" ? null : above === null ? wantedOf(claim.holds, claim.variable) : { relation: "is_a" as const, object: above };
+  const wanted = claim.kind !== "all" ? null : above === null ? wantedOf(claim.holds, claim.variable) ?? doingOf(claim.holds, claim.variable) : { relation: "is_a" as const, object: above };
   if (mode !== "classical" || kind === null || wanted === null || claim.kind !== "all" || claim.where?.kind !== "apply") return null;
   const own = knowledge.factsAbout(kind).filter(({ fact: { subject, object, strength } }) => strength === "typical" && subject === kind && object.toLowerCase() === wanted.object);
   const fact = own.find(({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITE[wanted.relation]);
@@ -115,6 +115,13 @@ function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition,
     speech: { kind: "verdict", claim, told: verdict === "yes" ? claim : not(claim), typically: verdict, note: exception === null || verdict === "no" ? null : exceptionNote(exception) },
     state: "evidenced_incomplete", grounding: "pack", steps: [], used, write: NO_WRITE,
   };
+}
+
+/** What a kind is said to do, it is at least able to: "Birds fly" tells of no occasion. */
+function doingOf(holds: Proposition, variable: number): Wanted | null {
+  if (holds.kind !== "apply" || holds.predicate.category !== "verb" || holds.terms.length !== 1) return null;
+  const [term] = holds.terms;
+  return term?.kind === "variable" && term.variable === variable ? { relation: "can", object: holds.predicate.lemma } : null;
 }
 
 function exceptionNote(exception: Ruling): string {

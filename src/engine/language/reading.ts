@@ -15,6 +15,8 @@ export type Question =
   | { readonly kind: "definition"; readonly term: string }
   /** "What do you know about penguins?", "Tell me about Alice." */
   | { readonly kind: "about"; readonly term: string; readonly individual: boolean }
+  /** "What is the difference between a cedar and an oak?", "What do they have in common?", or both: "Compare a cedar and an oak." */
+  | { readonly kind: "compare"; readonly terms: readonly [string, string]; readonly focus: "difference" | "common" | "both" }
   /** "List the kinds of bird.", "What kinds of bird are there?" */
   | { readonly kind: "kinds"; readonly predicate: Predicate };
 

@@ -71,6 +71,7 @@ function questionIn(question: Question, context: Context): string {
     }
     case "definition": return `What does ${question.term} mean?`;
     case "about": return `What do you know about ${question.individual ? context.forms.before(question.term) : ""}${question.term}?`;
+    case "compare": return question.focus === "common" ? `What do ${question.terms.join(" and ")} have in common?` : question.focus === "both" ? `Compare ${question.terms.join(" and ")}.` : `What is the difference between ${question.terms.join(" and ")}?`;
     case "kinds": return `What kinds of ${question.predicate.lemma} are there?`;
   }
 }

@@ -87,6 +87,8 @@ export type Query =
   | { readonly kind: "about"; readonly term: string; readonly individual: boolean }
   | { readonly kind: "about that"; readonly subject: NounPhrase }
   | { readonly kind: "kinds"; readonly noun: string }
+  /** "What is the difference between a cedar and an oak?" */
+  | { readonly kind: "compare"; readonly terms: readonly [string, string]; readonly focus: "difference" | "common" | "both" }
   /** "Is the argument valid?", of the conclusion before it. */
   | { readonly kind: "valid" };
 

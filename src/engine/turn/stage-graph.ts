@@ -75,7 +75,7 @@ function propositionOf(utterance: Utterance): Proposition | null {
     case "polar": return utterance.question.claim;
     case "validity": return utterance.question.conclusion;
     case "which": return utterance.question.where;
-    case "definition": case "about": case "kinds": return null;
+    case "definition": case "about": case "kinds": case "compare": return null;
   }
 }
 

@@ -53,6 +53,7 @@ function questionIntent(question: Question, hasPremises: boolean): Intent {
     case "validity": return tripleIntent("deduction", question.conclusion, "validity");
     case "which": return tripleIntent(hasPremises ? "deduction" : "transitive_query", question.where, "which");
     case "definition": return { ...UNKNOWN, tag: "definition", subject: question.term, frame: "definition" };
+    case "compare": return { ...UNKNOWN, tag: "comparison", subject: question.terms[0], secondary_subject: question.terms[1], frame: question.focus };
     case "about": return { ...UNKNOWN, tag: "recall", subject: question.term, frame: "about" };
     case "kinds": return { ...UNKNOWN, tag: "recall", subject: question.predicate.lemma, relation: "kind of", frame: "kinds" };
   }

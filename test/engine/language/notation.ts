@@ -28,6 +28,7 @@ export function questionNotation(question: Question): string {
     case "which": return `?x ${notation(question.where)}`;
     case "definition": return `define ${question.term}`;
     case "about": return `about ${question.individual ? "one " : ""}${question.term}`;
+    case "compare": return `compare ${question.focus} ${question.terms.join(" | ")}`;
     case "kinds": return `kinds ${question.predicate.lemma}`;
   }
 }

@@ -3,6 +3,7 @@ import type { Token } from "../tokens.ts";
 import type { Words } from "../words.ts";
 import { aboutQuestion } from "./about-question.ts";
 import { argumentQuestion } from "./argument.ts";
+import { compareQuestion } from "./compare-question.ts";
 import { complementMany, complementOne } from "./complement.ts";
 import { claims } from "./claims.ts";
 import { clause, conditionFirst, item } from "./conditional.ts";
@@ -23,7 +24,7 @@ import { weather } from "./weather.ts";
 import { whichQuestion } from "./which-question.ts";
 
 const QUESTIONS: readonly Construct<Extract<Tree, { kind: "query" }>["query"]>[] = [
-  argumentQuestion, kindsQuestion, aboutQuestion, definitionQuestion, whichQuestion, polarQuestion,
+  argumentQuestion, compareQuestion, kindsQuestion, aboutQuestion, definitionQuestion, whichQuestion, polarQuestion,
 ];
 
 /** The grammar: every construct by its name. A new one is a file, a line here, and a line where it may stand. */

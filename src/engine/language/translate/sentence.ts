@@ -49,6 +49,7 @@ function questionOf(query: Exclude<Query, { kind: "valid" }> | Query, scope: Sco
       const term = query.subject.kind === "definite" ? definiteTerm(query.subject, scope) : null;
       return { kind: "about", term: term?.kind === "name" ? term.name : "", individual: true };
     }
+    case "compare": return query;
     case "kinds": return { kind: "kinds", predicate: { category: "noun", lemma: query.noun } };
     case "valid": throw new Error("a question for validity has no meaning of its own");
   }
