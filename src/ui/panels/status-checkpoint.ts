@@ -37,7 +37,7 @@ function show(standing: Standing | null): TemplateResult {
   const { problem, is_consistent: consistent, is_signed: signed } = standing;
   return html`${problem === null ? "" : alarm(problem)}
     ${facts([
-      ["journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")], ["turns signed", standing.tree_size], ["signed", time(standing.signed_at)], hashed("root hash", standing.root_hash),
+      ["in the journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")], ["turns signed", standing.tree_size], ["signed", time(standing.signed_at)], hashed("root hash", standing.root_hash),
       ["signature", badge(signed === null ? "unknown" : signed ? "verified" : "violated")], ["key", standing.key_name],
       ["public key", standing.verifier === null ? "not in this state directory" : html`${code(standing.verifier)} ${copyButton(standing.verifier, "the public key")}`],
     ])}
