@@ -45,8 +45,12 @@ function nameOf(path: unknown): string | null {
   return name === ".." || name.startsWith(`..${sep}`) ? null : (name === "" ? "." : name.replaceAll(sep, "/")).replace(/\.(?:[0-9a-f]{16}|[0-9]+)(?=$|\.)/, ".*");
 }
 
+let isDeciding = false;
+
 function meet(kind: CallKind, name: string | null): Fault | undefined {
-  return name === null ? undefined : layer?.decide({ kind, path: name });
+  if (name === null || isDeciding) return undefined; // who decides may look at the files
+  isDeciding = true;
+  try { return layer?.decide({ kind, path: name }); } finally { isDeciding = false; }
 }
 
 function errorOf(code: string, syscall: string, path: string | null): Error {
