@@ -14,6 +14,7 @@ export interface Connections {
 /** Follows the connections of `server` and answers what its HTTP parser rejects. */
 export function followConnections(server: Server): Connections {
   const owed = new Map<Socket, Set<ServerResponse>>();
+  const begun = new WeakMap<Socket, number>(); // how many requests came over each
   server.on("connection", (socket: Socket) => {
     owed.set(socket, new Set());
     socket.once("close", () => owed.delete(socket));
@@ -21,12 +22,23 @@ export function followConnections(server: Server): Connections {
   const refused = new WeakSet<Socket>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (refused.has(socket)) return; // the parser goes on complaining about what is being discarded
-    refused.add(socket);
-    void refuse(error, socket, owed.get(socket) ?? new Set());
+    const before = begun.get(socket) ?? 0;
+    const settle = (): void => {
+      if (refused.has(socket) || socket.destroyed) return;
+      const pending = owed.get(socket) ?? new Set();
+      const isWhole = (begun.get(socket) ?? 0) > before || (pending.size > 0 && [...pending].every((response) => response.req.complete));
+      if (error.code === TIMEOUT && isWhole) return;
+      refused.add(socket);
+      void refuse(error, socket, pending);
+    };
+    // The clock runs while the loop is busy: what has arrived by then is read before anybody is told to have been late.
+    if (error.code === TIMEOUT) setImmediate(() => setImmediate(settle));
+    else settle();
   });
   return {
     owe: (socket, response) => {
       owed.get(socket)?.add(response);
+      begun.set(socket, (begun.get(socket) ?? 0) + 1);
       response.once("close", () => owed.get(socket)?.delete(response));
     },
     closeIdle: () => { for (const [socket, responses] of owed) if (responses.size === 0) socket.destroy(); },
@@ -36,8 +48,9 @@ export function followConnections(server: Server): Connections {
 interface Refusal { readonly reason: FailureReason; readonly message: string }
 
 const MALFORMED: Refusal = { reason: "malformed_request", message: "malformed request" };
+const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const REFUSALS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refusal>([
-  ["ERR_HTTP_REQUEST_TIMEOUT", { reason: "slow_request", message: "request took too long to arrive" }],
+  [TIMEOUT, { reason: "slow_request", message: "request took too long to arrive" }],
   ["HPE_HEADER_OVERFLOW", { reason: "headers_too_large", message: "request headers too large" }],
 ]);
 
