@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Writable } from "node:stream";
 import type { CliIo } from "./io.ts";
 
 /** A file of the user's cannot be read or written, or holds no JSON: exit code 1. The message is ready to be shown. */
@@ -49,9 +48,13 @@ export async function writeText(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes and waits while the reader is slow. */
-export async function write(stream: Writable, text: string): Promise<void> {
-  if (!stream.write(text)) await new Promise<void>((resolve) => stream.once("drain", resolve));
+/** What a terminal obeys, or shows in another order. */
+const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Writes and waits while the reader is slow. A terminal is given nothing that it would obey: prompts and stored texts are anybody's. */
+export async function write(stream: CliIo["stdout"], text: string): Promise<void> {
+  const shown = stream.isTTY === true ? text.replace(OBEYED, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`) : text;
+  if (!stream.write(shown)) await new Promise<void>((resolve) => stream.once("drain", resolve));
 }
 
 async function readAll(stream: CliIo["stdin"]): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { join } from "node:path";
+import { escapeControls } from "../http/incident.ts";
 import { startServer } from "../http/server.ts";
 import type { Operations } from "../operations/operation.ts";
 import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
@@ -54,6 +55,7 @@ async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<n
 
 /** Lock, port, runtime, in this order: nothing but a token is written in the state directory before the first two are ours. */
 async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promise<number> {
+  const log = (line: string): void => { io.stderr.write(`touchstone: ${escapeControls(line)}\n`); };
   io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
   const lock = await acquireLock(options.stateDir);
   const signals = catchSignals();
@@ -65,13 +67,13 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
     const turns = deferred<TurnFeed>();
     const certificates = deferred<CertificateOf>();
     const checkpoint = deferred<CheckpointOf>();
-    const server = await startServer({ ...options, token, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log: (line) => io.stderr.write(`touchstone: ${line}\n`) });
+    const server = await startServer({ ...options, token, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log });
     lock.describe(reachable(server.url));
     try {
       const poisoned = deferred<void>();
       let failure: Error | null = null;
       const runtime = await open({
-        ...options, root: io.root, now: Date.now, rehearses: true, log: (line) => io.stderr.write(`touchstone: ${line}\n`),
+        ...options, root: io.root, now: Date.now, rehearses: true, log,
         onPoisoned: (error) => { failure = error; poisoned.resolve(); },
       });
       opened.resolve(runtime.operations);

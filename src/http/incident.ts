@@ -32,7 +32,7 @@ function isFileError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && typeof error.syscall === "string" && FILE_CALLS.has(error.syscall);
 }
 
-/** `text` with control characters and line separators as `\uXXXX`. */
-function escapeControls(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** `text` with what a terminal obeys, or shows in another order, as `\uXXXX`: control characters, line separators, overrides of direction. */
+export function escapeControls(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
