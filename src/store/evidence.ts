@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod/v3";
@@ -14,9 +15,11 @@ export class DataError extends Error {
 /** All corpora of a data directory, sorted by corpus_id; none when there is no folder. @throws DataError */
 export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   const folder = join(dataDir, "evidence");
-  const names = await readdir(folder).catch(absentAs<string[]>([]));
+  const entries = await readdir(folder, { withFileTypes: true }).catch(absentAs<Dirent[]>([]));
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link !== undefined) throw new DataError(`data/evidence/${link.name}`, "is a link, and links are not followed: evidence is what stands in this folder");
   const corpora: CorpusFile[] = [];
-  for (const name of names.filter((each) => each.endsWith(".json")).sort()) {
+  for (const name of entries.map((entry) => entry.name).filter((each) => each.endsWith(".json")).sort()) {
     const corpus = await readData(join(folder, name), `data/evidence/${name}`, corpusFile);
     if (corpus.corpus_id !== basename(name, ".json")) throw new DataError(`data/evidence/${name}`, `corpus_id is \`${corpus.corpus_id}\`, not the file's name`);
     corpora.push(corpus);
