@@ -1,7 +1,8 @@
 // The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
 import { build } from "esbuild";
-import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
 import { GLOBALS, OWN_MEMBERS, shortenFunctions, shortenNumbers, shortenTemplates, shortenTests } from "./scripts/shorten.mjs";
 
 const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -37,6 +38,8 @@ for (const name of names.length > 0 ? names : Object.keys(TARGETS)) {
   const { clean, ...options } = TARGETS[name];
   if (clean) rmSync(options.outdir, { recursive: true, force: true });
   const started = performance.now();
-  await build({ ...options, logLevel: "warning" });
+  const { metafile } = await build({ ...options, metafile: true, logLevel: "warning" });
+  // What is handed out says whose work it holds.
+  if (name === "app" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
 }

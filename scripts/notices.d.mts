@@ -1,0 +1,4 @@
+import type { Metafile } from "esbuild";
+
+export function bundledPackages(metafile: Pick<Metafile, "outputs">): string[];
+export function noticesOf(folders: readonly string[]): string;

@@ -1,0 +1,20 @@
+// The licences of what the build puts into its files, as their authors want them to be kept.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** The folders of the packages that have a part in the outputs of a build, sorted. @param metafile what esbuild tells of it */
+export function bundledPackages({ outputs }) {
+  const inputs = Object.values(outputs).flatMap(({ inputs: parts }) => Object.entries(parts).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path));
+  return [...new Set(inputs.flatMap((path) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))].sort();
+}
+
+/** The text of a notices file: every package with its version, its licence and the licence's text. @throws Error for a package without one */
+export function noticesOf(folders) {
+  const parts = folders.map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
+    if (typeof license !== "string" || file === undefined) throw new Error(`${name} comes without a licence`);
+    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  });
+  return `What is built into the files beside this one, and under which licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}

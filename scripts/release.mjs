@@ -1,0 +1,23 @@
+// `npm run release`: builds, and puts into release/ the package, what it is made of (CycloneDX), and the SHA-256 of both.
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, ensureInstalled, run } from "./install.mjs";
+
+const FOLDER = join(ROOT, "release");
+
+ensureInstalled();
+run(process.execPath, ["build.mjs", "--quiet", "app", "ui", "engine"]);
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+run("npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", FOLDER]);
+const { status, stdout } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--loglevel=error"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+if (status !== 0) { console.error("release: npm sbom failed"); process.exit(1); }
+const bom = JSON.parse(stdout);
+const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+bom.metadata.component.name = name; // npm takes that of the folder
+writeFileSync(join(FOLDER, `${name}-${version}.cdx.json`), `${JSON.stringify(bom, null, 2)}\n`);
+const sums = readdirSync(FOLDER).sort().map((file) => `${createHash("sha256").update(readFileSync(join(FOLDER, file))).digest("hex")}  ${file}\n`);
+writeFileSync(join(FOLDER, "SHA256SUMS"), sums.join(""));
+console.log(`release: ${readdirSync(FOLDER).sort().join(", ")}`);
