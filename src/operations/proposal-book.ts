@@ -155,6 +155,7 @@ class Book implements ProposalBook {
     const left = ratified.find((each) => each.line.proposal_id === proposalId);
     if (left === undefined) await this.#files.appendRatified(line);
     else if (!isSameTeaching(left, line)) throw new Failure("read_error", `${RATIFIED_PATH} has a line of ${proposalId} with another chain`);
+    else await this.#files.syncRatified(); // before the log says that it is there
     return { event: "accepted_corpus_append", proposal_id: proposalId, at: this.#time(), target_path: RATIFIED_PATH, line_digest: left?.digest ?? ratifiedDigest(line) };
   }
 

@@ -65,6 +65,17 @@ export async function appendLog(file: string, lines: readonly string[]): Promise
   if (isNew) await syncFolder(dirname(file));
 }
 
+/** Resolves when what stands in a log is on the disk, whoever wrote it: a crash may have come before that. */
+export async function syncLog(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncFolder(dirname(file));
+}
+
 /** Cuts off what was written of `bytes` from `size` on, unless it is another process that wrote there. */
 async function takeBack(handle: FileHandle, size: number, bytes: Buffer): Promise<void> {
   const written = (await handle.stat()).size - size;

@@ -5,7 +5,7 @@ import { ratifiedLine, storedProposalEvent, type ProposalEvent, type RatifiedLin
 import { Failure } from "../contract/failures.ts";
 import { createCachedFile, type CachedFile } from "./cached-file.ts";
 import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { appendLog, parseLog } from "./log.ts";
+import { appendLog, parseLog, syncLog } from "./log.ts";
 import { createProposalFold, type ProposalLog } from "./proposal-fold.ts";
 
 /** Where ratified chains stand, as payloads name it. */
@@ -36,6 +36,8 @@ export interface TeachingFiles {
   /** Appends events durably, in one write. */
   append(events: readonly ProposalEvent[]): Promise<void>;
   appendRatified(line: RatifiedLine): Promise<void>;
+  /** Resolves when the ratified lines that are there are on the disk. */
+  syncRatified(): Promise<void>;
 }
 
 /** Nothing is read or written yet. */
@@ -49,6 +51,7 @@ export function openTeachingFiles(stateDir: string): TeachingFiles {
     ratified: failing(createCachedFile(files.ratified, parseRatified), RATIFIED_PATH),
     append: (events) => appendSealed(files.log, events.map((event) => canonicalize(event))),
     appendRatified: (line) => appendLog(files.ratified, [canonicalize(line)]),
+    syncRatified: () => syncLog(files.ratified),
   };
 }
 

@@ -126,11 +126,16 @@ else {
       await service.close();
       const states: string[] = [];
       for (const { before, dir } of moments) {
-        const again = await ground.open(dir);
+        const plan = new Plan();
+        const again = await ground.open(dir, { plan });
         const { book, teachings } = again.runtime;
         const state: string = (await book.verified(proposal.proposalId))?.state ?? "gone";
         assert.equal((await teachings.current()).length, state === "accepted" ? 1 : 0, before);
+        plan.begin();
         if (state === "pending") await book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" });
+        const names = plan.calls.map(shown);
+        const [synced, logged] = [names.indexOf("sync teaching/ratified.jsonl"), names.indexOf("write teaching/proposals.jsonl")];
+        if (state === "pending") assert.ok(synced >= 0 && synced < logged, `${before}: the ratified line is on the disk before the log tells of it`);
         assert.equal((await teachings.current()).length, 1, before);
         assert.equal((await again.take("Is Quillon a bird?")).status, 200, before);
         await again.close();
