@@ -4,6 +4,7 @@ import { ENGLISH_CONSTRUCTS } from "./constructs.ts";
 import { PROPOSITIONAL_ENTAILMENT } from "./formulas.ts";
 import type { MadeLane } from "./lane.ts";
 import { PACK_CONSISTENCY } from "./packs.ts";
+import { ARGUMENTS_OF_PHRASES } from "./phrases.ts";
 import { POLICIES_DUTIES } from "./policies-duties.ts";
 import { POLICIES_RULES } from "./policies-rules.ts";
 import { PUZZLES } from "./puzzles.ts";
@@ -12,7 +13,7 @@ import { DEFINITIONS_RELATIONS } from "./relations.ts";
 import { ARGUMENTS_OF_ROLES } from "./roles.ts";
 import { STORIES } from "./stories.ts";
 
-export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, ENGLISH_CONSTRUCTS, ARGUMENTS_OF_ROLES, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES, PUZZLES];
+export const MADE_LANES: readonly MadeLane[] = [PROPOSITIONAL_ENTAILMENT, ENGLISH_ARGUMENTS, ENGLISH_CONSTRUCTS, ARGUMENTS_OF_ROLES, ARGUMENTS_OF_PHRASES, DEFINITIONS_RELATIONS, REFUSALS, PACK_CONSISTENCY, POLICIES_DUTIES, POLICIES_RULES, STORIES, PUZZLES];
 
 /** The files of a lane by their paths below the data folder; a case that would stand twice stands once. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {

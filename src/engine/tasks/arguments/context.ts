@@ -41,6 +41,10 @@ export class Context {
   readonly nounUnits = new Set<string>();
   /** Units that say what general sentences are about. */
   readonly kindUnits = new Set<string>();
+  readonly #told = { past: new Set<string>(), present: new Set<string>() };
+  /** Units that the text writes with "a" in one place and with "the" in another. */
+  readonly unsure = new Set<string>();
+  readonly #articles = new Map<string, readonly string[]>();
   readonly #parsed = new Map<string, readonly Formula[]>();
   #left = MOST_PARSES;
 
@@ -63,11 +67,21 @@ export class Context {
     return found;
   }
 
+  /** Notes in which tense a unit is told. */
+  tell(unit: string, tense: "past" | "present"): void { this.#told[tense].add(unit); }
+
+  /** Units that were told in both tenses so far. */
+  mixedTenses(): ReadonlySet<string> { return new Set([...this.#told.past].filter((unit) => this.#told.present.has(unit))); }
+
   /** A phrase that is not taken apart; none where it holds words of logic, so that it must not stay whole. */
   unit(verb: string, rest: Words): readonly Formula[] {
     if (!isOpaque(rest)) return [];
     const key = `${verb} ${phraseKey(rest)}`.trim();
     if (key === "be") return [];
+    const articles = articlesIn(rest);
+    const before = this.#articles.get(key) ?? articles;
+    if (before.some((article, at) => isClash(article, articles[at] ?? ""))) this.unsure.add(key);
+    this.#articles.set(key, before);
     if (!this.wordings.has(key)) this.wordings.set(key, { helper: "", verb, rest: shown(rest) });
     return [unitOf(key)];
   }
@@ -87,4 +101,14 @@ function isOpaque(words: Words): boolean {
     if (LOGICAL.has(lower) || lower === "not" || BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || FUTURE.has(lower)) return false;
   }
   return true;
+}
+
+/** The article before each word that is none. */
+function articlesIn(words: Words): readonly string[] {
+  const isArticle = (lower: string): boolean => lower === "a" || lower === "an" || lower === "the";
+  return words.flatMap(({ lower }, at) => isArticle(lower) ? [] : [isArticle(words[at - 1]?.lower ?? "") ? words[at - 1]?.lower ?? "" : ""]);
+}
+
+function isClash(one: string, other: string): boolean {
+  return one !== "" && other !== "" && (one === "the") !== (other === "the");
 }

@@ -2,6 +2,7 @@ import { when, type Formula } from "./formula.ts";
 
 /** First words of phrases that do not name a kind of what the last word names. */
 const SHIFTING: ReadonlySet<string> = new Set(`fake former false alleged toy would-be ex mock pretend counterfeit artificial imaginary fictional potential future past so-called supposed presumed apparent virtual model plastic rubber stone wooden paper chocolate gummy
+almost nearly hardly barely scarcely quite rather seldom merely supposedly only like most least more less every any all some few
 hot guinea sea jelly cat dog horse prairie koala lady butter dragon fire star silver cray sweet ground rock pine straw egg honey half quasi pseudo anti non near no not dead retired vice deputy assistant step god great-grand grand mother in-law`.split(/\s+/u));
 
 /** Nouns of several words of which one is the end of another: `careful driver`, `driver`. Every thing of the longer kind is of the shorter one. */
@@ -14,7 +15,7 @@ export function inclusionsAmong(units: ReadonlySet<string>): readonly { readonly
     if (words.length < 2 || words.some((word) => /^(?:of|in|and|or|for|to|with|on|at|by|from|not|'s|than|as|that|who)$/u.test(word))) return [];
     return words.slice(1).flatMap((_, at) => {
       const shorter = `be ${words.slice(at + 1).join(" ")}`;
-      const plain = words.slice(0, at + 1).every((word) => !SHIFTING.has(word) && /^[a-z-]+$/u.test(word));
+      const plain = words.slice(0, at + 1).every((word) => !SHIFTING.has(word) && /^[a-z-]+$/u.test(word) && !/[a-z]{2}ly$/u.test(word));
       return plain && units.has(shorter) ? [{ formula: inclusion(longer, shorter), longer: words.join(" "), shorter: words.slice(at + 1).join(" ") }] : [];
     });
   });

@@ -51,8 +51,22 @@ function linksOf({ unit, other, isName }: Near, isPossible: (links: readonly For
 /** What meanings may add to a text: one link, two links, or that several phrases together come to another one. What leaves a claim open under a link leaves it open under a weaker one. */
 export function linksAmong(near: readonly Near[], isPossible: (links: readonly Formula[]) => boolean): readonly (readonly Formula[])[] {
   const single = near.map((one) => linksOf(one, isPossible));
-  const double = single.flatMap((some, at) => single.slice(at + 1).flatMap((others) => some.flatMap((one) => others.map((other) => [one, other]))));
+  const double = single.flatMap((some, at) => single.slice(at + 1).flatMap((others, step) => {
+    const [left, right] = [near[at], near[at + 1 + step]];
+    const both = left === undefined || right === undefined || mayBothBe(left, right, near);
+    return some.flatMap((one) => others.flatMap((other) => both || !isSame(one) || !isSame(other) ? [[one, other]] : []));
+  }));
   return [...single.flat().map((link) => [link]), ...double, ...jointLinks(near).map((link) => [link])];
+}
+
+function isSame(link: Formula): boolean { return link.kind === "all" && link.part.kind === "iff"; }
+
+/** Whether two pairs can both be one: not where that makes one of phrases which have no word in common. */
+function mayBothBe(left: Near, right: Near, near: readonly Near[]): boolean {
+  const [shared, ...more] = [left.unit, left.other].filter((unit) => unit === right.unit || unit === right.other);
+  if (shared === undefined || more.length > 0) return true;
+  const ends = [left.unit, left.other, right.unit, right.other].filter((unit) => unit !== shared);
+  return near.some(({ unit, other }) => ends.includes(unit) && ends.includes(other));
 }
 
 function jointLinks(near: readonly Near[]): readonly Formula[] {

@@ -70,7 +70,7 @@ function bare(words: Words, context: Context, isNoun: boolean): readonly Formula
   const [mark, ...more] = rest;
   if ((mark?.lower === "and" || mark?.lower === ",") && more.length > 1 && context.shown.predicated.has(phraseKey([head]))) return pairs(context.unit("be", [head]), bare(more, context, isNoun), (one, other) => and(one, other));
   const whole = context.unit("be", words);
-  if (isNoun) for (const one of whole) if (one.kind === "is") context.nounUnits.add(one.unit);
+  if (isNoun && !words.some(({ lower }) => /^(?:an?|the)$/u.test(lower))) for (const one of whole) if (one.kind === "is") context.nounUnits.add(one.unit);
   const adjective = rest.length > 0 && context.shown.predicated.has(phraseKey([head])) ? pairs(context.unit("be", [head]), bare(rest, context, isNoun), (one, other) => and(one, other)) : [];
   return [...adjective, ...whole];
 }

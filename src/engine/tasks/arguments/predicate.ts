@@ -1,6 +1,6 @@
 import { basesOfGerund } from "../policies/verbs.ts";
 import type { Context, Grammar } from "./context.ts";
-import { and, distinct, mapAtoms, not, or, pairs, type Formula } from "./formula.ts";
+import { and, atomsIn, distinct, mapAtoms, not, or, pairs, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
 import { BE, DO, FUTURE, HAVE, isAdverb, MODALS, PRONOUNS, trimmed, type Number, type Word, type Words } from "./words.ts";
 
@@ -128,7 +128,19 @@ function simple(words: Words, number: Number, context: Context): readonly Formul
   const denied = /^(?:not|never)$/u.test(after[0]?.lower ?? "");
   const rest = denied ? after.slice(1) : after;
   const say = (part: Words): readonly Formula[] => helped(found.base, words[found.at] as Word, { rest: part, before, denied, number }, context);
-  return denied ? denials(rest, say) : say(rest);
+  const formulas = denied ? denials(rest, say) : say(rest);
+  const tense = tenseOf(words[found.at] as Word, found.base, after[0]);
+  // what stands further inside behind a verb of its own has told its own tense
+  const own = (unit: string): boolean => found.base === "do" || unit.startsWith(`${found.base} `) || unit.startsWith("have ") && found.base === "be";
+  if (tense !== null && number !== "base") for (const { unit } of formulas.flatMap(atomsIn)) if (own(unit)) context.tell(unit, tense);
+  return formulas;
+}
+
+/** "Has" with a participle, "will" and the like are of neither tense. */
+function tenseOf({ lower }: Word, base: string, next: Word | undefined): "past" | "present" | null {
+  if (/^(?:was|were|had|did)$/u.test(lower)) return "past";
+  if (MODALS.has(lower) || FUTURE.has(lower) || HAVE.has(lower) && (next?.lower === "been" || /(?:ed|en|wn|ght)$/u.test(next?.lower ?? ""))) return null;
+  return BE.has(lower) || DO.has(lower) || HAVE.has(lower) || lower === base || /s$/u.test(lower) ? "present" : "past";
 }
 
 interface Behind { readonly rest: Words; readonly before: Words; readonly denied: boolean; readonly number: Number }

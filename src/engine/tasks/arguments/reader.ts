@@ -3,7 +3,7 @@ import type { TaskDeclined, TaskReader, TaskResult } from "../task.ts";
 import { answerWith, groundsOf, type Settled } from "./answer.ts";
 import { FuelSpent, type Context } from "./context.ts";
 import { decide, decideAgain, namesIn } from "./decide.ts";
-import { atomsIn, PERSON, said, unitOf, type Formula } from "./formula.ts";
+import { atomsIn, PERSON, said, TRUE, unitOf, type Formula } from "./formula.ts";
 import { grantedIn, type Granted } from "./granted.ts";
 import { backgroundKinds, frequentKinds, ofKinds } from "./kinds.ts";
 import { haveNearNames, linksAmong, nearPhrases } from "./nearness.ts";
@@ -15,6 +15,8 @@ import { contextOf, namesOf, splitArgument, type ArgumentText } from "./text.ts"
 /** Ways of taking a whole text that are decided; a text with more is declined. */
 const MOST_READINGS = 96;
 const MOST_PREMISES = 24;
+/** Phrases that say something of several things at once. */
+const QUANTIFIED = /(?:^| )(?:every (?!day|week|month|year|morning|evening|night|time)|each|all (?!own|day|the time)|both|everyone|everything|anyone|anything|someone|something|none)\b/u;
 /** Pairs of phrases that may have to do with each other, for which that is tried. */
 const MOST_NEAR = 6;
 /** Ways of taking a text for which more than two pairs are tried. */
@@ -39,10 +41,14 @@ export const phrasesReader: TaskReader = {
 };
 
 function settle(text: ArgumentText, context: Context): TaskResult | null {
-  const ways = [...text.premises, text.claim].map(({ words }) => sentence(words, context));
+  const told = text.premises.map(({ words }) => sentence(words, context));
+  const mixed = context.mixedTenses();
+  const ways = [...told, sentence(text.claim.words, context)];
   if (ways.some((one) => one.length === 0)) return null;
   const readings = combinations(preferShared({ premises: ways.slice(0, -1), claim: ways.at(-1) ?? [] }), MOST_READINGS)?.flatMap(senses);
   if (readings === undefined || readings.length > 2 * MOST_READINGS) return decline("Its sentences can be taken in more ways than I can go through.", ["shorter sentences"], "ambiguous_reading", "ambiguous");
+  const unsure = readings.flatMap(({ premises, claim }) => [...premises, claim]).flatMap(atomsIn).find(({ unit }) => context.unsure.has(unit));
+  if (unsure !== undefined) return decline(`I can't tell whether "${unsure.unit}" is the same with "a" and with "the".`, ["the same article where the same is meant"], "ambiguous_reading", "ambiguous");
   const shown = namesOf(text);
   const extended = readings.map((reading) => extend(reading, context, (name) => shown.get(name) ?? name));
   const found = agreed(extended);
@@ -51,7 +57,7 @@ function settle(text: ArgumentText, context: Context): TaskResult | null {
     const doubt = doubtAbout(readings, extended, context);
     if (doubt !== null) return undecided(doubt);
   }
-  if (found.verdict !== "unknown" && !areInTime(text, found, context)) return decline("It tells what was or will be so, and asks what is so at another time.", ["a sentence that says whether it was still so"], "not_determined", "undetermined");
+  if (found.verdict !== "unknown" && !(areInTime(text, found, context) && !groundsOf(found).some((at) => atomsIn(found.reading.premises[at] ?? TRUE).some(({ unit }) => mixed.has(unit))))) return decline("It tells what was or will be so, and asks what is so at another time.", ["a sentence that says whether it was still so"], "not_determined", "undetermined");
   return answerWith(text, found, { names: shown, wordings: context.wordings });
 }
 
@@ -92,8 +98,12 @@ function doubtAbout(readings: readonly Reading[], extended: readonly Extended[],
     if (literal.kind !== "is" || literal.of === null) return "The claim has several parts.";
     const known = premises.flatMap(atomsIn);
     if (!known.some(({ unit }) => unit === literal.unit) || !known.some(({ of }) => of === literal.of)) return "No sentence speaks of what is claimed in the same words.";
+    const quantified = known.find(({ unit }) => QUANTIFIED.test(unit));
+    if (quantified !== undefined) return `"${quantified.unit}" speaks of several things.`;
     if (haveNearNames([...premises, claim])) return "Two of its names are alike.";
     const near = nearPhrases([...premises, claim]);
+    const same = near.find(({ isName, other }) => isName && other !== literal.of);
+    if (same !== undefined) return `"${same.unit}" may have to do with "${same.other}".`;
     if (near.length > MOST_NEAR || near.length > 2 && extended.length > MOST_LINKED) return `What "${near[0]?.unit ?? ""}" means may decide it.`;
     const isPossible = (links: readonly Formula[]): boolean => decide([...premises, ...links], claim).kind === "decided";
     if (linksAmong(near, isPossible).some((link) => !isLeftOpen([...premises, ...link], claim))) return `What "${near[0]?.unit ?? ""}" means may decide it.`;

@@ -2,11 +2,11 @@ import type { Context } from "./context.ts";
 import { and, distinct, iff, not, or, pairs, said, when, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
 import { complement, predicate, verbAt } from "./predicate.ts";
-import { sentenceOf, subjectsOf, type Subject } from "./subject.ts";
-import { phraseKey, trimmed, type Words } from "./words.ts";
+import { sentenceOf, subjectsOf, type Subject, type Time } from "./subject.ts";
+import { BE, phraseKey, trimmed, type Words } from "./words.ts";
 
 /** A subject with what is said of it. */
-interface Clause { readonly subject: Subject; readonly predicate: Formula; readonly past: boolean }
+interface Clause { readonly subject: Subject; readonly predicate: Formula; readonly time: Time }
 
 /** All ways of taking a sentence; empty where it is not understood. Nothing in them is open. */
 export function sentence(given: Words, context: Context): readonly Formula[] {
@@ -32,7 +32,7 @@ export function sentence(given: Words, context: Context): readonly Formula[] {
       if (parts.length > 0) return parts.flatMap(([left, right]) => pairs(left, right, (one, other): Formula => ({ kind: "either", parts: [one, other] })));
     }
     const anything = head?.lower === "either" ? complement(words, context).map((part): Formula => ({ kind: "all", part })) : [];
-    const one = [...anything, ...aside(words, context), ...existence(words, context), ...clauses(words, context).flatMap(({ subject, predicate: of, past }) => sentenceOf(subject, of, past))];
+    const one = [...anything, ...aside(words, context), ...existence(words, context), ...clauses(words, context).flatMap(({ subject, predicate: of, time }) => sentenceOf(subject, of, time))];
     const several = (["and", "or", "but"] as const).flatMap((mark) => joined(words, mark, context).flatMap(([left, right]) => pairs(left, right, (first, second) => mark === "or" ? or(first, second) : and(first, second))));
     return distinct([...one, ...several]).slice(0, 48);
   });
@@ -67,7 +67,7 @@ function including(words: Words, context: Context): readonly Formula[] | null {
   const at = words.findIndex(({ lower }, place) => lower === "including" && words[place - 1]?.lower === ",");
   if (at < 0) return null;
   const named = subjectsOf(words.slice(at + 1), context).flatMap(({ subject }) => subject.kind === "names" ? subject.names : []);
-  return clauses(words.slice(0, at - 1), context).flatMap(({ subject, predicate: of, past }) => subject.kind !== "all" || named.length === 0 ? [] : sentenceOf(subject, of, past).map((general) => and(general, ...named.map((name) => said(subject.of, name)))));
+  return clauses(words.slice(0, at - 1), context).flatMap(({ subject, predicate: of, time }) => subject.kind !== "all" || named.length === 0 ? [] : sentenceOf(subject, of, time).map((general) => and(general, ...named.map((name) => said(subject.of, name)))));
 }
 
 /** `There are no drivers who …`, `Ghosts do not exist`. */
@@ -92,7 +92,7 @@ const WEATHER = /^it (?:rains?|snows?|hails?|rained|snowed|is (?:not )?(?:sunny|
 /** `it rains`: nobody is spoken of. */
 function weather(words: Words, context: Context): readonly Clause[] {
   if (!WEATHER.test(words.map(({ lower }) => lower).join(" "))) return [];
-  return predicate(words.slice(1), "one", context).map((one) => ({ subject: { kind: "names", names: ["it"], join: "and" }, predicate: one, past: false }));
+  return predicate(words.slice(1), "one", context).map((one) => ({ subject: { kind: "names", names: ["it"], join: "and" }, predicate: one, time: "always" }));
 }
 
 /** Every way of parting words into a subject and what is said of it. */
@@ -104,8 +104,8 @@ function clauses(words: Words, context: Context): readonly Clause[] {
     if (!marked && (["one", "many"] as const).every((number) => verbAt(rest, number, context) === null)) continue;
     for (const { subject, numbers } of subjectsOf(words.slice(0, at), context)) {
       for (const number of numbers) {
-        const past = isPast(rest);
-        for (const one of predicate(rest, number, context)) found.push({ subject, predicate: one, past });
+        const time = timeOf(rest);
+        for (const one of predicate(rest, number, context)) found.push({ subject, predicate: one, time });
       }
     }
     if (found.length > 60) break;
@@ -120,12 +120,15 @@ function aside(words: Words, context: Context): readonly Formula[] {
   if (from < 1 || to < 0) return [];
   const named = subjectsOf(words.slice(0, from), context).flatMap(({ subject }) => subject.kind === "names" && subject.names.length === 1 ? [subject] : []);
   const both = pairs(predicate(words.slice(from + 2, to), "one", context), predicate(words.slice(to + 1), "one", context), (one, other) => and(one, other));
-  return named.flatMap((subject) => both.flatMap((part) => sentenceOf(subject, part, false)));
+  return named.flatMap((subject) => both.flatMap((part) => sentenceOf(subject, part, "always")));
 }
 
-function isPast(words: Words): boolean {
-  const lower = words[0]?.lower ?? "";
-  return /^(?:was|were|had|has|did)$/u.test(lower) || /ed$/u.test(lower);
+/** Whether "a driver …" tells what some driver did, what any driver does or is, or could tell either: `a driver is tired`. */
+function timeOf([head, next, after]: Words): Time {
+  const lower = head?.lower ?? "";
+  if (/^(?:was|were|had|did)$/u.test(lower) || /ed$/u.test(lower)) return "once";
+  const said = next?.lower === "not" ? after?.lower : next?.lower;
+  return BE.has(lower) && !/^(?:an?|either|neither|both|one|the|never|always|required|allowed|able)$/u.test(said ?? "") ? "either" : "always";
 }
 
 function joined(words: Words, mark: "and" | "or" | "but", context: Context): readonly (readonly [readonly Formula[], readonly Formula[]])[] {
@@ -144,7 +147,7 @@ function joined(words: Words, mark: "and" | "or" | "but", context: Context): rea
 function frontedPlace(words: Words, context: Context): readonly Formula[] {
   const comma = words.findIndex(({ lower }) => lower === ",");
   if (comma < 2 || !/[a-z]{2}(?:ed|own|ept|uilt|orn)$/u.test(words[0]?.lower ?? "")) return [];
-  return clauses(trimmed(words.slice(comma + 1)), context).flatMap((clause) => clause.subject.kind !== "names" ? [] : pairs(complement(words.slice(0, comma), context), [clause.predicate], (one, other) => and(one, other)).flatMap((part) => sentenceOf(clause.subject, part, clause.past)));
+  return clauses(trimmed(words.slice(comma + 1)), context).flatMap((clause) => clause.subject.kind !== "names" ? [] : pairs(complement(words.slice(0, comma), context), [clause.predicate], (one, other) => and(one, other)).flatMap((part) => sentenceOf(clause.subject, part, clause.time)));
 }
 
 /** `To get a pass, visitors must sign the book`. */
@@ -168,11 +171,11 @@ function conditional(words: Words, context: Context, join: Join = when): readonl
 type Join = (condition: Formula, result: Formula) => Formula;
 
 function implied(condition: Words, result: Words, context: Context, join: Join = when): readonly Formula[] {
-  return distinct(clausesIn(trimmed(condition), context).flatMap(({ subject, predicate: of, past }) => {
+  return distinct(clausesIn(trimmed(condition), context).flatMap(({ subject, predicate: of, time }) => {
     if (subject.kind === "any" || subject.kind === "some" && /^some(?:one|thing)/u.test(subject.noun)) return pairs([and(subject.of, of)], bound(trimmed(result), subject.noun, context), (left, right): Formula => ({ kind: "all", part: join(left, right) }));
     const named = subject.kind === "names" && subject.names.length === 1 ? subject.names[0] : undefined;
     const results = named === undefined ? [] : bound(trimmed(result), named, context).map((one) => said(one, named));
-    return pairs(sentenceOf(subject, of, past), distinct([...results, ...sentence(result, context)]), join);
+    return pairs(sentenceOf(subject, of, time), distinct([...results, ...sentence(result, context)]), join);
   }));
 }
 

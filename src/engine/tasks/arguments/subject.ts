@@ -146,17 +146,25 @@ function isPluralPhrase(words: Words): boolean {
 
 // ---- whole sentences ------------------------------------------------------------------------------------------------------
 
-/** What a sentence says whose subject and predicate are known. `past`: it tells what was, so that "a driver" is some driver. */
-export function sentenceOf(subject: Subject, predicate: Formula, past: boolean): readonly Formula[] {
+/** What a sentence with "a driver" speaks of: some driver at one time, any driver at all times, or either. */
+export type Time = "once" | "always" | "either";
+
+/** What a sentence says whose subject and predicate are known. */
+export function sentenceOf(subject: Subject, predicate: Formula, time: Time): readonly Formula[] {
   switch (subject.kind) {
     case "pronoun": return [];
     case "names": return [ofNames(subject, predicate)];
-    case "all": return [{ kind: "all", part: when(subject.of, predicate) }];
+    // "all drivers are not tired" denies that all are, or that any is
+    case "all": return predicate.kind === "not" && subject.of.kind === "is" && subject.of.unit !== PERSON ? [{ kind: "all", part: when(subject.of, predicate) }, not({ kind: "all", part: when(subject.of, predicate.part) })] : [{ kind: "all", part: when(subject.of, predicate) }];
     case "no": return [not({ kind: "some", part: and(subject.of, predicate) })];
     case "some": return [{ kind: "some", part: and(subject.of, predicate) }];
     case "notAll": return [not({ kind: "all", part: when(subject.of, predicate) })];
     case "only": return [{ kind: "all", part: when(predicate, subject.of) }];
-    case "any": return subject.definite === true ? [] : subject.single && past ? [{ kind: "some", part: and(subject.of, predicate) }] : [{ kind: "all", part: when(subject.of, predicate) }];
+    case "any": {
+      const [some, all]: readonly Formula[] = [{ kind: "some", part: and(subject.of, predicate) }, { kind: "all", part: when(subject.of, predicate) }];
+      if (subject.definite === true || some === undefined || all === undefined) return [];
+      return !subject.single || time === "always" ? [all] : time === "once" ? [some] : [some, all];
+    }
   }
 }
 

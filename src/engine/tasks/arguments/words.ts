@@ -81,7 +81,7 @@ function normal({ lower }: Word): string {
 }
 
 export function phraseKey(words: Words): string {
-  return words.filter(({ lower, text, first }) => !DROPPED.has(lower) || text !== lower && !first).map(normal).join(" ").replace(/^(?:located|situated|based) (?=(?:in|on|within|at|near) )/u, "").replace(/^within /u, "in ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
+  return words.filter(({ lower, text, first }) => !DROPPED.has(lower) || text === "A" && !first).map(normal).join(" ").replace(/^(?:located|situated|based) (?=(?:in|on|within|at|near) )/u, "").replace(/^within /u, "in ").replaceAll("full-time", "full time").replaceAll("part-time", "part time");
 }
 
 /** The verbs that a word can be a finite form of, by this list and by what the text shows; `number`: of what it is said. */
@@ -122,6 +122,6 @@ function verbsAt(words: Words, at: number): readonly string[] {
   const finite = past.length > 0 && !/ed$/u.test(lower) ? past : /[^s]s$/u.test(lower) ? basesOfPresent(lower).slice(1, 2) : /ed$/u.test(lower) ? past : [lower];
   if (before.lower === "who" || /^(?:he|she|they|you)$/u.test(before.lower)) return finite;
   const third = /[^s]s$/u.test(lower) && lower.length > 3 ? basesOfPresent(lower).slice(1, 2) : [];
-  if (/^\p{Lu}/u.test(before.text) && (!before.first || words.slice(0, at).length === 1) && /^(?:a|an|the|his|her|their|in|at|on|to|with|for|from|up|as|every|each|like)$/u.test(words[at + 1]?.lower ?? "")) return third;
+  if (/^\p{Lu}/u.test(before.text) && (at === 1 || /^(?:a|an|the|his|her|their|in|at|on|to|with|for|from|up|as|every|each|like)$/u.test(words[at + 1]?.lower ?? ""))) return third;
   return /^(?:neither|either)$/u.test(before.lower) && /^\p{Lu}/u.test(words[at - 2]?.text ?? "") ? third : [];
 }

@@ -40,6 +40,22 @@ const CASES: readonly (readonly [title: string, prompt: string, said: Said])[] =
   ["a careful driver is a driver", "All drivers at the depot wear a vest. Malte is a careful driver at the depot. Is it true that Malte wears a vest?", "yes"],
   ["a guinea pig is no pig", "All pigs in the yard like mud. Pip is a guinea pig in the yard. Is it true that Pip likes mud?", "declined"],
   ["`not A and B` is decided where both ways of taking it agree", "Jonna is not a baker and a smith. All millers are bakers. All millers are smiths. Is it true that Jonna is a miller?", "no"],
+  ["a former pilot need not be one", "Ylva is a former pilot. All pilots own a compass. Is it true that Ylva owns a compass?", "declined"],
+  ["who is almost a pilot is none", "Ylva is almost a pilot. All pilots own a compass. Is it true that Ylva owns a compass?", "declined"],
+  ["a student in the class may be another one", "A student in the class is tired. Kim is a student in the class. Is it true that Kim is tired?", "declined"],
+  ["all … not may be not all", "All swimmers are not tired. Kim is a swimmer. Is it true that Kim is tired?", "declined"],
+  ["a house is not the house", "Ylva owns a house by the sea. Everyone who owns the house by the sea pays a fee. Is it true that Ylva pays a fee?", "declined"],
+  ["two cats are not said to be a cat", "Ylva has two cats. Everyone who has a cat buys milk. Is it true that Ylva buys milk?", "declined"],
+  ["what is said of all dogs may be said of Rex", "Ylva walks every dog. Rex is a dog. Everyone who walks Rex owns a ball. Is it true that Ylva owns a ball?", "declined"],
+  ["what is rarely done", "Ylva rarely smokes cigars. Everyone who smokes cigars coughs. Is it true that Ylva coughs?", "declined"],
+  ["what is believed", "Ylva believes that Bo sang at the inn. Everyone who sang at the inn is merry. Is it true that Bo is merry?", "declined"],
+  ["another name for somebody", "Batwing flies over the town. Klaus is Batwing. Is it true that Klaus flies over the town?", "declined"],
+  ["general sentences about what was", "Everyone who carried a lantern got a medal. Ylva carries a lantern. Is it true that Ylva got a medal?", "declined"],
+  ["a plan with a letter is not any plan", "All guests who choose Plan A get a towel. Ylva is a guest. Ylva chooses Plan B. Is it true that Ylva gets a towel?", "declined"],
+  ["objects with articles, one of which is left", "Max has a dog or a cat. If Max has a dog, he walks in the park every day. If Max has a cat, he buys milk. Max does not buy milk. Is it true that Max walks in the park every day?", "yes"],
+  ["several relative clauses", "No guest who arrives late and who doesn't call gets a room. Ida is a guest who arrives late. Ida does not call. Is it true that Ida gets a room?", "no"],
+  ["weather", "If it snows, the bridge closes. The bridge does not close. Is it true that it snows?", "no"],
+  ["a type of moss is moss", "No moss is a tree. Velvetcap is a type of moss. Is it true that Velvetcap is a tree?", "no"],
 ];
 
 describe("arguments over whole phrases", () => {
