@@ -1,10 +1,11 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { isOpenMode, type Mode, type Proposition } from "../language/meaning.ts";
+import { holdsEquation } from "../reasoning/logic/propositions.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
 import { meaningsOfAbility } from "./abilities.ts";
 import { namedThings } from "./existences.ts";
-import { assumePersons, isStoredIdentity, meaningsOfComparatives, storedFor } from "./premises.ts";
+import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
 export interface Ruling {
@@ -90,9 +91,9 @@ interface Decided { readonly decision: Decision; readonly sentences: ReadonlyMap
 
 function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
   const decided = decideFromAll(world, sentences, claim, mode);
-  const apart = sentences.filter((sentence) => !isStoredIdentity(sentence));
+  const apart = sentences.filter(({ source, meaning }) => source === "prompt" || source === "assumption" || !holdsEquation(meaning));
   if (decided.decision.kind !== "unsupported" || apart.length === sentences.length) return decided;
-  // That two names mean the same is not reasoned with: what the rest settles, it settles; what it leaves open stays undecided.
+  // What is stored of being the same, or of amounts, is not reasoned with beside so much else: what the rest settles, it settles; what it leaves open stays undecided.
   const rest = decideFromAll(world, apart, claim, mode);
   const settles = rest.decision.kind === "inconsistent" || (rest.decision.kind === "decided" && rest.decision.verdict !== "unknown");
   return settles ? rest : decided;

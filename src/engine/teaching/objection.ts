@@ -1,5 +1,6 @@
 import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Proposition } from "../language/meaning.ts";
+import { holdsEquation } from "../reasoning/logic/propositions.ts";
 import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
 import { isOfItsPrompt } from "./chain.ts";
@@ -14,6 +15,7 @@ export function objectionTo(world: World, meaning: Proposition): string | null {
   const alone = world.reasoner.decide(meaningsOfComparatives([], meaning, "classical"), meaning, "classical");
   if (alone.kind === "inconsistent" || (alone.kind === "decided" && alone.verdict === "no")) return "the statement contradicts itself";
   if (alone.kind === "decided" && alone.verdict === "yes") return "the statement holds whatever else is so, and teaches nothing";
+  if (holdsEquation(meaning)) return "it cannot be reasoned about beside what is stored: that two are the same, or differ, or how many there are";
   const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [meaning], "without_contested");
   const beside = world.reasoner.decide([...sentences, ...meaningsOfComparatives(sentences, meaning, "classical")], meaning, "classical");
   return undecided(alone) ?? undecided(beside);
