@@ -1,4 +1,4 @@
-import { satisfy, type Clause } from "../../reasoning/clauses.ts";
+import { satisfy, type Clause, type Cnf } from "../../reasoning/clauses.ts";
 import type { Formula } from "./formula.ts";
 
 /** Conflicts within which one question about one reading is decided. */
@@ -30,53 +30,71 @@ function witnessesOf(formula: Formula, positive: boolean): number {
 
 /** Looks for a structure over `things` in which all formulas hold, by clauses over what can be true of each thing. */
 export function findByClauses(formulas: readonly Formula[], things: readonly string[]): Found {
-  const clauses: Clause[] = [];
-  const atoms = new Map<string, number>();
-  const gates = new Map<string, number>();
-  let variables = 0;
-  const fresh = (): number => ++variables;
-  const atomOf = (unit: string, thing: string): number => {
-    const key = atomKey(unit, thing);
-    const known = atoms.get(key) ?? fresh();
-    atoms.set(key, known);
-    return known;
-  };
-  const conjunction = (literals: readonly number[]): number => {
-    const key = [...new Set(literals)].sort((one, other) => one - other).join(" ");
-    const known = gates.get(key);
-    if (known !== undefined) return known;
-    const gate = fresh();
-    gates.set(key, gate);
-    clauses.push(...literals.map((literal) => [-gate, literal]), [gate, ...literals.map((literal) => -literal)]);
-    return gate;
-  };
-  const disjunction = (literals: readonly number[]): number => -conjunction(literals.map((literal) => -literal));
-  const literalOf = (formula: Formula, thing: string | null): number => {
-    switch (formula.kind) {
-      case "true": return conjunction([]);
-      case "is": return atomOf(formula.unit, formula.of ?? thing ?? "");
-      case "not": return -literalOf(formula.part, thing);
-      case "and": return conjunction(formula.parts.map((part) => literalOf(part, thing)));
-      case "or": return disjunction(formula.parts.map((part) => literalOf(part, thing)));
-      case "either": {
-        const parts = formula.parts.map((part) => literalOf(part, thing));
-        const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => -conjunction([one, other])));
-        return conjunction([disjunction(parts), ...pairs]);
-      }
-      case "if": return disjunction([-literalOf(formula.left, thing), literalOf(formula.right, thing)]);
-      case "iff": {
-        const [left, right] = [literalOf(formula.left, thing), literalOf(formula.right, thing)];
-        return conjunction([disjunction([-left, right]), disjunction([left, -right])]);
-      }
-      case "all": return conjunction(things.map((one) => literalOf(formula.part, one)));
-      case "some": return disjunction(things.map((one) => literalOf(formula.part, one)));
-    }
-  };
-  for (const formula of formulas) clauses.push([literalOf(formula, null)]);
-  const found = satisfy({ variables, clauses: clauses.map((clause) => [...new Set(clause)]).filter((clause) => !clause.some((literal) => clause.includes(-literal))) }, MOST_CONFLICTS);
+  const encoding = new Encoding(things);
+  for (const formula of formulas) encoding.require(formula);
+  const found = satisfy(encoding.clauses(), MOST_CONFLICTS);
   if (found.kind === "over_budget") return found;
   if (found.kind === "unsatisfiable") return { kind: "none" };
-  return { kind: "model", model: new Map([...atoms].map(([key, at]) => [key, found.model[at - 1] ?? false])) };
+  return { kind: "model", model: new Map([...encoding.atoms].map(([key, at]) => [key, found.model[at - 1] ?? false])) };
+}
+
+/** Formulas as clauses: a variable for each atom of each thing and for each conjunction. */
+class Encoding {
+  readonly atoms = new Map<string, number>();
+  readonly #gates = new Map<string, number>();
+  readonly #clauses: Clause[] = [];
+  readonly #things: readonly string[];
+  #variables = 0;
+
+  constructor(things: readonly string[]) { this.#things = things; }
+
+  require(formula: Formula): void { this.#clauses.push([this.#literal(formula, null)]); }
+
+  clauses(): Cnf {
+    const distinct = this.#clauses.map((clause) => [...new Set(clause)]);
+    return { variables: this.#variables, clauses: distinct.filter((clause) => !clause.some((literal) => clause.includes(-literal))) };
+  }
+
+  #atom(unit: string, thing: string): number {
+    const key = atomKey(unit, thing);
+    const known = this.atoms.get(key) ?? ++this.#variables;
+    this.atoms.set(key, known);
+    return known;
+  }
+
+  #all(literals: readonly number[]): number {
+    const key = [...new Set(literals)].sort((one, other) => one - other).join(" ");
+    const known = this.#gates.get(key);
+    if (known !== undefined) return known;
+    const gate = ++this.#variables;
+    this.#gates.set(key, gate);
+    this.#clauses.push(...literals.map((literal) => [-gate, literal]), [gate, ...literals.map((literal) => -literal)]);
+    return gate;
+  }
+
+  #any(literals: readonly number[]): number { return -this.#all(literals.map((literal) => -literal)); }
+
+  #literal(formula: Formula, thing: string | null): number {
+    switch (formula.kind) {
+      case "true": return this.#all([]);
+      case "is": return this.#atom(formula.unit, formula.of ?? thing ?? "");
+      case "not": return -this.#literal(formula.part, thing);
+      case "and": return this.#all(formula.parts.map((part) => this.#literal(part, thing)));
+      case "or": return this.#any(formula.parts.map((part) => this.#literal(part, thing)));
+      case "either": return this.#one(formula.parts.map((part) => this.#literal(part, thing)));
+      case "if": return this.#any([-this.#literal(formula.left, thing), this.#literal(formula.right, thing)]);
+      case "iff": return this.#same(this.#literal(formula.left, thing), this.#literal(formula.right, thing));
+      case "all": return this.#all(this.#things.map((one) => this.#literal(formula.part, one)));
+      case "some": return this.#any(this.#things.map((one) => this.#literal(formula.part, one)));
+    }
+  }
+
+  #one(parts: readonly number[]): number {
+    const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => -this.#all([one, other])));
+    return this.#all([this.#any(parts), ...pairs]);
+  }
+
+  #same(left: number, right: number): number { return this.#all([this.#any([-left, right]), this.#any([left, -right])]); }
 }
 
 export function atomKey(unit: string, thing: string): string { return `${unit}\n${thing}`; }

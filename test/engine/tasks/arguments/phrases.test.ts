@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { readTask } from "../../../../src/engine/answering/task.ts";
+import type { Read } from "../../../../src/engine/language/reading.ts";
 import { phrasesReader } from "../../../../src/engine/tasks/arguments/reader.ts";
 import { readTaskText } from "../../../../src/engine/tasks/text.ts";
 
@@ -74,6 +76,12 @@ describe("arguments over whole phrases", () => {
     const result = phrasesReader.read(readTaskText("mode: classical\nAll people who collect shells walk on the beach at dawn. All people who carve whistles own a sharp knife. Henrik owns a sharp knife or collects shells. Is it true that Henrik collects shells?"));
     assert.ok(result?.kind === "answered");
     assert.match(result.said, /It would be so if .*Henrik collects shells.*; it would not be so if .*Henrik does not collect shells/u);
+  });
+
+  it("is given only what the grammar of statements and questions does not read", () => {
+    const prompt = `${SAILORS} Tove sings at the inn on Fridays. Is it true that Tove is trusted by the harbour master?`;
+    assert.equal(readTask(prompt, { kind: "read" } as Read), null); // no more of it is looked at
+    assert.equal(readTask(prompt, { kind: "rejected" } as Read)?.reader, "argument_phrases");
   });
 
   it("leaves prompts without a mode to others where it cannot answer", () => {
