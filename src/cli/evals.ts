@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { canonicalize } from "../canonical/json.ts";
-import type { EvalLaneSummary, EvalRunResult } from "../contract/evals.ts";
+import type { DisputedCase, EvalLaneSummary, EvalRunResult } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import { runLane } from "../operations/evals.ts";
+import { disputedAmong, parseDisputed, withDisputed, wrongAsHeld, type Disputed } from "../operations/evals-disputed.ts";
 import { checkLanes, chooseCases, listLanes, parseCaseFile, type ChosenCases, type LaneCheck } from "../operations/evals-lanes.ts";
 import { reportOf, runCases } from "../operations/evals-run.ts";
 import { openReader, type Reader } from "../operations/runtime.ts";
@@ -14,7 +15,7 @@ import { createProgress, type Progress } from "./progress.ts";
 
 const HELP = `usage: touchstone evals list [options]
        touchstone evals run [LANE …] [--all] [--version V] [--split S] [--wrong] [options]
-       touchstone evals run --cases FILE|- [--wrong] [options]
+       touchstone evals run --cases FILE|- [--wrong] [--disputed FILE] [options]
        touchstone evals check [DIR] [options]
 
 list   the evaluation lanes of the data folder
@@ -26,6 +27,8 @@ check  the form of lanes: of the data folder, or of another folder that has lane
   --version V    the version of the lanes (the highest of each)
   --split S      the split (public)
   --cases FILE   runs the JSONL {"case_id", "prompt", "mode"?, "expected"} instead; other keys are ignored and no report is written
+  --disputed FILE  with --cases: the JSONL {"case_id", "label", "held", "proof"} of cases whose label is held to be mistaken; they count by their
+                 label, and are told apart: what was answered, and the proof. Where the answer is what is held, the exit code does not fail for them
   --wrong        prints the cases that were answered wrongly
   --json         canonical JSON: of list the lanes, of run one report in a line for each lane, of check {lanes, problems}
   --data DIR     the folder of lanes, packs and policies (TOUCHSTONE_DATA, data)
@@ -37,7 +40,7 @@ exit codes: 0 done, and no lane failed, 1 failure or interrupted, 2 usage, 5 a l
 `;
 
 const OPTIONS = {
-  all: { type: "boolean" }, version: { type: "string" }, split: { type: "string" }, cases: { type: "string" }, wrong: { type: "boolean" }, data: { type: "string" }, state: { type: "string" },
+  all: { type: "boolean" }, version: { type: "string" }, split: { type: "string" }, cases: { type: "string" }, disputed: { type: "string" }, wrong: { type: "boolean" }, data: { type: "string" }, state: { type: "string" },
 } as const;
 
 export const evalsCommand: Command = { name: "evals", summary: "runs evaluation lanes, or cases of a file", help: HELP, run };
@@ -48,8 +51,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   if (values.help) { await write(io.stdout, HELP); return 0; }
   const [action, ...rest] = positionals;
-  if (action !== "run" && [values.all, values.wrong, values.version, values.split, values.cases].some((value) => value !== undefined)) {
-    throw new UsageError("--all, --version, --split, --cases and --wrong belong to `evals run`");
+  if (action !== "run" && [values.all, values.wrong, values.version, values.split, values.cases, values.disputed].some((value) => value !== undefined)) {
+    throw new UsageError("--all, --version, --split, --cases, --disputed and --wrong belong to `evals run`");
   }
   switch (action) {
     case "list": takePositionals(rest); return list(dataDirOf(values.data, io), values.json === true, io);
@@ -86,6 +89,7 @@ function describeCheck({ lanes, problems }: LaneCheck): string {
 
 async function runLanes(names: readonly string[], values: Values, io: CliIo): Promise<number> {
   if (values.all && names.length > 0) throw new UsageError("name lanes or say --all, not both");
+  if (values.disputed !== undefined) throw new UsageError("--disputed goes with --cases");
   const [dataDir, stateDir] = [dataDirOf(values.data, io), stateDirOf(values.state, io)];
   const split = values.split ?? "public";
   const chosen = await orFileError(async () => {
@@ -123,15 +127,28 @@ async function runFile(file: string, rest: readonly string[], values: Values, io
   const shown = file === "-" ? "standard input" : `\`${file}\``;
   const bytes = await readBytes(file, io);
   const { cases, digest, problems } = parseCaseFile(bytes);
-  if (problems.length > 0) throw new FileError(problems.slice(0, 10).map(({ line, problem }) => `${shown}${line === null ? "" : ` line ${line}`}: ${problem}`).join("\n"));
+  failFor(problems, shown);
+  const list = await readDisputed(values.disputed, io);
   return withReader({ dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), io }, async (reader, signal) => {
     const progress = createProgress(io, "cases", cases.length);
     const results = await stopping(progress, () => runCases({ sealedWorld: reader.sealedWorld }, { kind: "turns", cases }, { onCase: (_, done) => progress.show(done), signal }));
-    const report = reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results);
+    const disputed = disputedAmong(results, list);
+    const report = withDisputed(reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results), disputed);
     if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
-    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report])}`);
-    return report.metrics.wrong > 0 ? 5 : 0;
+    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report])}${describeDisputed(disputed)}`);
+    return report.metrics.wrong > wrongAsHeld(disputed) ? 5 : 0;
   });
+}
+
+async function readDisputed(file: string | undefined, io: CliIo): Promise<readonly DisputedCase[]> {
+  if (file === undefined) return [];
+  const { rows, problems } = parseDisputed(await readBytes(file, io));
+  failFor(problems, `\`${file}\``);
+  return rows;
+}
+
+function failFor(problems: ReturnType<typeof parseCaseFile>["problems"], shown: string): void {
+  if (problems.length > 0) throw new FileError(problems.slice(0, 10).map(({ line, problem }) => `${shown}${line === null ? "" : ` line ${line}`}: ${problem}`).join("\n"));
 }
 
 /** Opens what is read, stops between two cases at the first signal, and closes. */
@@ -178,4 +195,12 @@ function describeWrong({ lane, cases: results }: EvalRunResult, cases: readonly 
     const prompt = prompts.get(id);
     return `${lane} ${id}: ${reasons.join("; ")}\n${prompt === undefined ? "" : `  ${prompt.replace(/\s+/g, " ")}\n`}`;
   }).join("");
+}
+
+/** The disputed cases that were run, each with what became of it and why its label is held to be mistaken. */
+function describeDisputed(disputed: readonly Disputed[]): string {
+  if (disputed.length === 0) return "";
+  const asHeld = wrongAsHeld(disputed);
+  const lines = disputed.map(({ case_id: id, outcome, ours, proof }) => `disputed ${id}: ${outcome} by its label, ${ours ? "answered as is held to be right" : "not answered as is held to be right"}: ${proof}\n`);
+  return `${lines.join("")}${disputed.length} disputed; of the wrong, ${asHeld} ${asHeld === 1 ? "is" : "are"} answered as is held to be right\n`;
 }

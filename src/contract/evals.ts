@@ -78,6 +78,9 @@ const turnCaseShape = {
 export const turnCase = z.object({ ...turnCaseShape, class_name: className.optional(), why: z.string().optional() }).strict();
 /** A row for `evals run --cases`: any id will do, and other keys are ignored. */
 export const looseTurnCase = z.object({ ...turnCaseShape, case_id: text(1, 256) });
+/** A case from outside whose label is held to be mistaken: its id alone, the label, what is held to be right, and why, without its text. */
+export const disputedCase = z.object({ case_id: text(1, 256), label: expectedAnswer, held: expectedAnswer, proof: text(20, 2000) }).strict();
+export type DisputedCase = z.infer<typeof disputedCase>;
 export type TurnCase = z.infer<typeof looseTurnCase> & Pick<z.infer<typeof turnCase>, "class_name">;
 
 /** A row of a lane of formulas. `refused`: the premises contradict each other, or a formula cannot be read. */

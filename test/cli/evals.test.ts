@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
+import { parseDisputed } from "../../src/operations/evals-disputed.ts";
 import { TOUCHSTONE, temporaryFolder, touchstone, type Ran } from "../support/cli.ts";
 import { TINY_CASES, writeLane } from "../support/lanes.ts";
 import { ROOT } from "../support/root.ts";
@@ -43,6 +44,31 @@ describe("touchstone evals", () => {
     const json = await evals(["run", "tiny", "--json"]);
     assert.equal(json.stdout, readFileSync(join(state, "evals", "tiny", "v1", "report.json"), "utf8"));
     assert.equal(json.stdout, `${canonicalize(JSON.parse(json.stdout))}\n`);
+  });
+
+  it("tells disputed cases apart, and fails for wrong ones that are not", async () => {
+    const file = join(folder.path, "cases.jsonl");
+    const [list, other] = [join(folder.path, "disputed.jsonl"), join(folder.path, "disputed-otherwise.jsonl")];
+    const row = { case_id: "t-3", label: { kind: "verdict", verdict: "no" }, proof: "Nothing is said of how tall she is." };
+    writeFileSync(file, TINY_CASES.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    writeFileSync(list, JSON.stringify({ ...row, held: { kind: "verdict", verdict: "unknown" } }));
+    writeFileSync(other, JSON.stringify({ ...row, held: { kind: "verdict", verdict: "yes" } }));
+    assert.equal((await evals(["run", "--cases", file])).code, 5);
+    const told = await evals(["run", "--cases", file, "--disputed", list]);
+    assert.equal(told.code, 0);
+    assert.match(told.stdout, / 1 {2,}1 {2,}1 {2,}33\.3 %\ndisputed t-3: wrong by its label, answered as is held to be right: Nothing is said of how tall she is\.\n1 disputed; of the wrong, 1 is answered as is held to be right\n$/u);
+    assert.equal((await evals(["run", "--cases", file, "--disputed", other])).code, 5);
+    const json = await evals(["run", "--cases", file, "--disputed", list, "--json"]);
+    assert.deepEqual((JSON.parse(json.stdout) as { metrics: unknown }).metrics, { correct: 1, disputed: [{ as_held: true, case_id: "t-3", outcome: "wrong" }], pass_rate: 1 / 3, refused: 1, total: 3, wrong: 1 });
+    assert.equal((await evals(["run", "tiny", "--disputed", list])).code, 2);
+    writeFileSync(other, "{}");
+    assert.equal((await evals(["run", "--cases", file, "--disputed", other])).code, 1);
+  });
+
+  it("the project's list names cases by their ids alone", () => {
+    const { rows, problems } = parseDisputed(readFileSync(join(ROOT, "data", "disputed.jsonl")));
+    assert.deepEqual(problems, []);
+    assert.ok(rows.length > 0 && rows.every(({ label, held }) => canonicalize(label) !== canonicalize(held)));
   });
 
   it("runs all lanes in the highest version, and fails where one does", async () => {

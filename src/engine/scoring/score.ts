@@ -38,6 +38,11 @@ export function score(expected: Expected, answer: Answer): Score {
   return { outcome: right ? "correct" : "wrong", actual, reasons: right ? [] : [`expected ${describe(expected)}, the answer is ${shown(actual)}`] };
 }
 
+/** Whether an answer is what is expected; a refusal where one is expected. */
+export function isRight(expected: Expected, actual: Actual): boolean {
+  return actual.kind === "refused" ? expected.kind === "refuse" : matches(expected, actual);
+}
+
 function actualOf({ kind, verdict, validity, value, unit, items, refusal_reason: reason }: Answer): Actual {
   switch (kind) {
     case "verdict": return { kind, verdict: verdict ?? "" };

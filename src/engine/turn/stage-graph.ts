@@ -1,5 +1,6 @@
 import { answerPrompt } from "../answering/answer-prompt.ts";
 import type { Answered } from "../answering/answered.ts";
+import { withOtherReading } from "../answering/other-reading.ts";
 import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import type { Utterance } from "../language/reading.ts";
@@ -44,7 +45,7 @@ function answerAll(world: World, meant: Meant): Answered {
 }
 
 function answerText(world: World, { task, problem, read }: Pick<Meant, "task" | "problem" | "read">): Answered {
-  return task !== null ? answerTask(task) : problem !== null ? answerProblem(world, problem) : answerPrompt(world, read);
+  return task !== null ? withOtherReading(world, answerTask(task), read) : problem !== null ? answerProblem(world, problem) : answerPrompt(world, read);
 }
 
 function draw(utterances: readonly Utterance[], { steps }: Answered): { graph: PropositionGraph; propositions: Proposition[] } {
