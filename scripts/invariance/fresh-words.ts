@@ -1,7 +1,7 @@
 import { sexOf } from "../../src/engine/tasks/stories/first-names.ts";
 
 /** What a word is in its text, so far as that has to stay. */
-export type WordClass = "name" | "letter" | "noun" | "verb" | "adjective";
+export type WordClass = "name" | "letter" | "role" | "noun" | "verb" | "adjective";
 /** `invented`: words that no pack knows · `known`: everyday words. */
 export type Source = "invented" | "known";
 
@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<Source, Readonly<Record<"noun" | "verb" | "adjectiv
     adjective: split("proud clever loud calm rapid neat gentle bright stern brisk firm mild plain sharp stout dense frank grand harsh keen lean moist odd pale quaint rash sleek tame vague weird blunt crisp damp faint"),
   },
 };
+/** What people are to people. */
+const ROLES = split("rival mentor guest tenant student patron pupil colleague guardian debtor critic admirer partner helper client opponent successor follower supporter companion");
 const NAMES: Readonly<Record<"female" | "male" | "none", readonly string[]>> = {
   female: split("Beatrice Deborah Frances Gloria Harriet Imogen Josephine Lorraine Marianne Nadia Octavia Priscilla Rosalind Sabrina Tabitha Ursula Veronica Winifred Yvonne Zara"),
   male: split("Alfred Bernard Cedric Desmond Edmund Ferdinand Gilbert Hubert Igor Jasper Kenneth Leopold Magnus Nigel Oswald Percy Quentin Roland Sylvester Thaddeus Ulrich Vernon").filter((name) => sexOf(name) === "male"),
@@ -44,8 +46,8 @@ export class FreshWords {
 
   /** A word in place of `word`; null where none is left. Names keep the sex that they show. */
   next(word: string, kind: WordClass): string | null {
-    const pool = kind === "letter" ? LETTERS : kind === "name" ? NAMES[sexOf(word) ?? "none"] : WORDS[this.#source][kind];
-    const more = kind === "letter" || kind === "name" || this.#source === "known" ? [] : MORE_OF[kind];
+    const pool = kind === "letter" ? LETTERS : kind === "name" ? NAMES[sexOf(word) ?? "none"] : kind === "role" ? this.#source === "known" ? ROLES : WORDS.invented.noun : WORDS[this.#source][kind];
+    const more = kind === "letter" || kind === "name" || this.#source === "known" ? [] : MORE_OF[kind === "role" ? "noun" : kind];
     for (let at = 0; at < pool.length + more.length; at++) {
       const one = (at < pool.length ? pool[(this.#seed + at) % pool.length] : more[at - pool.length]) ?? "";
       if (this.#taken.has(one.toLowerCase())) continue;

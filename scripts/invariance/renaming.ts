@@ -36,7 +36,7 @@ export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[]
     if (proper.has(text) || /^[A-Z]$/u.test(text) || !small.has(lower) && (sexOf(text) !== null || !isWord(lower, small, lexicon))) names.add(text);
     else commons.add(lower);
   }
-  return [...[...names].map((word): WordGroup => ({ word, kind: word.length === 1 ? "letter" : "name", forms: new Map([[word, ""]]) })), ...groupForms([...commons].filter((form) => !analyses(form, lexicon).some(([base]) => isKept(base) && small.has(base))), lexicon)];
+  return [...[...names].map((word): WordGroup => ({ word, kind: word.length === 1 ? "letter" : "name", forms: new Map([[word, ""]]) })), ...groupForms([...commons].filter((form) => !analyses(form, lexicon).some(([base]) => isKept(base) && small.has(base))), lexicon).map((group): WordGroup => group.kind === "noun" && [...group.forms.keys()].some((form) => new RegExp(`\\b${form} of \\p{Lu}`, "u").test(prompt)) ? { ...group, kind: "role" } : group)];
 }
 
 /** The letter of a choice. */

@@ -56,12 +56,22 @@ export function withSentence(prompt: string, sentence: string, fits: RegExp | nu
   return block === undefined ? null : `${prompt.slice(0, block.start)}${sentence} ${prompt.slice(block.start)}`;
 }
 
-/** The text without a part of it that it says once, from one end of a sentence to the other; null otherwise. */
+/** The text without a sentence that it says once, and without those behind it that speak of what it spoke of; null otherwise. */
 export function without(prompt: string, told: string): string | null {
-  const whole = readTaskText(prompt).sentences.filter(({ text }) => plain(text) === plain(told));
-  const [one] = whole;
-  if (one === undefined || whole.length !== 1) return null;
-  return `${prompt.slice(0, one.start)}${prompt.slice(one.end).trimStart()}`;
+  const { sentences } = readTaskText(prompt);
+  const at = sentences.findIndex(({ text }) => plain(text) === plain(told));
+  const one = sentences[at];
+  if (one === undefined || sentences.filter(({ text }) => plain(text) === plain(told)).length !== 1) return null;
+  let last = one;
+  for (const next of sentences.slice(at + 1)) { if (next.closing !== "." || !pointsBack(next, prompt.slice(0, next.start))) break; last = next; }
+  return `${prompt.slice(0, one.start)}${prompt.slice(last.end).trimStart()}`;
+}
+
+/** The text without one of its blocks, which the seed chooses; null where there is none. */
+export function withoutBlock(prompt: string, fits: RegExp, seed: number): string | null {
+  const [run] = blockRunsOf(prompt, fits);
+  const block = run?.[seed % (run.length || 1)];
+  return block === undefined ? null : `${prompt.slice(0, block.start)}${prompt.slice(block.end).trimStart()}`;
 }
 
 function plain(text: string): string { return text.replace(/\s+/gu, " ").replace(/[.\s]+$/u, "").trim().toLowerCase(); }

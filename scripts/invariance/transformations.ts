@@ -3,7 +3,7 @@ import { answerLine, usesKnowledge, type Ask, type Posed, type Reply } from "./a
 import { FreshWords, hashOf, type Source } from "./fresh-words.ts";
 import { OTHER_LOGIC, READER_LOGIC, type ReaderLogic } from "./readers.ts";
 import { groupsOf, renamingOf, type Renaming, type WordGroup } from "./renaming.ts";
-import { denied, reversed, withDeniedConclusion, withSentence, without } from "./sentences.ts";
+import { denied, reversed, withDeniedConclusion, withSentence, without, withoutBlock } from "./sentences.ts";
 
 /** A case that is answered. */
 export interface Answered { readonly posed: Posed; readonly reply: Reply; /** In one line. */ readonly line: string }
@@ -55,7 +55,8 @@ function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source)
   const groups = groupsOf(posed.prompt, tools.lexicon);
   const attempt = (some: readonly WordGroup[]): Judged | null => {
     const rename = READER_LOGIC[reply.reader]?.alphabetical === true ? prefixing(some) : renamingOf(some, new FreshWords(groups.flatMap(({ forms }) => [...forms.keys()].map((form) => form.toLowerCase())), source, hashOf(posed.prompt)));
-    return rename === null ? null : judge({ ...posed, prompt: rename(posed.prompt) }, tools, (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)), usesKnowledge(reply.answer) ? "other" : "failed");
+    const ask: Ask = (other) => leftAlone(reply, tools.ask(other));
+    return rename === null ? null : judge({ ...posed, prompt: rename(posed.prompt) }, { ...tools, ask }, (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)), usesKnowledge(reply.answer) ? "other" : "failed");
   };
   const key = ({ word, kind }: WordGroup): string => `${reply.reader} ${source} ${kind === "name" || kind === "letter" ? kind : word}`;
   const free = groups.filter((group) => tools.bound.isBound(key(group)) !== true);
@@ -66,6 +67,11 @@ function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source)
   for (const group of free) if (tools.bound.isBound(key(group)) === undefined) tools.bound.note(key(group), attempt([group])?.outcome === "declined");
   const rest = free.filter((group) => tools.bound.isBound(key(group)) !== true);
   return [rest.length === 0 || rest.length === free.length ? all : attempt(rest) ?? all];
+}
+
+/** A text that its reader does not know any more is read by another, to which it does not say what it said. */
+function leftAlone(before: Reply, after: Reply): Reply {
+  return after.reader !== before.reader && after.answer.verdict === "unknown" ? { ...after, answer: { ...after.answer, kind: "refused" } } : after;
 }
 
 /** What rested on knowledge of words, or does now, need not stay. */
@@ -133,8 +139,8 @@ function groundless({ posed, reply, line }: Answered, tools: Tools): readonly Ju
 function shortened({ posed, reply, line }: Answered, tools: Tools): readonly Judged[] {
   const { order } = logicOf(reply);
   if (order === null) return [];
-  const prompt = withSentence(posed.prompt, "\u0000", order, hashOf(posed.prompt))?.replace(/\u0000 [^.]*\.\s*/u, "");
-  return prompt === undefined || prompt.includes("\u0000") || prompt === posed.prompt ? [] : [lessened({ ...posed, prompt }, { reply, line }, tools)];
+  const prompt = withoutBlock(posed.prompt, order, hashOf(posed.prompt));
+  return prompt === null ? [] : [lessened({ ...posed, prompt }, { reply, line }, tools)];
 }
 
 /** With less said, no more follows. */
