@@ -84,3 +84,10 @@ describe("the steps of readers, checked by their rules alone", () => {
     assert.deepEqual([...met].filter((rule) => STEP_RULES[rule] === undefined), []);
   });
 });
+
+describe("what is computed twice", () => {
+  it("is told of every reader", () => {
+    const told = readFileSync(join(ROOT, "src/engine/reasoning/README.md"), "utf8");
+    assert.deepEqual(TASK_READERS.map(({ name }) => name).filter((name) => !told.includes(`| \`${name}\``) && !told.includes(`, \`${name}\` |`)), []);
+  });
+});
