@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { TASK_READERS } from "../../../src/engine/tasks/readers.ts";
+import { LATE_READERS, TASK_READERS } from "../../../src/engine/tasks/readers.ts";
 import type { TaskAnswered, TaskStep } from "../../../src/engine/tasks/task.ts";
 import { readTaskText } from "../../../src/engine/tasks/text.ts";
 import { ROOT } from "../../support/root.ts";
@@ -88,6 +88,6 @@ describe("the steps of readers, checked by their rules alone", () => {
 describe("what is computed twice", () => {
   it("is told of every reader", () => {
     const told = readFileSync(join(ROOT, "src/engine/reasoning/README.md"), "utf8");
-    assert.deepEqual(TASK_READERS.map(({ name }) => name).filter((name) => !told.includes(`| \`${name}\``) && !told.includes(`, \`${name}\` |`)), []);
+    assert.deepEqual([...TASK_READERS, ...LATE_READERS].map(({ name }) => name).filter((name) => !told.includes(`| \`${name}\``) && !told.includes(`, \`${name}\` |`)), []);
   });
 });
