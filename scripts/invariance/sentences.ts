@@ -1,7 +1,10 @@
+import { thirdPerson } from "../../src/engine/language/morphology.ts";
 import { readTaskText, type TaskSentence } from "../../src/engine/tasks/text.ts";
 
 const CONCLUDING = /^\W*(?:conclusion|therefore|hence|thus|so|ergo|accordingly|we (?:may|can) conclude|it follows|(?:from )?(?:all )?this|in (?:consequence|conclusion)|consequently)\b/iu;
 const POINTING_BACK = /^(?:he|she|it|they|this|these|those|that|then|his|her|their|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus)\b|\b(?:he|she|him|her|his|hers|their|former|latter)\b/iu;
+/** What only begins a sentence may stay where the one before it goes. */
+const OPENER = /^(?:then|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus),? /iu;
 const FREE_PRONOUN = /\b(?:it|they|them)\b/iu;
 const BINDING = /\b(?:if|someone|somebody|something|anyone|anything|everyone|everything|who|that|whenever|every|each|all|a|an|people|things)\b/iu;
 
@@ -63,7 +66,7 @@ export function without(prompt: string, told: string): string | null {
   const one = sentences[at];
   if (one === undefined || sentences.filter(({ text }) => plain(text) === plain(told)).length !== 1) return null;
   let last = one;
-  for (const next of sentences.slice(at + 1)) { if (next.closing !== "." || !pointsBack(next, prompt.slice(0, next.start))) break; last = next; }
+  for (const next of sentences.slice(at + 1)) { if (next.closing !== "." || OPENER.test(next.text) || !pointsBack(next, prompt.slice(0, next.start))) break; last = next; }
   return `${prompt.slice(0, one.start)}${prompt.slice(last.end).trimStart()}`;
 }
 
@@ -84,13 +87,13 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\bdoes (\p{Lu}\p{L}*) tell the truth\?/u, "Does $1 lie?"],
   [/\bdoes (\p{Lu}\p{L}*) lie\?/u, "Does $1 tell the truth?"],
   [/\bis (the \p{Ll}+|\p{Lu}\p{L}*) ((?:in|bigger|afraid|smaller|at)\b[^?]*)\?\s*$/iu, "Is it false that $1 is $2?"],
-  [/\bdoes (the [\p{L} ]+?) (\p{Ll}+ the [^?]*)\?\s*$/iu, "is it false that $1 does $2?"],
 ];
 
 /** The question whether the contrary is so; null for other questions. */
 export function denied(prompt: string): string | null {
   for (const [form, denial] of DENIALS) if (form.test(prompt)) return prompt.replace(form, denial);
-  return null;
+  const done = /\bdoes (the [\p{L} ]+?) (\p{Ll}+) (the [^?]*)\?\s*$/iu.exec(prompt);
+  return done === null ? null : `${prompt.slice(0, done.index)}is it false that ${done[1]} ${thirdPerson(done[2] ?? "")} ${done[3]}?`;
 }
 
 /** An argument for the contrary of its conclusion; null where the conclusion is not told apart. */

@@ -2,6 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { apply, MODES, named, not, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Read } from "../language/reading.ts";
 import type { Step } from "../reasoning/theory.ts";
+import { answerOfPlainer, plainerQuestions } from "../tasks/embedded-question.ts";
 import { LATE_READERS, TASK_READERS } from "../tasks/readers.ts";
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskReader, TaskResult, TaskStep } from "../tasks/task.ts";
 import { readTaskText, type TaskText } from "../tasks/text.ts";
@@ -21,6 +22,18 @@ export interface Task { readonly text: TaskText; readonly reader: string; readon
 export function readTask(prompt: string, found: Read): Task | null {
   const text = readTaskText(prompt);
   const { mode } = text;
+  const taken = takeText(text, found);
+  if (taken?.result.kind === "answered") return taken;
+  const plainer = found.kind === "read" ? null : takePlainer(text, found);
+  if (plainer !== null) return plainer;
+  const declined = taken;
+  if (declined !== null && found.kind !== "read") return declined;
+  return mode === null || mode === "arithmetic" || isCore(mode) ? null : { text, reader: "", mode, result: declineUntaken(mode) };
+}
+
+/** What the first reader makes of a text that answers it, or else that declines it. */
+function takeText(text: TaskText, found: Read): Task | null {
+  const { mode } = text;
   let declined: Task | null = null;
   for (const reader of found.kind === "read" ? TASK_READERS : [...TASK_READERS, ...LATE_READERS]) {
     if (mode !== null && !reader.modes.includes(mode)) continue;
@@ -30,8 +43,17 @@ export function readTask(prompt: string, found: Read): Task | null {
     if (result.kind === "answered") return task;
     declined ??= task;
   }
-  if (declined !== null && found.kind !== "read") return declined;
-  return mode === null || mode === "arithmetic" || isCore(mode) ? null : { text, reader: "", mode, result: declineUntaken(mode) };
+  return declined;
+}
+
+/** The same of the question in plainer words: "Is it false that Ann is in the hall?" */
+function takePlainer(text: TaskText, found: Read): Task | null {
+  for (const { prompt, denied } of plainerQuestions(text)) {
+    const task = takeText(readTaskText(prompt), found);
+    const result = task === null ? null : answerOfPlainer(task.result, denied);
+    if (task !== null && result !== null) return { ...task, text, result };
+  }
+  return null;
 }
 
 function isCore(mode: AnswerMode): mode is Mode {
