@@ -119,12 +119,14 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    const close = async (): Promise<void> => {
+    const shut = async (): Promise<void> => {
       await rehearsal?.close();
       lock.cancel(); // what waits its turn is refused,
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
       await journal.close();
     };
+    let closed: Promise<void> | null = null;
+    const close = (): Promise<void> => closed ??= shut();
     return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), checkpoint: checkpointOf(stateDir, journal), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close };
   } catch (error) {
     await journal.close();
