@@ -56,7 +56,7 @@ function renderPage(routes: readonly Route[], assets: Assets | null): string {
 <body>
 <div id="unlock" role="main">
 <h1>This server asks for its access token</h1>
-<p class="trouble" role="alert">The token that this tab has is not the server's.</p>
+<p class="wrong-token" role="alert">The token that this tab has is not the server's.</p>
 <p>Open the link that <code>touchstone serve</code> printed when it was started, or paste that link, or the token. It is kept in this tab only.</p>
 <form><label>Access token <input name="token" type="password" autocomplete="off" required></label> <button>Open</button></form>
 </div>

@@ -75,11 +75,11 @@ describe("a workbench whose server asks for an access token", { skip: CHROMIUM =
       const page = await open(context, path);
       await page.locator("#unlock").waitFor();
       assert.match(await page.locator("#unlock").innerText(), /asks for its access token[^]*touchstone serve[^]*this tab only/);
-      assert.deepEqual([await page.locator("#app").isVisible(), await page.locator("#unlock .trouble").isVisible()], [false, false]);
+      assert.deepEqual([await page.locator("#app").isVisible(), await page.locator(".wrong-token").isVisible()], [false, false]);
       assert.deepEqual(await barriersOn(page), []);
       await page.locator("#unlock input").fill("not-the-right-one-at-all-0123456789abcdef");
       await page.locator("#unlock button").click();
-      await page.locator("#unlock .trouble").waitFor();
+      await page.locator(".wrong-token").waitFor();
       await page.locator("#unlock input").fill(given);
       await page.keyboard.press("Enter");
       await settled(page);
