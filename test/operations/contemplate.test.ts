@@ -144,11 +144,12 @@ describe("a contemplation of what cannot hold", () => {
   }
 });
 
-describe("a contemplation of statements that cannot be reasoned with", () => {
-  it("says that they are declined, not that they conflict", async () => {
-    const { scenes, ...run } = await contemplateHere("Superman is Clark. Clark is kind. Is Superman kind?", YES);
-    assert.deepEqual([roles(scenes), (scenes[1]?.detail["answer"] as { refusal_reason: unknown } | undefined)?.refusal_reason, run.all_claims_supported], [["cold_attempt", "engine_enrichment"], "unsupported_in_mode", true]);
-    assert.match(scenes[1]?.claim ?? "", /is declined/);
+describe("a contemplation of statements that cannot be taught", () => {
+  it("says what they settle, and that they are not ratified", async () => {
+    const { scenes, ...run } = await contemplateHere("Superman is Clark. Clark is kind. Is Superman kind?", YES, { accept: () => Promise.reject(new Refused("the chain cannot be taught", ["it cannot be reasoned about beside what is stored"])) });
+    assert.deepEqual(scenes.filter(({ stage_role: role }) => role === "operator_ratifies").map(({ proposal_state: state }) => state), ["pending", "pending"]);
+    assert.match(String(detailOf(scenes, "operator_ratifies")[0]?.["why"]), /cannot be reasoned about beside what is stored/);
+    assert.deepEqual([run.learning_arc_closed, run.active_corpus_byte_identical, run.all_claims_supported], [false, true, true]);
   });
 });
 
