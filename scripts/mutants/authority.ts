@@ -1,0 +1,52 @@
+import type { Part } from "./mutant.ts";
+
+const CONFLICTING = `  { row: 10, when: ({ denying, supporting }) => denying > 0 && supporting > 0, status: "assigned", state: "ambiguous", reason: "conflicting_evidence" },`;
+const VERIFIED = `  { row: 11, when: ({ independent }) => independent >= 2, status: "assigned", state: "verified", reason: "verified_by_matching_evidence" },`;
+const DECISION = ["test/engine/authority/decision.test.ts"];
+
+export const AUTHORITY: Part = {
+  name: "authority",
+  suite: ["test/engine/authority/", "test/engine/reasoning/", "test/golden/scenarios.test.ts", "test/verify/"],
+  mutants: [
+    {
+      name: "one-source-verifies", file: "src/engine/authority/decision-table.ts", tests: DECISION,
+      imitates: "off by one: a single source of support is enough for `verified`",
+      text: "independent >= 2", replacement: "independent >= 1",
+    },
+    {
+      name: "denial-outweighed", file: "src/engine/authority/decision-table.ts", tests: DECISION,
+      imitates: "wrong order of rows: two who support it verify a claim that somebody denies",
+      text: `${CONFLICTING}\n${VERIFIED}`, replacement: `${VERIFIED}\n${CONFLICTING}`,
+    },
+    {
+      name: "agreement-without-reason", file: "src/engine/authority/leg.ts", tests: DECISION,
+      imitates: "half of a comparison forgotten: engine and oracle refuse for different reasons, and that counts as agreement",
+      text: "said.verdict === finding.outcome && said.reason === finding.reason", replacement: "said.verdict === finding.outcome",
+    },
+    {
+      name: "hash-by-its-beginning", file: "src/engine/authority/evidence.ts", tests: DECISION,
+      imitates: "a hash is compared by the digits that people read: a record that was changed passes for the one that was cited",
+      text: "if (sealed.contentSha256 !== hash) return", replacement: "if (sealed.contentSha256.slice(0, 12) !== hash.slice(0, 12)) return",
+    },
+    {
+      name: "every-record-independent", file: "src/engine/authority/evidence.ts", tests: DECISION,
+      imitates: "the wrong key: records of one root count as independent of one another",
+      text: `if (item.shape === "A") roots.add(item.record.provenance_root);`, replacement: `if (item.shape === "A") roots.add(item.record.evidence_id);`,
+    },
+    {
+      name: "ledger-as-cited", file: "src/engine/authority/evidence.ts", tests: DECISION,
+      imitates: "a forgotten canonical sort: the same evidence in another order has another trace hash",
+      text: "representatives: representatives.sort() };", replacement: "representatives };",
+    },
+    {
+      name: "trace-hash-without-trace", file: "src/engine/authority/result.ts", tests: [...DECISION, "test/golden/scenarios.test.ts"],
+      imitates: "a digest over the wrong bytes: the trace hash leaves the trace out",
+      text: `sha256Hex(appendMember(headText, "trace_summary", summaryText))`, replacement: "sha256Hex(headText)",
+    },
+    {
+      name: "core-not-minimal", file: "src/engine/reasoning/conflict.ts", tests: ["test/engine/reasoning/refutation.test.ts", ...DECISION],
+      imitates: "the premises that are still to come are forgotten: too many are kept, and the core is not minimal",
+      text: "manager.and(head, tails[index + 1] ?? background);", replacement: "manager.and(head, background);",
+    },
+  ],
+};

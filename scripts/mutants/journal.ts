@@ -1,0 +1,54 @@
+import type { Part } from "./mutant.ts";
+
+const APPEND = ["test/store/journal/append.test.ts"];
+const DERIVED = ["test/store/journal/derived.test.ts"];
+const RECOVERY = ["test/store/journal/recovery.test.ts"];
+
+export const JOURNAL: Part = {
+  name: "journal",
+  suite: ["test/store/journal/", "test/store/lock.test.ts", "test/store/short-lock.test.ts", "test/faults/", "test/attest/"],
+  mutants: [
+    {
+      name: "acknowledged-too-soon", file: "src/store/journal/appender.ts", tests: APPEND,
+      imitates: "a missing `await`: a turn is acknowledged before it is on the disk",
+      text: "      await this.#file.sync();\n    } catch (error) {\n      throw this.poison(\"a sync failed\", error);",
+      replacement: "      void this.#file.sync().catch(() => undefined);\n    } catch (error) {\n      throw this.poison(\"a sync failed\", error);",
+    },
+    {
+      name: "failed-sync-tried-again", file: "src/store/journal/appender.ts", tests: APPEND,
+      imitates: "a failed sync is taken for a failed write: the next one succeeds, and the pages are gone",
+      text: `throw this.poison("a sync failed", error);`, replacement: "throw new AppendFailedError(turnId, error);",
+    },
+    {
+      name: "index-not-cut", file: "src/store/journal/derived-writer.ts", tests: DERIVED,
+      imitates: "index and tree are not truncated to the journal: entries of turns that are gone stay behind the others",
+      text: "    if (!this.#isNew) await file.truncate(size);\n", replacement: "",
+    },
+    {
+      name: "cut-before-the-copy-is-safe", file: "src/store/journal/repair.ts", tests: RECOVERY,
+      imitates: "a missed fsync: the torn tail is cut while its copy is only in memory",
+      text: "    await copy.sync();\n", replacement: "",
+    },
+    {
+      name: "damage-taken-for-torn", file: "src/store/journal/tail.ts", tests: RECOVERY,
+      imitates: "recovery is too eager: an acknowledged turn with one damaged byte is cut away as what a crash left",
+      text: "const MARKS_OF_A_LINE = 3;", replacement: "const MARKS_OF_A_LINE = 4;",
+    },
+    {
+      name: "half-a-line-is-one", file: "src/store/journal/line.ts", tests: RECOVERY,
+      imitates: "recovery accepts an entry with half of another behind it as a good line",
+      text: `return "problem" in line || line.end === to ? line :`, replacement: `return "problem" in line || line.end <= to ? line :`,
+    },
+    {
+      name: "digest-of-the-first-half", file: "src/store/journal/seal.ts", tests: ["test/store/journal/seal.test.ts"],
+      imitates: "a digest over the wrong bytes: what stands after it in the line is not covered",
+      text: ".update(bytes.subarray(start, from)).update(bytes.subarray(to, end)).digest", replacement: ".update(bytes.subarray(start, from)).digest",
+    },
+    {
+      name: "lock-kept-after-failure", file: "src/store/short-lock.ts", tests: ["test/store/short-lock.test.ts"],
+      imitates: "a missing `finally`: work that fails keeps the lock for ever",
+      text: "      try {\n        return await work();\n      } finally {\n        await lock.release();\n      }",
+      replacement: "      const done = await work();\n      await lock.release();\n      return done;",
+    },
+  ],
+};

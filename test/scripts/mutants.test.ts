@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { UnusableError, plant } from "../../scripts/mutants/mutant.ts";
+import { PARTS } from "../../scripts/mutants/parts.ts";
+import { runNode, runTests, testFiles } from "../../scripts/mutants/tests.ts";
+import { temporaryFolder } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
+
+const MUTANTS = PARTS.flatMap(({ mutants }) => mutants);
+
+describe("the bugs that `npm run mutants` plants", () => {
+  it("are thirty, each with a name of its own", () => {
+    assert.equal(MUTANTS.length, 30);
+    assert.equal(new Set(MUTANTS.map(({ name }) => name)).size, 30);
+  });
+
+  for (const mutant of MUTANTS) {
+    it(`have one place each: ${mutant.name}`, () => {
+      const source = readFileSync(join(ROOT, mutant.file), "utf8");
+      assert.notEqual(plant(source, mutant), source);
+    });
+  }
+
+  it("are looked for by tests that exist, as few as take seconds and as many as their part has", () => {
+    for (const { tests } of MUTANTS) for (const file of tests) assert.ok(existsSync(join(ROOT, file)), file);
+    for (const { name, suite, mutants } of PARTS) {
+      const files = testFiles(ROOT, suite);
+      for (const beginning of suite) assert.ok(files.some((file) => file.startsWith(beginning)), beginning);
+      for (const file of mutants.flatMap(({ tests }) => tests)) assert.ok(files.includes(file), `${name} is without ${file}`);
+    }
+  });
+
+  it("are not planted where their text stands nowhere, or twice", () => {
+    const bug = { name: "x", file: "f", text: "a < b", replacement: "a <= b", imitates: "", tests: [] };
+    assert.equal(plant("if (a < b) $&", bug), "if (a <= b) $&");
+    for (const source of ["if (a > b)", "a < b || a < b"]) assert.throws(() => plant(source, bug), UnusableError);
+  });
+});
+
+describe("tests that are run to catch a bug", () => {
+  const folder = temporaryFolder();
+  const around = { tree: folder.path, temporary: folder.path, timeoutMs: 60_000, signal: new AbortController().signal };
+  const test = (body: string) => `import assert from "node:assert/strict"; import { it } from "node:test";\n${body}`;
+  before(() => {
+    symlinkSync(join(ROOT, "node_modules"), join(folder.path, "node_modules"));
+    mkdirSync(join(folder.path, "test", "a"), { recursive: true });
+    folder.file("test/a/good.test.ts", test(`it("holds", () => assert.ok(true)); it.todo("is to come"); it("may fail", { todo: true }, () => assert.ok(false));`));
+    folder.file("test/a/bad.test.ts", test(`it("holds", () => assert.ok(true)); it("says that one is two", () => assert.equal(1 as number, 2)); it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`));
+    folder.file("test/a/silent.test.ts", test("process.exit(3);"));
+    folder.file("test/a/slow.test.ts", test(`it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`));
+    folder.file("say.mjs", `console.log("why"); process.exitCode = 4;`);
+  });
+  after(() => folder.remove());
+
+  it("catch none where all pass, and are told by the first that fails", async () => {
+    assert.deepEqual(testFiles(folder.path, ["test/a/b", "test/a/g"]), ["test/a/bad.test.ts", "test/a/good.test.ts"]);
+    assert.equal(await runTests(["test/a/good.test.ts"], around), null);
+    assert.equal(await runTests(["test/a/bad.test.ts", "test/a/good.test.ts"], around), "says that one is two");
+  });
+
+  it("catch one that ends or hangs them", async () => {
+    assert.match(await runTests(["test/a/silent.test.ts"], around) ?? "", /silent/);
+    assert.equal(await runTests(["test/a/slow.test.ts"], { ...around, timeoutMs: 1_000 }), "not over after 1 s");
+  });
+
+  it("do not run at all where their text is no program, or somebody ends it", async () => {
+    folder.file("test/a/broken.test.ts", "it(");
+    await assert.rejects(runTests(["test/a/broken.test.ts"], around), /broken/);
+    await assert.rejects(runTests(["test/a/good.test.ts"], { ...around, signal: AbortSignal.abort(new UnusableError("ended")) }), UnusableError);
+  });
+
+  it("say what a program of the tree said last", async () => assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));
+});
