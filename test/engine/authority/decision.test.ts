@@ -53,6 +53,17 @@ describe("the decision table", () => {
     assert.deepEqual(result.authority_path, ["authority.validate", "authority.scope", "authority.resolve_evidence"]);
   });
 
+  it("row 3: a hash counts to its last digit", () => {
+    const record = fact("f1", "a__b");
+    const request = asking({ claim: "a__b" }, record);
+    const [cited] = request.evidence as { evidence_id: string; content_sha256: string }[];
+    for (let at = 0; at < 64; at++) {
+      const digits = [...cited?.content_sha256 ?? ""];
+      digits[at] = digits[at] === "0" ? "1" : "0";
+      assert.equal(authorityOver(record).review({ ...request, evidence: [{ ...cited, content_sha256: digits.join("") }] }).result.invalid_reason, "content hash mismatch for evidence reference 'f1'", `digit ${at}`);
+    }
+  });
+
   it("row 3: a repeated id is an error in inline evidence too", () => {
     assert.equal(decideB({ claim: "a__b" }, inline("x", "a__b"), inline("x", "c__d")).invalid_reason, "duplicate evidence reference 'x'");
   });
@@ -122,6 +133,12 @@ describe("the decision table", () => {
     const clash = [fact("f", "a__b"), fact("g", "!a__b")];
     const blind = createAuthority([corpusOf(clash)], ENVELOPE, () => ({ verdict: "unknown", reason: "undetermined", detail: null }));
     assert.equal(blind.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason, "entailment_oracle_disagreement");
+  });
+
+  it("row 6: to refuse for another reason is to disagree", () => {
+    const clash = [fact("f", "a__b"), fact("g", "!a__b")];
+    const lost = createAuthority([corpusOf(clash)], ENVELOPE, () => ({ verdict: "refused", reason: "out_of_regime_or_malformed", detail: null }));
+    assert.equal(lost.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason, "entailment_oracle_disagreement");
   });
 
   it("row 7: inconsistent premises are refused with a minimal core and a question", () => {
