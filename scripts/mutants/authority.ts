@@ -29,9 +29,9 @@ export const AUTHORITY: Part = {
       text: "if (sealed.contentSha256 !== hash) return", replacement: "if (sealed.contentSha256.slice(0, 12) !== hash.slice(0, 12)) return",
     },
     {
-      name: "every-record-independent", file: "src/engine/authority/evidence.ts", tests: DECISION,
-      imitates: "the wrong key: records of one root count as independent of one another",
-      text: `if (item.shape === "A") roots.add(item.record.provenance_root);`, replacement: `if (item.shape === "A") roots.add(item.record.evidence_id);`,
+      name: "name-read-two-ways", file: "src/engine/authority/premises.ts", tests: DECISION,
+      imitates: "a forgotten case: two claims whose words are divided in different places have one name, and one proves the other",
+      text: ` && !part.includes("__")`, replacement: "",
     },
     {
       name: "ledger-as-cited", file: "src/engine/authority/evidence.ts", tests: DECISION,

@@ -34,9 +34,9 @@ export const DIAGRAMS: Part = {
       text: "if (words[END]! >= nodes.length) throw", replacement: "if (words[END]! > nodes.length) throw",
     },
     {
-      name: "range-forgotten", file: "src/engine/reasoning/solve.ts", tests: ["test/engine/reasoning/cross-check.test.ts"],
-      imitates: "off by one: the first of the ranges is left out, and its number may have values that nobody declared",
-      text: "return [...premises.map(({ root }) => root), ...ranges.map(({ root }) => root)];", replacement: "return [...premises.map(({ root }) => root), ...ranges.slice(1).map(({ root }) => root)];",
+      name: "lowest-bit-first", file: "src/engine/reasoning/models.ts", tests: ["test/engine/authority/decision.test.ts"],
+      imitates: "bits in the wrong order: the model that is shown is not the least one",
+      text: "integer.bits.toReversed().reduce(", replacement: "integer.bits.reduce(",
     },
     {
       name: "begging-goes-last", file: "src/engine/reasoning/solve.ts", tests: ["test/engine/authority/decision.test.ts"],

@@ -25,9 +25,9 @@ export const JOURNAL: Part = {
       text: "    if (!this.#isNew) await file.truncate(size);\n", replacement: "",
     },
     {
-      name: "cut-before-the-copy-is-safe", file: "src/store/journal/repair.ts", tests: RECOVERY,
-      imitates: "a missed fsync: the torn tail is cut while its copy is only in memory",
-      text: "    await copy.sync();\n", replacement: "",
+      name: "name-before-it-is-safe", file: "src/store/journal/repair.ts", tests: RECOVERY,
+      imitates: "a missed fsync: the torn tail is cut while the name of its copy is only in memory",
+      text: "  await files.syncFolder(folder);\n", replacement: "",
     },
     {
       name: "damage-taken-for-torn", file: "src/store/journal/tail.ts", tests: RECOVERY,
@@ -40,9 +40,9 @@ export const JOURNAL: Part = {
       text: `return "problem" in line || line.end === to ? line :`, replacement: `return "problem" in line || line.end <= to ? line :`,
     },
     {
-      name: "digest-of-the-first-half", file: "src/store/journal/seal.ts", tests: ["test/store/journal/seal.test.ts"],
-      imitates: "a digest over the wrong bytes: what stands after it in the line is not covered",
-      text: ".update(bytes.subarray(start, from)).update(bytes.subarray(to, end)).digest", replacement: ".update(bytes.subarray(start, from)).digest",
+      name: "served-before-it-is-safe", file: "src/store/journal/open.ts", tests: RECOVERY,
+      imitates: "a missed fsync: turns that a killed process left in memory are served, and a power cut takes them back",
+      text: "    if (mode === \"write\") await file.sync();\n", replacement: "",
     },
     {
       name: "lock-kept-after-failure", file: "src/store/short-lock.ts", tests: ["test/store/short-lock.test.ts"],

@@ -303,6 +303,13 @@ describe("the inference leg", () => {
     assert.match(String((inferenceOf(result)["entailment_trace"] as Record<string, unknown>)["query_key"]), /^0:x_[0-9a-f]{32}\?T:F$/);
   });
 
+  it("does not take the end of an inline subject for the beginning of a predicate", () => {
+    const denied = { evidence_id: "i", subject: "a__b", predicate: "c", supports: false };
+    const request = { ...askingInline({ claim: "x__y", premises: ["i"] }), evidence: [denied] };
+    const stateOf = (subject: string, predicate: string) => createAuthority([], ENVELOPE).review({ ...request, claim: { ...request.claim, subject, predicate } }).result.assigned_state;
+    assert.deepEqual([stateOf("a__b", "c"), stateOf("a", "b__c")], ["contradicted", "undetermined"]);
+  });
+
   it("takes the smallest interval that holds every declaration of a variable, cited or premise", () => {
     const records = [quantity("q1", "n__n", 2, { min: 0, max: 4 }), quantity("q2", "n__n", 8, { min: 6, max: 9 }), rule("r", "n__n <= 9 & n__n >= 0 -> a__b")];
     const result = decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, ...records);
@@ -316,6 +323,9 @@ describe("the inference leg", () => {
     assert.deepEqual(inferenceOf(result)["certificate"], {
       kind: "two_models", holds: { a__b: true, c__d: false, e__f: false }, fails: { a__b: false, c__d: false, e__f: true },
     });
+    const amount = quantity("q", "n__n", 0, { min: 0, max: 7 });
+    const numbers = decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, amount, rule("r", "n__n >= 3 & n__n != 5"));
+    assert.deepEqual(inferenceOf(numbers)["certificate"], { kind: "two_models", holds: { a__b: true, n__n: 3 }, fails: { a__b: false, n__n: 3 } });
   });
 });
 

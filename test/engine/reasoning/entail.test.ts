@@ -29,6 +29,12 @@ describe("entailment by elimination", () => {
     }
   });
 
+  it("gives models that make nothing true without need", () => {
+    assert.deepEqual(decideEntailment({ premises: ["a -> b", "b | c"], query: "d" }, BOUNDS, createManager({ maxNodes: BOUNDS.maxNodes })), {
+      kind: "unknown", atoms: 4, holds: { a: false, b: false, c: true, d: true }, fails: { a: false, b: false, c: true, d: false },
+    });
+  });
+
   it("follows a chain of 500 rules, however they are shuffled", () => {
     const rules = Array.from({ length: 500 }, (_, index) => `x${index} -> x${index + 1}`);
     const premises = createRandom(4).shuffle([...rules, "x0"]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { after, describe, it } from "node:test";
 import { JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
@@ -158,6 +159,26 @@ describe("a tail that no append finished", () => {
         assert.ok(dies < 99);
       }
     }
+  });
+
+  it("is on the disk after every step on which the next one rests, and before anything is served", async () => {
+    const opening = async (content: Buffer): Promise<readonly string[]> => {
+      state.reset(content);
+      const calls: string[] = [];
+      const journal = await openJournal(state.dir, { mode: "write", files: faultyFiles(({ op, name }) => { calls.push(`${op} ${name.startsWith("tail-") ? "copy" : name}`); return undefined; }) });
+      const ofTurns = calls.filter((call) => !/turns\.(?:index|merkle)|checkpoints|close/.test(call));
+      await journal.close();
+      return ofTurns;
+    };
+    const begun = ["makeFolder journal", "open turns.jsonl"];
+    const copied = ["makeFolder quarantine", "open copy", "write copy", "sync copy", "syncFolder quarantine", "syncFolder journal"];
+    const [cut, ended, served] = [["truncate turns.jsonl", "sync turns.jsonl"], ["write turns.jsonl", "sync turns.jsonl"], ["sync turns.jsonl"]];
+    assert.deepEqual(await opening(base), [...begun, ...served], "a process that was killed may have left lines in memory");
+    assert.deepEqual(await opening(Buffer.concat([base, three.subarray(0, 77)])), [...begun, ...copied, ...cut, ...served]);
+    assert.deepEqual(await opening(Buffer.concat([base, three.subarray(0, -1)])), [...begun, ...ended, ...served]);
+    assert.deepEqual(await opening(Buffer.concat([base, three.subarray(0, -1), zeros(9)])), [...begun, ...copied, ...cut, ...ended, ...served]);
+    // Its name may be in memory only, and those of the folders above it.
+    assert.deepEqual(await opening(Buffer.alloc(0)), [...begun, "sync turns.jsonl", "syncFolder journal", `syncFolder ${basename(state.dir)}`, ...served]);
   });
 
   it("stays where it is when it cannot be copied", async () => {
