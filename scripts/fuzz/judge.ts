@@ -1,0 +1,140 @@
+import { isUtf8 } from "node:buffer";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { FAILURES } from "../../src/contract/failures.ts";
+import type { Route } from "../../src/contract/routes.ts";
+import { createRouter } from "../../src/http/router.ts";
+import { failuresOf } from "../schemas/failures.ts";
+import type { FuzzAnswer } from "./client.ts";
+import type { FuzzRequest } from "./requests.ts";
+import type { Schema } from "./schema-values.ts";
+
+/** Says what is wrong with an answer to a request, or null. */
+export type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string | null;
+
+/** The generated OpenAPI document, as far as it is read here. */
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } }; readonly responses: Readonly<Record<string, { readonly content: { readonly "application/json": { readonly schema: Schema } } }>> }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+export interface JudgeOptions {
+  readonly openapi: OpenApi;
+  readonly routes: readonly Route[];
+  /** Texts that no answer may hold: folders of this machine. */
+  readonly secrets: readonly string[];
+  /** Whether the server's disk fails, so that it may say so. */
+  readonly mayFail?: () => boolean;
+}
+
+const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
+const LOCAL_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
+const FAILING: ReadonlySet<string> = new Set(["read_error", "runtime_unavailable", "evidence_unavailable"]);
+const INTEGER = /^-?[0-9]{1,15}$/;
+
+interface Envelope { readonly ok?: unknown; readonly error?: { readonly code?: string; readonly message?: string } }
+
+/** What the contract says of every answer: its headers, envelope, status, and the schema of its route and status. @see contract §2 */
+export function createJudge({ openapi, routes, secrets, mayFail = () => false }: JudgeOptions): Judge {
+  const validators = createValidators(openapi);
+  const router = createRouter(routes);
+  return (request, answer) => {
+    const transport = judgeTransport(request, answer, secrets);
+    if (transport !== null || (answer.status === 204 && request.method === "OPTIONS")) return transport;
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const path = cut(request.path);
+    const envelope = request.method === "HEAD" ? null : parse(answer.body) as Envelope | undefined; // looked at below
+    if (envelope === undefined) return "the body is not JSON";
+    const refusal = expectedRefusal(request, method, path);
+    if (refusal !== null) return judgeRefusal(answer, envelope, refusal, validators);
+    const match = router.match(method, path);
+    if (match === null) return judgeRefusal(answer, envelope, [404, `route not found: ${method} ${path}`], validators);
+    if (mayFail() && FAILING.has(envelope?.error?.code ?? "") && answer.status >= 500) return validators.failure(envelope) ? null : "a failure without its envelope";
+    return judgeRoute(request, answer, match.route, envelope, validators);
+  };
+}
+
+function judgeTransport({ method, headers, path }: FuzzRequest, { status, headers: told, body }: FuzzAnswer, secrets: readonly string[]): string | null {
+  if (told["content-type"] !== "application/json; charset=utf-8") return `Content-Type is ${String(told["content-type"])}`;
+  if (method !== "HEAD" && status !== 204 && told["content-length"] !== String(body.byteLength)) return `Content-Length is ${String(told["content-length"])} of ${body.byteLength}`;
+  if (told["vary"] !== "Origin") return `Vary is ${String(told["vary"])}`;
+  const origin = valueOfHeader(headers, "origin");
+  const echoed = origin !== undefined && LOCAL_ORIGIN.test(origin) && !origin.includes("[::1]") ? origin : undefined;
+  if (told["access-control-allow-origin"] !== echoed) return `Access-Control-Allow-Origin is ${String(told["access-control-allow-origin"])}`;
+  if (method === "OPTIONS" && LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") && (status !== 204 || body.byteLength > 0)) return `OPTIONS ${path} is answered with ${status}`;
+  const secret = secrets.find((text) => body.includes(text));
+  return secret === undefined ? null : `the answer tells ${secret}`;
+}
+
+/** The refusals that follow from the request alone, in the order of the contract; null: it comes to its route. */
+function expectedRefusal({ headers, ...request }: FuzzRequest, method: string, path: string): readonly [status: number, message: string] | null {
+  if (!LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "")) return [400, "host not allowed"];
+  const acts = method === "POST" || (method === "GET" && path.startsWith("/replay/"));
+  const origin = valueOfHeader(headers, "origin");
+  const isForeign = origin === undefined ? valueOfHeader(headers, "sec-fetch-site") === "cross-site" : !LOCAL_ORIGIN.test(origin);
+  return acts && isForeign && request.method !== "OPTIONS" ? [400, "origin not allowed"] : null;
+}
+
+function judgeRefusal({ status }: FuzzAnswer, envelope: Envelope | null, [wanted, message]: readonly [number, string], { failure }: Validators): string | null {
+  if (status !== wanted) return `${status} instead of ${wanted} \`${message}\``;
+  if (envelope === null) return null;
+  if (!failure(envelope)) return "a failure without its envelope";
+  return envelope.error?.message === message ? null : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
+}
+
+function judgeRoute(request: FuzzRequest, { status }: FuzzAnswer, route: Route, envelope: Envelope | null, { of }: Validators): string | null {
+  const name = `${route.method} ${route.path}`;
+  const validate = of(route, status);
+  const declared = failuresOf(route).map((reason) => FAILURES[reason]);
+  if (validate === undefined) return `${name}: ${status} is not declared`;
+  if (status >= 500 && (status !== 501 || !route.failures.some((reason) => FAILURES[reason].status === 501))) return `${name}: ${status} ${envelope?.error?.message ?? ""}`;
+  if (envelope !== null && status >= 400 && !declared.some(({ status: each, code }) => each === status && code === envelope.error?.code)) return `${name}: ${status} with the code ${envelope.error?.code ?? "none"}`;
+  if (envelope !== null && !validate(envelope)) return `${name}: ${status} does not fit its schema: ${validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`).join("; ").slice(0, 300) ?? ""}`;
+  const wanted = expectedStatus(request, route);
+  return wanted === null || wanted === status ? null : `${name}: ${status} instead of ${wanted}`;
+}
+
+/** What follows from body and query alone. */
+function expectedStatus({ path, body }: FuzzRequest, { name, id, body: rule, query }: Route): number | null {
+  if (rule !== undefined) {
+    const bytes = body ?? new Uint8Array();
+    if (bytes.byteLength > rule.maxBytes) return 413;
+    if (!(bytes.byteLength === 0 && rule.emptyIsObject) && (!isUtf8(bytes) || parse(bytes) === undefined)) return 400;
+    return name === "review" ? 200 : null;
+  }
+  if (query === undefined || id !== undefined) return null;
+  const asked = new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");
+  const bad = query.some(({ name: key }) => { const value = asked.get(key) ?? ""; return value !== "" && (!INTEGER.test(value) || Number(value) < 0); });
+  return bad ? 400 : null;
+}
+
+interface Validators { readonly of: (route: Route, status: number) => ValidateFunction | undefined; readonly failure: ValidateFunction }
+
+function createValidators({ paths, components }: OpenApi): Validators {
+  const ajv = new Ajv2020({ strict: true });
+  const bare = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as Schema; // only its references are others
+  for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(bare(schema), name);
+  const made = new Map<string, ValidateFunction>();
+  const of = ({ method, path }: Route, status: number): ValidateFunction | undefined => {
+    const schema = paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.content["application/json"].schema;
+    const key = `${method} ${path} ${status}`;
+    if (schema !== undefined && !made.has(key)) made.set(key, ajv.compile(bare(schema)));
+    return made.get(key);
+  };
+  return { of, failure: ajv.compile({ $ref: "FailureEnvelope" }) };
+}
+
+/** Undefined for what is no JSON. */
+function parse(bytes: Uint8Array): unknown {
+  try { return JSON.parse(Buffer.from(bytes).toString()); } catch { return undefined; }
+}
+
+/** @see contract §2.3.1 */
+function cut(target: string): string {
+  const path = (target.split("?")[0] ?? "").replace(/\/+$/, "");
+  return path === "" ? "/" : path;
+}
+
+function valueOfHeader(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((each, place) => place % 2 === 0 && each.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
