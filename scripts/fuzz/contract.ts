@@ -65,7 +65,7 @@ async function smallest(client: Client, judge: Judge, request: FuzzRequest, kind
 }
 
 /** JSON is made smaller as a value, any other text as a text. */
-async function shrunkJson(text: string, fails: (text: string) => Promise<boolean>): Promise<string> {
+export async function shrunkJson(text: string, fails: (text: string) => Promise<boolean>): Promise<string> {
   let value: unknown;
   try { value = JSON.parse(text); } catch { return shrinkText(text, fails); }
   const canFail = await fails(JSON.stringify(value));

@@ -78,9 +78,14 @@ function asEnvelope(value: unknown): Envelope | null {
 function asStatement(payload: Buffer): Statement | null {
   try {
     const statement = JSON.parse(payload.toString("utf8")) as Partial<Statement> | null; // only looked at
-    const isOurs = statement?._type === STATEMENT_TYPE && statement.predicateType === PREDICATE_TYPE && Array.isArray(statement.subject) && typeof statement.predicate === "object" && statement.predicate !== null && "bundle" in statement.predicate;
+    const isOurs = statement?._type === STATEMENT_TYPE && statement.predicateType === PREDICATE_TYPE && Array.isArray(statement.subject) && statement.subject.every(isSubject) && typeof statement.predicate === "object" && statement.predicate !== null && "bundle" in statement.predicate;
+    if (isOurs) canonicalize(statement.predicate.bundle); // what has no canonical form is no bundle
     return isOurs ? statement as Statement : null;
   } catch {
     return null;
   }
+}
+
+function isSubject(value: { readonly digest?: { readonly sha256?: unknown } } | null): boolean {
+  return typeof value?.digest?.sha256 === "string";
 }

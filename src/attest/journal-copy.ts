@@ -6,6 +6,9 @@ import { isSignedBy, parseNote, type SignedNote, type VerifierKey } from "./note
 /** What was checked, in sentences, and what is wrong; sound where nothing is. */
 export interface Findings { readonly checked: string[]; readonly problems: string[] }
 
+const LINE_END = 0x0a;
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 export function noFindings(): Findings {
   return { checked: [], problems: [] };
 }
@@ -15,16 +18,24 @@ export function noFindings(): Findings {
  * @returns the leaf hashes of the turns, in order; empty where a line is wrong
  */
 export function checkCopy(bytes: Uint8Array, { checked, problems }: Findings): readonly string[] {
-  const lines = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(bytes).split("\n");
-  if (lines.pop() !== "") problems.push("the journal does not end with a whole line");
   const leaves: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    const found = digestOfLine(line, index + 1);
-    if ("problem" in found) { problems.push(`turn ${index + 1}: ${found.problem}`); return []; }
+  for (let from = 0; from < bytes.byteLength;) {
+    const end = bytes.indexOf(LINE_END, from);
+    if (end < 0) { problems.push("the journal does not end with a whole line"); break; }
+    const found = digestOfBytes(bytes.subarray(from, end), leaves.length + 1);
+    from = end + 1;
+    if ("problem" in found) { problems.push(`turn ${leaves.length + 1}: ${found.problem}`); return []; }
     leaves.push(leafHashOf(found.digest));
   }
   checked.push(`${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`);
   return leaves;
+}
+
+/** Bytes that are no UTF-8 are not read leniently: other bytes would then be the same turn. */
+function digestOfBytes(line: Uint8Array, turnId: number): ReturnType<typeof digestOfLine> {
+  let text: string;
+  try { text = UTF8.decode(line); } catch { return { problem: "its line is not UTF-8" }; }
+  return digestOfLine(text, turnId);
 }
 
 function digestOfLine(line: string, turnId: number): { readonly digest: string } | { readonly problem: string } {
@@ -68,8 +79,8 @@ export function checkProof(value: unknown, { notes, line }: { readonly notes: re
 }
 
 function checkInclusion(proof: Readonly<Record<string, unknown>>, { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null }, { checked, problems }: Findings): void {
-  const [turnId, size] = [Number(proof["turn_id"]), Number(proof["tree_size"])];
-  const digest = String(proof["journal_digest"]).replace(/^sha256:/, "");
+  const [turnId, size] = [numberOf(proof["turn_id"]), numberOf(proof["tree_size"])];
+  const digest = textOf(proof["journal_digest"]).replace(/^sha256:/, "");
   const path = hashesOf(proof["path"]);
   const root = path === null || !isHash(digest) ? null : rootOfInclusion(leafHashOf(digest), turnId - 1, size, path);
   if (root === null || root !== proof["root_hash"]) { problems.push(`the proof does not lead from turn ${turnId} to its root`); return; }
@@ -84,8 +95,8 @@ function checkInclusion(proof: Readonly<Record<string, unknown>>, { notes, line 
 }
 
 function checkConsistency(proof: Readonly<Record<string, unknown>>, notes: readonly SignedNote[], { checked, problems }: Findings): void {
-  const [firstSize, secondSize] = [Number(proof["first_size"]), Number(proof["second_size"])];
-  const [firstRoot, secondRoot] = [String(proof["first_root"]), String(proof["second_root"])];
+  const [firstSize, secondSize] = [numberOf(proof["first_size"]), numberOf(proof["second_size"])];
+  const [firstRoot, secondRoot] = [textOf(proof["first_root"]), textOf(proof["second_root"])];
   const path = hashesOf(proof["path"]);
   if (path === null || !isConsistent({ firstSize, firstRoot, secondSize, secondRoot }, path)) { problems.push(`the proof does not show that the tree over ${secondSize} turns begins with that over ${firstSize}`); return; }
   checked.push(`the tree over ${secondSize} turns begins with the whole of that over ${firstSize}`);
@@ -99,6 +110,15 @@ function mustMatch(size: number, root: string, notes: readonly SignedNote[], { c
     else if (tree.rootHex !== root) problems.push(`the checkpoint over ${size} turns has another root`);
     else checked.push(`the root over ${size} turns is that of the checkpoint`);
   }
+}
+
+/** NaN, which no proof leads from, for what is no number; a value of JSON may refuse to be converted. */
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function hashesOf(value: unknown): readonly string[] | null {

@@ -61,7 +61,7 @@ async function verifyAttestation({ attestation = "", key, bundle, json }: { read
     if (isBundleDigest(carried)) checked.push("bundle_digest is that of the evidence"); else problems.push("bundle_digest is not that of the evidence");
   }
   if (bundle !== undefined && statement !== null) {
-    if (canonicalize(await readJson(bundle, io)) === canonicalize(carried)) checked.push("the bundle is the one that was attested"); else problems.push("the bundle is another one than was attested");
+    if (isSameValue(await readJson(bundle, io), carried)) checked.push("the bundle is the one that was attested"); else problems.push("the bundle is another one than was attested");
   }
   const verification: Verification = { valid: problems.length === 0, problems, checked, notes: [] };
   await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
@@ -74,6 +74,15 @@ const NOT_EVIDENCE: ReadonlySet<string> = new Set(["turn_id", "journal_digest", 
 function isBundleDigest(bundle: object | undefined): boolean {
   const fields = Object.entries(bundle ?? {});
   return fields.some(([key, value]) => key === "bundle_digest" && value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`);
+}
+
+/** What has no canonical form, such as half of a pair, is no bundle and the same as none. */
+function isSameValue(given: unknown, carried: unknown): boolean {
+  try {
+    return canonicalize(given) === canonicalize(carried);
+  } catch {
+    return false;
+  }
 }
 
 function publicKeyOf(pem: string): KeyObject | null {
