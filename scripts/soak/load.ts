@@ -1,5 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "../../test/support/random.ts";
+import { createClient, type FuzzAnswer } from "../fuzz/client.ts";
+import type { FuzzRequest } from "../fuzz/requests.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Supervised } from "./server.ts";
 import { CutOff, WORKERS, type Reply } from "./workers.ts";
@@ -19,11 +21,14 @@ export async function runLoad(options: LoadOptions): Promise<void> {
 }
 
 async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType<typeof createRandom>, { server, ledger, counts, root, signal }: LoadOptions): Promise<void> {
-  const ask = async (method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> => {
+  const counted = async (): Promise<string> => {
     const url = await server.url();
     counts.requests++;
     counts.byWorker[name] = (counts.byWorker[name] ?? 0) + 1;
-    const reply = await send(`${url}${path}`, method, body);
+    return url;
+  };
+  const ask = async (method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> => {
+    const reply = await send(`${await counted()}${path}`, method, body);
     counts.answered++;
     if (reply.status === 200) return reply;
     const code = reply.body.error?.code ?? "none";
@@ -31,9 +36,15 @@ async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType
     else ledger.problem(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body.error)}`);
     return reply;
   };
+  const isTroubled = (): boolean => server.trouble.faults > 0;
+  const raw = async (request: FuzzRequest): Promise<FuzzAnswer> => {
+    const answer = await sendRaw(await counted(), request);
+    counts.answered++;
+    return answer;
+  };
   while (!signal.aborted) {
     try {
-      await step({ random, ledger, root, ask });
+      await step({ random, ledger, root, isTroubled, ask, raw });
       await setImmediate(); // a step that had nothing to ask lets the others go on
     } catch (error) {
       if (!(error instanceof CutOff)) throw error;
@@ -50,5 +61,16 @@ async function send(url: string, method: string, body: unknown): Promise<Reply> 
     return { status: response.status, body: response.headers.get("content-type")?.startsWith("application/json") === true ? JSON.parse(text) as Reply["body"] : {} }; // the envelope
   } catch (cause) {
     throw new CutOff("cut off", { cause });
+  }
+}
+
+async function sendRaw(url: string, request: FuzzRequest): Promise<FuzzAnswer> {
+  const client = createClient(url, 1);
+  try {
+    return await client.send(request);
+  } catch (cause) {
+    throw new CutOff("cut off", { cause });
+  } finally {
+    client.close();
   }
 }

@@ -1,14 +1,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../test/support/random.ts";
+import type { FuzzAnswer } from "../fuzz/client.ts";
+import type { FuzzRequest } from "../fuzz/requests.ts";
+import { fuzzingWorkers } from "./fuzzing.ts";
 import type { Ledger } from "./ledger.ts";
 
 export interface Reply { readonly status: number; readonly body: { readonly ok?: boolean; readonly data?: Readonly<Record<string, unknown>>; readonly error?: { readonly code?: string } } }
 /** The connection broke before an answer came. */
 export class CutOff extends Error {}
 
-/** What a worker works with. `ask` rejects with CutOff; answers that no state of the server excuses are told to the ledger already. */
-export interface Bench { readonly random: Random; readonly ledger: Ledger; readonly root: string; ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> }
+/** What a worker works with. */
+export interface Bench {
+  readonly random: Random;
+  readonly ledger: Ledger;
+  readonly root: string;
+  /** Whether the server's file calls fail now and then, so that it may say so. */
+  readonly isTroubled: () => boolean;
+  /** Answers that no state of the server excuses are told to the ledger already. @throws CutOff */
+  ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply>;
+  /** Sends a request as it stands; the answer is the worker's to judge. @throws CutOff */
+  raw(request: FuzzRequest): Promise<FuzzAnswer>;
+}
 
 /** One kind of load. `step` sends a few requests; it runs again and again, in `copies` at a time, until the soak is over. */
 export interface Worker { readonly name: string; readonly copies: number; readonly step: (bench: Bench) => Promise<void> }
@@ -31,12 +44,13 @@ const READS = ["/runtime/status", "/trace/turns?limit=20", "/vault/summary", "/v
 /** Requests of reviews that stand in the project's data. */
 const REVIEWS = ["data/demos/readme/inferred.json"] as const;
 
-/** Where further kinds of load, such as slices of the fuzzing, find their place. */
+/** Every kind of load. */
 export const WORKERS: readonly Worker[] = [
   { name: "turns", copies: 2, step: takeTurn },
   { name: "reviews", copies: 1, step: review },
   { name: "replays", copies: 1, step: replay },
   { name: "reads", copies: 1, step: read },
+  ...fuzzingWorkers(),
 ];
 
 async function takeTurn({ random, ledger, ask }: Bench): Promise<void> {

@@ -57,9 +57,10 @@ describe("touchstone bundle", () => {
       touchstone(["verify", "--attestation", good, "--key", other]), touchstone(["verify", "--attestation", bad, "--key", key]),
       touchstone(["verify", "--attestation", good, "--key", key, "--bundle", file("other.json", canonicalize({ ...bundle, surface: "No." }))]),
       touchstone(["verify", "--attestation", file("no.json", "{}"), "--key", key]),
+      touchstone(["verify", "--attestation", good, "--key", key, "--bundle", file("half.json", '{"surface":"\\ud800"}')]),
     ]);
-    assert.deepEqual(runs.map(({ code }) => code), [1, 1, 1, 1]);
-    for (const [at, told] of [/none of its signatures is by this key/, /none of its signatures.*subject is not.*bundle_digest is not/s, /another one than was attested/, /no DSSE envelope/].entries()) assert.match(runs[at]?.stdout ?? "", told);
+    assert.deepEqual(runs.map(({ code }) => code), [1, 1, 1, 1, 1]);
+    for (const [at, told] of [/none of its signatures is by this key/, /none of its signatures.*subject is not.*bundle_digest is not/s, /another one than was attested/, /no DSSE envelope/, /another one than was attested/].entries()) assert.match(runs[at]?.stdout ?? "", told);
   });
 
   it("names a turn that is not there, and wants a key", async () => {

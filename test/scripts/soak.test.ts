@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { fuzzingWorkers } from "../../scripts/soak/fuzzing.ts";
 import { Ledger, verifyAll } from "../../scripts/soak/ledger.ts";
 import { isFlat, levelOf } from "../../scripts/soak/slope.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 import { temporaryFolder } from "../support/cli.ts";
+import { createRandom } from "../support/random.ts";
+import { ROOT } from "../support/root.ts";
 
 describe("what the soak looks at", () => {
   const folder = temporaryFolder();
@@ -39,5 +42,21 @@ describe("what the soak looks at", () => {
     assert.equal(flat((at) => 1000 + 20 * at), false);
     assert.equal(Math.round(levelOf(samples((at) => 1000 + 6 * at))?.perMinute ?? 0), 60);
     assert.equal(levelOf(samples(() => 1).slice(0, 2)), null);
+  });
+
+  it("is whether requests that are made from the schemas are answered as they must be, but for what a failing disk excuses", async () => {
+    const body = Buffer.from(JSON.stringify({ ok: false, error: { code: "read_error", message: "the disk fails" } }));
+    const raw = () => Promise.resolve({ status: 500, body, headers: { "content-type": "application/json; charset=utf-8", vary: "Origin", "content-length": String(body.byteLength) } });
+    const problemsWhere = async (isTroubled: boolean): Promise<readonly string[]> => {
+      const ledger = new Ledger();
+      const [fuzz] = fuzzingWorkers();
+      const random = createRandom(2);
+      for (let nth = 0; nth < 20; nth++) await fuzz?.step({ random, ledger, root: ROOT, isTroubled: () => isTroubled, raw, ask: () => Promise.reject(new Error("it sends raw requests")) });
+      return ledger.problems;
+    };
+    const [calm, stormy] = [await problemsWhere(false), await problemsWhere(true)];
+    assert.equal(calm.length, 20);
+    assert.ok(stormy.length < 10, stormy.join("\n"));
+    for (const problem of calm) assert.match(problem, /^fuzz: .*\{"method":/s);
   });
 });

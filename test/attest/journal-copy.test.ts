@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { checkCopy, checkProof, noFindings } from "../../src/attest/journal-copy.ts";
+import { sealEntry } from "../../src/store/journal/seal.ts";
+
+const record = Buffer.from(sealEntry({ turn_id: 1, prompt: "what is \ufffd?" }).record);
+
+describe("the check of a journal's copy", () => {
+  it("takes sealed lines, and none at all", () => {
+    for (const [bytes, turns] of [[record, 1], [Buffer.concat([record, Buffer.from(sealEntry({ turn_id: 2 }).record)]), 2], [Buffer.alloc(0), 0]] as const) {
+      const findings = noFindings();
+      assert.equal(checkCopy(bytes, findings).length, turns);
+      assert.deepEqual(findings.problems, []);
+    }
+  });
+
+  it("refuses bytes that are no UTF-8, though a lenient reader would read the same text", () => {
+    const at = record.indexOf("\ufffd");
+    const altered = Buffer.concat([record.subarray(0, at), Buffer.from([0xff]), record.subarray(at + 3)]);
+    assert.equal(altered.toString(), record.toString());
+    const findings = noFindings();
+    assert.deepEqual(checkCopy(altered, findings), []);
+    assert.deepEqual(findings.problems, ["turn 1: its line is not UTF-8"]);
+  });
+
+  it("names the line that is blank, in another place, or without its end", () => {
+    for (const [bytes, problem] of [[Buffer.concat([record, Buffer.from("\n")]), "turn 2: its line is not JSON"], [Buffer.concat([record, record]), "turn 2: its line says turn 1"], [record.subarray(0, -1), "the journal does not end with a whole line"]] as const) {
+      const findings = noFindings();
+      checkCopy(bytes, findings);
+      assert.deepEqual(findings.problems, [problem]);
+    }
+  });
+});
+
+describe("the check of a proof", () => {
+  it("refuses members that are no numbers or texts, even those that refuse to be converted", () => {
+    const stubborn = { toString: 1, valueOf: 1 };
+    for (const proof of [
+      { schema_version: "journal_inclusion_v1", turn_id: stubborn, tree_size: 1, journal_digest: stubborn, path: [] }, { schema_version: "journal_inclusion_v1", turn_id: "1", tree_size: "1" },
+      { schema_version: "journal_consistency_v1", first_size: stubborn, first_root: stubborn, second_size: stubborn, second_root: stubborn, path: [] },
+    ]) {
+      const findings = noFindings();
+      checkProof(proof, { notes: [], line: null }, findings);
+      assert.match(findings.problems.join(), /^the proof does not /);
+      assert.deepEqual(findings.checked, []);
+    }
+  });
+});
