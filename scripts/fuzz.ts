@@ -9,11 +9,13 @@ import { createJudge } from "./fuzz/judge.ts";
 import { fuzzParsers, openTargets, type ParserReport } from "./fuzz/parsers.ts";
 import { makerOf, openPlace, readOpenApi } from "./fuzz/place.ts";
 import { ALL_ROUTES } from "./fuzz/requests.ts";
+import { fuzzWire } from "./fuzz/wire.ts";
 
 const HELP = `usage: npm run fuzz -- [--requests N] [--parsers N] [--seed S] [--data DIR] [--state DIR] [--target NAME]
 
 Sends N requests (20000; 0: none) to a server of its own: for every route, valid, changed and random ids, queries, headers and bodies, made from
-the generated schemas. Every answer must be declared, fit its schema and have its headers; 5xx are findings unless the route declares them.
+the generated schemas. Every answer must be declared, fit its schema and have its headers; 5xx are findings, but for what the route declares that it has not. One in
+twenty is sent as bytes of which some are changed.
 Then puts N inputs (2000; 0: none) to each parser: formulas, questions, CNF, prompts, packs, logs, journal lines, checkpoints, proofs, envelopes,
 bundles and certificates. None may throw, hang, or disagree with its twin.
 
@@ -22,7 +24,7 @@ bundles and certificates. None may throw, hang, or disagree with its twin.
   --state DIR    a state that the server works on a copy of (a new one with a few turns). Nothing is written there
   --target NAME  one parser only
 
-The server's state is a temporary one that begins anew every ${String(20_000)} requests. Prints progress on standard error and a report of one JSON
+The server's state is a temporary one that begins anew every 20,000 requests. Prints progress on standard error and a report of one JSON
 object on standard output, with the smallest input of each finding.
 Exit codes: 0 nothing was found, 1 something was, 2 usage.
 `;
@@ -30,6 +32,8 @@ Exit codes: 0 nothing was found, 1 something was, 2 usage.
 /** After so many requests the server begins with another state, so that lists stay short. */
 const ROUND = 20_000;
 const CONNECTIONS = 4;
+/** Of so many requests one is sent as bytes of which some are changed. */
+const WIRE_PART = 20;
 /** Past it an input to a parser counts as one that hangs. */
 const PATIENCE_MS = 30_000;
 
@@ -44,12 +48,15 @@ async function runContract({ requests, seed, dataDir, stateDir, root }: Options)
     const place = await openPlace({ root, dataDir, stateDir });
     const client = createClient(place.url, CONNECTIONS);
     const onRequest = (count: number): void => { if (count % 2_000 === 0) tell(`${round * ROUND + count} of ${requests} requests`); };
-    const report = await fuzzContract({ client, judge, maker: makerOf(openapi, ALL_ROUTES, place.seeds), requests: Math.min(ROUND, requests - round * ROUND), seed: seed + round, connections: CONNECTIONS, onRequest });
+    const maker = makerOf(openapi, ALL_ROUTES, place.seeds);
+    const count = Math.min(ROUND, requests - round * ROUND);
+    const whole = await fuzzContract({ client, judge, maker, requests: count - Math.floor(count / WIRE_PART), seed: seed + round, connections: CONNECTIONS, onRequest });
+    const wire = await fuzzWire({ url: place.url, maker, requests: Math.floor(count / WIRE_PART), seed: seed + round });
     client.close();
     await place.close();
-    done += report.requests;
-    findings.push(...report.findings);
-    for (const [status, count] of Object.entries(report.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+    done += whole.requests + wire.requests;
+    findings.push(...whole.findings, ...wire.findings);
+    for (const [status, answers] of [...Object.entries(whole.statuses), ...Object.entries(wire.statuses)]) statuses[status] = (statuses[status] ?? 0) + answers;
   }
   return { requests: done, statuses, findings };
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { isWellFormed } from "../../src/canonical/json.ts";
 import { FAILURES } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
+import { MAX_PROMPT_LENGTH } from "../../src/contract/turn.ts";
 import { createRouter } from "../../src/http/router.ts";
 import { failuresOf } from "../schemas/failures.ts";
 import type { FuzzAnswer } from "./client.ts";
@@ -94,17 +96,25 @@ function judgeRoute(request: FuzzRequest, { status }: FuzzAnswer, route: Route, 
 }
 
 /** What follows from body and query alone. */
-function expectedStatus({ path, body }: FuzzRequest, { name, id, body: rule, query }: Route): number | null {
+function expectedStatus({ path, body }: FuzzRequest, { name, id, body: rule, query, failures }: Route): number | null {
   if (rule !== undefined) {
     const bytes = body ?? new Uint8Array();
     if (bytes.byteLength > rule.maxBytes) return 413;
     if (!(bytes.byteLength === 0 && rule.emptyIsObject) && (!isUtf8(bytes) || parse(bytes) === undefined)) return 400;
-    return name === "review" ? 200 : null;
+    const sent = bytes.byteLength === 0 ? {} : parse(bytes);
+    return name === "review" ? 200 : name === "chatTurn" ? isPrompt(sent) ? 200 : 400 : null;
   }
-  if (query === undefined || id !== undefined) return null;
+  if (id !== undefined) return null;
+  if (query === undefined) return failures.every((reason) => FAILURES[reason].status === 500) ? 200 : null;
   const asked = new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");
   const bad = query.some(({ name: key }) => { const value = asked.get(key) ?? ""; return value !== "" && (!INTEGER.test(value) || Number(value) < 0); });
-  return bad ? 400 : null;
+  return bad ? 400 : failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
+}
+
+/** @see contract §6.2 */
+function isPrompt(sent: unknown): boolean {
+  const prompt = typeof sent === "object" && sent !== null && !Array.isArray(sent) && Object.hasOwn(sent, "prompt") ? (sent as { readonly prompt: unknown }).prompt : null; // it has one
+  return typeof prompt === "string" && prompt.trim() !== "" && [...prompt].length <= MAX_PROMPT_LENGTH && isWellFormed(prompt);
 }
 
 interface Validators { readonly of: (route: Route, status: number) => ValidateFunction | undefined; readonly failure: ValidateFunction }

@@ -14,6 +14,9 @@ export interface Place { readonly url: string; readonly stateDir: string; readon
 
 export interface PlaceOptions { readonly root: string; readonly dataDir: string; /** A state that is copied; null: a new one. */ readonly stateDir: string | null }
 
+/** How many turns a new state begins with. */
+const BEGINNING = 8;
+
 /** Ids are taken from these lists. */
 const LISTS: readonly (readonly [path: string, items: string, key: string, routes: readonly RouteName[]])[] = [
   ["/artifacts?limit=100000", "items", "artifact_id", ["artifact"]], ["/proposals", "items", "proposal_id", ["proposal"]],
@@ -31,7 +34,7 @@ export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions
   const runtime = await openRuntime({ root, dataDir, stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
   const close = async (): Promise<void> => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); };
-  for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
+  for (const prompt of PROMPTS.slice(0, BEGINNING)) await runtime.takeTurn(prompt);
   return { url: server.url, stateDir, seeds: { ids: await idsOf(server.url), bodies: bodiesOf(root, dataDir) }, close };
 }
 

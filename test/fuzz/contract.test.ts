@@ -5,6 +5,7 @@ import { fuzzContract } from "../../scripts/fuzz/contract.ts";
 import { createJudge } from "../../scripts/fuzz/judge.ts";
 import { makerOf, openPlace, readOpenApi, type Place } from "../../scripts/fuzz/place.ts";
 import { ALL_ROUTES, nextRequest, type FuzzRequest } from "../../scripts/fuzz/requests.ts";
+import { fuzzWire } from "../../scripts/fuzz/wire.ts";
 import { createRandom } from "../support/random.ts";
 import { ROOT } from "../support/root.ts";
 import { thinData } from "../support/thin-data.ts";
@@ -19,10 +20,16 @@ describe("requests made from the schemas", () => {
   after(async () => { client.close(); await place.close(); data.remove(); });
 
   it("are answered as the contract says: valid, changed and random ones, of every route", async () => {
-    const requests = Number(process.env["FUZZ_REQUESTS"] ?? (process.env["EVERY_CASE"] === "1" ? 20_000 : 600));
+    const requests = Number(process.env["FUZZ_REQUESTS"] ?? (process.env["EVERY_CASE"] === "1" ? 20_000 : 450));
     const { findings, statuses } = await fuzzContract({ client, judge, maker: makerOf(openapi, ALL_ROUTES, place.seeds), requests, seed: Number(process.env["FUZZ_SEED"] ?? 8), connections: 4 });
     assert.deepEqual(findings, [], JSON.stringify(statuses));
     for (const status of [200, 204, 400, 404]) assert.ok((statuses[status] ?? 0) > 0, `no answer was ${status}`);
+  });
+
+  it("with bytes flipped, cut, doubled or written over are answered, or the connection ends", async () => {
+    const { findings, statuses } = await fuzzWire({ url: place.url, maker: makerOf(openapi, ALL_ROUTES, place.seeds), requests: process.env["EVERY_CASE"] === "1" ? 2_000 : 80, seed: 8 });
+    assert.deepEqual(findings, [], JSON.stringify(statuses));
+    for (const status of [200, 400]) assert.ok((statuses[status] ?? 0) > 0, `no answer was ${status}`);
   });
 
   it("are the same for the same seed", () => {
@@ -58,6 +65,8 @@ describe("the judge of answers", () => {
     ["a foreign host that is let in", { ...get("/health"), headers: ["Host", "evil.example"] }, json(200, health), /200 instead of 400 `host not allowed`/],
     ["a foreign origin that may listen", get("/health", "Origin", "http://evil.example"), json(200, health, { "access-control-allow-origin": "http://evil.example" }), /Access-Control-Allow-Origin/],
     ["a bad number that is taken", get("/packs?limit=1.5"), json(200, { ok: true, data: { items: [], limit: 1, offset: 0 } }), /200 instead of 400/],
+    ["a prompt that is refused", { ...get("/chat/turn"), method: "POST", body: Buffer.from('{"prompt":"Is a robin a bird?"}') }, json(400, refusal("bad_request", "x")), /400 instead of 200/],
+    ["a blank prompt that is taken further", { ...get("/chat/turn"), method: "POST", body: Buffer.from('{"prompt":" "}') }, json(413, refusal("read_error", "x")), /413 instead of 400/],
     ["a length that is wrong", get("/health"), json(200, health, { "content-length": "3" }), /Content-Length is 3/],
     ["a folder of this machine", get("/nowhere"), json(404, refusal("not_found", `${ROOT}/x`)), /the answer tells/],
     ["text that is no JSON", get("/health"), { ...json(200, health), body: Buffer.from("x".repeat(34)) }, /Content-Length|not JSON/],
