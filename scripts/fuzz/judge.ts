@@ -40,6 +40,7 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
   const validators = createValidators(openapi);
   const router = createRouter(routes);
   return (request, answer) => {
+    if (isPage(request) && answer.headers["content-type"]?.includes("text/html") === true) return answer.status < 500 ? null : `${answer.status} for a page`;
     const transport = judgeTransport(request, answer, secrets);
     if (transport !== null || (answer.status === 204 && request.method === "OPTIONS")) return transport;
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -53,6 +54,11 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
     if (mayFail() && FAILING.has(envelope?.error?.code ?? "") && answer.status >= 500) return validators.failure(envelope) ? null : "a failure without its envelope";
     return judgeRoute(request, answer, match.route, envelope, validators);
   };
+}
+
+/** The workbench, which the contract leaves out; what it says of hosts holds there too. @see contract §2.2 */
+function isPage({ method, path, headers }: FuzzRequest): boolean {
+  return (method === "GET" || method === "HEAD") && LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") && /^\/(?:ui(?:\/.*)?)?$/.test(cut(path));
 }
 
 function judgeTransport({ method, headers, path }: FuzzRequest, { status, headers: told, body }: FuzzAnswer, secrets: readonly string[]): string | null {
@@ -72,7 +78,7 @@ function expectedRefusal({ headers, ...request }: FuzzRequest, method: string, p
   if (!LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "")) return [400, "host not allowed"];
   const acts = method === "POST" || (method === "GET" && path.startsWith("/replay/"));
   const origin = valueOfHeader(headers, "origin");
-  const isForeign = origin === undefined ? valueOfHeader(headers, "sec-fetch-site") === "cross-site" : !LOCAL_ORIGIN.test(origin);
+  const isForeign = origin === undefined ? /\bcross-site\b/.test(valueOfHeader(headers, "sec-fetch-site") ?? "") : !LOCAL_ORIGIN.test(origin);
   return acts && isForeign && request.method !== "OPTIONS" ? [400, "origin not allowed"] : null;
 }
 
@@ -144,7 +150,8 @@ function cut(target: string): string {
   return path === "" ? "/" : path;
 }
 
+/** All values of a header, as one list. */
 function valueOfHeader(headers: readonly string[], name: string): string | undefined {
-  const at = headers.findIndex((each, place) => place % 2 === 0 && each.toLowerCase() === name);
-  return at < 0 ? undefined : headers[at + 1];
+  const values = headers.filter((_, place) => place % 2 === 1 && headers[place - 1]?.toLowerCase() === name);
+  return values.length === 0 ? undefined : values.join(", ");
 }

@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { canonicalize } from "../../src/canonical/json.ts";
 import type { Route, RouteName } from "../../src/contract/routes.ts";
+import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
@@ -30,7 +32,7 @@ const LISTS: readonly (readonly [path: string, items: string, key: string, route
 /** Opens the runtime over a temporary copy of a state, or a new one with a few turns and math proposals, and serves it on a free port. */
 export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions): Promise<Place> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-fuzz-"));
-  if (given === null) writeMathProposals(stateDir); else cpSync(given, stateDir, { recursive: true });
+  if (given === null) writeFindings(stateDir); else cpSync(given, stateDir, { recursive: true });
   const runtime = await openRuntime({ root, dataDir, stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
   const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
   const close = async (): Promise<void> => { await server.stop(); await runtime.close(); rmSync(stateDir, { recursive: true, force: true }); };
@@ -38,7 +40,11 @@ export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions
   return { url: server.url, stateDir, seeds: { ids: await idsOf(server.url), bodies: bodiesOf(root, dataDir) }, close };
 }
 
-function writeMathProposals(stateDir: string): void {
+/** Math proposals and the report of a practice, which no request makes. */
+function writeFindings(stateDir: string): void {
+  const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
+  mkdirSync(join(stateDir, "practice"));
+  writeFileSync(join(stateDir, "practice", "report.json"), canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }));
   mkdirSync(join(stateDir, "math"));
   const lines = ["hauled", "stacked", "trimmed", "hoarded", "mislaid"].map((lemma) => lineOf(draftOf({ lemma })));
   writeFileSync(join(stateDir, "math", "proposals.jsonl"), [...lines, lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" }))].map((line) => `${line}\n`).join(""));

@@ -54,18 +54,16 @@ function integerOf(random: Random, { minimum = -1_000_000, maximum = 1_000_000 }
 function textOf(random: Random, { pattern, minLength = 0, maxLength = 60 }: Schema): string {
   const classes = [...(pattern ?? "^[A-Za-z0-9 ]*$").matchAll(/\[([^\]]+)\](?:\{(\d+)(?:,(\d+))?\})?/g)];
   const length = random.chance(0.1) ? maxLength : minLength + random.int(Math.min(20, maxLength - minLength) + 1);
-  if (classes.length === 2) return charOf(random, classes[0]?.[1]) + runOf(random, classes[1]?.[1], Math.max(0, length - 1));
+  if (classes.length === 2) return runOf(random, classes[0]?.[1], 1) + runOf(random, classes[1]?.[1], Math.max(0, length - 1));
   const [, set, least, most] = classes[0] ?? [];
   const bounded = least === undefined ? length : most === undefined ? Number(least) : Number(least) + random.int(Number(most) - Number(least) + 1);
   return runOf(random, set, bounded);
 }
 
-const runOf = (random: Random, set: string | undefined, length: number): string => Array.from({ length }, () => charOf(random, set)).join("");
-
-/** A character of a class such as `a-z0-9_`. */
-function charOf(random: Random, set = "a-z"): string {
-  const chars = [...set.matchAll(/(.)-(.)|(.)/g)].flatMap(([, from, to, one]) => (one === undefined ? spanOf(from ?? "", to ?? "") : [one]));
-  return random.pick(chars);
+/** Characters of a class such as `a-z0-9_`. */
+function runOf(random: Random, set: string | undefined, length: number): string {
+  const chars = [...(set ?? "a-z").matchAll(/(.)-(.)|(.)/g)].flatMap(([, from, to, one]) => (one === undefined ? spanOf(from ?? "", to ?? "") : [one]));
+  return Array.from({ length }, () => random.pick(chars)).join("");
 }
 
 function spanOf(from: string, to: string): string[] {

@@ -41,8 +41,9 @@ async function judged(url: string, bytes: Uint8Array): Promise<{ readonly proble
   const { responses } = await listenTo(socket, { untilClosed: true });
   const told = responses.map(({ status }) => status);
   if (isOpen) return { problem: `the connection stays open for ${PATIENCE_MS} ms`, told };
-  const odd = responses.find(({ status, headers }) => (status >= 500 && status !== 501) || (status >= 200 && headers.get("content-type") !== "application/json; charset=utf-8"));
-  const unread = responses.find(({ status, body }) => status >= 200 && status !== 204 && body !== "" && !isEnvelope(body));
+  const ours = /^(?:application\/json|text\/html); charset=utf-8$/; // bytes may come out as a request for a page
+  const odd = responses.find(({ status, headers }) => (status >= 500 && status !== 501) || (status >= 200 && !ours.test(headers.get("content-type") ?? "")));
+  const unread = responses.find(({ status, headers, body }) => status >= 200 && status !== 204 && body !== "" && headers.get("content-type")?.startsWith("text/html") !== true && !isEnvelope(body));
   return { problem: odd !== undefined ? `${odd.status} ${odd.body.slice(0, 200)}` : unread !== undefined ? `${unread.status} without an envelope` : null, told };
 }
 

@@ -5,6 +5,8 @@ import { EVENTS_PATH } from "./target.ts";
 // Letter case does not matter in host names; a port may follow. Everything else is another host.
 const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
+// Among others, too: a header that is sent twice comes as a list.
+const CROSS_SITE = /(?:^|,)\s*cross-site\s*(?:,|$)/i;
 
 /**
  * Lets a request pass whose single `Host` header names this machine and whose target is a path.
@@ -45,7 +47,7 @@ export function checkOrigin(request: IncomingMessage, path: string): void {
   const acts = request.method === "POST" || ((request.method === "GET" || request.method === "HEAD") && (path.startsWith("/replay/") || path === EVENTS_PATH));
   if (!acts) return;
   const { origin } = request.headers;
-  const allowed = origin === undefined ? request.headers["sec-fetch-site"] !== "cross-site" : ORIGIN.test(origin);
+  const allowed = origin === undefined ? !CROSS_SITE.test(String(request.headers["sec-fetch-site"] ?? "")) : ORIGIN.test(origin);
   if (allowed) return;
   const detail = "this request is taken from pages of 127.0.0.1, localhost or [::1], and from programs that send no Origin";
   throw new Failure("origin_not_allowed", "origin not allowed", { detail });

@@ -65,6 +65,8 @@ describe("the judge of answers", () => {
     ["a foreign host that is let in", { ...get("/health"), headers: ["Host", "evil.example"] }, json(200, health), /200 instead of 400 `host not allowed`/],
     ["a foreign origin that may listen", get("/health", "Origin", "http://evil.example"), json(200, health, { "access-control-allow-origin": "http://evil.example" }), /Access-Control-Allow-Origin/],
     ["a bad number that is taken", get("/packs?limit=1.5"), json(200, { ok: true, data: { items: [], limit: 1, offset: 0 } }), /200 instead of 400/],
+    ["a page, which is no part of the contract", get("/", "Accept", "text/html"), { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from("<p>") }, null],
+    ["a page to a foreign host", { ...get("/"), headers: ["Host", "evil.example"] }, { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from("<p>") }, /Content-Type/],
     ["a prompt that is refused", { ...get("/chat/turn"), method: "POST", body: Buffer.from('{"prompt":"Is a robin a bird?"}') }, json(400, refusal("bad_request", "x")), /400 instead of 200/],
     ["a blank prompt that is taken further", { ...get("/chat/turn"), method: "POST", body: Buffer.from('{"prompt":" "}') }, json(413, refusal("read_error", "x")), /413 instead of 400/],
     ["a length that is wrong", get("/health"), json(200, health, { "content-length": "3" }), /Content-Length is 3/],

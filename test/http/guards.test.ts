@@ -66,7 +66,7 @@ describe("the Origin check", () => {
 
   const refused = [
     ["Origin: null"], ["Origin:"], ["Origin: http://evil.example"], ["Origin: http://localhost.evil.example"], ["Origin: http://localhost@evil.example"], ["Origin: localhost"],
-    ["Origin: http://localhost/"], ["Origin: http://localhost:x"], ["Origin: http://localhost", "Origin: http://evil.example"], ["Sec-Fetch-Site: cross-site"],
+    ["Origin: http://localhost/"], ["Origin: http://localhost:x"], ["Origin: http://localhost", "Origin: http://evil.example"], ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: none"], ["Sec-Fetch-Site: none", "Sec-Fetch-Site: cross-site"],
     ["Origin: http://evil.example", "Sec-Fetch-Site: same-origin"], ["Origin: file://"],
   ];
   for (const headers of refused) {
