@@ -78,7 +78,7 @@ async function main(): Promise<number> {
   const planted = all.filter(({ mutant }) => values.only === undefined || mutant.name === values.only);
   if (planted.length === 0) { tell(`mutants: there is no ${values.only ?? "bug"}; --list names them`); return 2; }
   if (values.list === true) {
-    for (const { part, mutant } of planted) process.stdout.write(`${part.name}: ${mutant.name} (${mutant.file}): ${mutant.imitates}\n`);
+    process.stdout.write(planted.map(({ part, mutant }) => `${part.name}: ${mutant.name} (${mutant.file}): ${mutant.imitates}\n`).join(""));
     return 0;
   }
   const over = new AbortController();
