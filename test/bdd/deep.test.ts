@@ -51,8 +51,8 @@ test("a canonical key of 20,000 nodes needs no call stack", () => {
   assert.ok(key.startsWith("0:a09999?T:F;1:a09998?@0:T"), key.slice(0, 60));
 });
 
-test("the operations below the recursion's floor give the references the recursive ones give", () => {
-  const [shallow, long] = [managerWith(3), managerWith(2_000)];
+for (const maxCacheBits of [10, 2]) test(`the operations below the recursion's floor give the references the recursive ones give, with a cache of ${1 << maxCacheBits}`, () => {
+  const [shallow, long] = [managerWith(3), managerWith(2_000, { maxNodes: 1 << 16, maxCacheBits })];
   const levels = [1_997, 1_998, 1_999];
   const tables = allFunctions(shallow, [0, 1, 2]);
   // A conjunction with the topmost variable: everything about the other three is decided far beneath it.

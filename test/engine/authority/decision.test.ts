@@ -117,6 +117,17 @@ describe("the decision table", () => {
     assert.equal(decideA({ claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" }, big, rule("r", "n__n > 5 -> a__b")).assigned_state, "inferred");
   });
 
+  it("row 5: what is too much for the oracle is over the bounds too, also where it is asked a second time", () => {
+    const over = { verdict: "refused", reason: "reasoning_budget_exceeded", detail: null } as const;
+    const records = [...RULES, fact("p", "street__wet", { source_kind: "premise" })];
+    for (const lastAnswer of [0, 1]) {
+      let asked = 0;
+      const tired = createAuthority([corpusOf(records)], ENVELOPE, (input) => asked++ < lastAnswer ? decideByTruthTable(input) : over);
+      const { result } = tired.review(asking({ claim: "street__wet", premises: ["f1", "r1", "p"] }, ...records));
+      assert.deepEqual([asked, result.assigned_state, result.decision_reason], [lastAnswer + 1, "computationally_bounded", "reasoning_budget_exceeded"]);
+    }
+  });
+
   it("row 6: when engine and oracle disagree neither is believed", () => {
     const contrary = createAuthority([corpusOf(RULES)], ENVELOPE, (input) => {
       const said = decideByTruthTable(input);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { after, describe, it } from "node:test";
 import { JournalDamagedError } from "../../../src/store/journal/errors.ts";
@@ -227,6 +227,19 @@ describe("damage", () => {
       await journal.close();
       assert.deepEqual(state.read(), content);
     }
+  });
+
+  it("that comes after a turn was read is found by a scan", async () => {
+    state.reset(Buffer.concat([one, two, three]));
+    const journal = await openJournal(state.dir, { mode: "write", files: UNSYNCED_FILES });
+    assert.equal(text(await journal.line(2)), lineOf(two));
+    const content = state.read();
+    content[one.length + 20] = (content[one.length + 20] ?? 0) ^ 1;
+    writeFileSync(state.file, content);
+    const seen: number[] = [];
+    await assert.rejects(journal.scan(1, (_, turnId) => { seen.push(turnId); }), JournalDamagedError);
+    assert.ok(!seen.includes(2));
+    await journal.close();
   });
 
   it("of the last line end alone loses nothing", async () => {
