@@ -9,9 +9,9 @@ export const AUTHORITY: Part = {
   suite: ["test/engine/authority/", "test/engine/reasoning/", "test/golden/scenarios.test.ts", "test/verify/"],
   mutants: [
     {
-      name: "one-source-verifies", file: "src/engine/authority/decision-table.ts", tests: DECISION,
-      imitates: "off by one: a single source of support is enough for `verified`",
-      text: "independent >= 2", replacement: "independent >= 1",
+      name: "independent-by-default", file: "src/engine/authority/evidence.ts", tests: DECISION,
+      imitates: "a default that should be asked for: evidence that says nothing of its independence verifies",
+      text: "item.record.independent === true", replacement: "item.record.independent !== false",
     },
     {
       name: "denial-outweighed", file: "src/engine/authority/decision-table.ts", tests: DECISION,

@@ -23,6 +23,12 @@ describe("the bugs that `npm run mutants` plants", () => {
     });
   }
 
+  it("do not stand in each other's way: the compiler is asked of all together", () => {
+    const sources = new Map<string, string>();
+    for (const mutant of MUTANTS) sources.set(mutant.file, plant(sources.get(mutant.file) ?? readFileSync(join(ROOT, mutant.file), "utf8"), mutant));
+    assert.ok(sources.size > 10);
+  });
+
   it("are looked for by tests that exist, as few as take seconds and as many as their part has", () => {
     for (const { tests } of MUTANTS) for (const file of tests) assert.ok(existsSync(join(ROOT, file)), file);
     for (const { name, suite, mutants } of PARTS) {
