@@ -39,7 +39,7 @@ export const AUTHORITY: Part = {
       text: "representatives: representatives.sort() };", replacement: "representatives };",
     },
     {
-      name: "trace-hash-without-trace", file: "src/engine/authority/result.ts", tests: [...DECISION, "test/golden/scenarios.test.ts"],
+      name: "trace-hash-without-trace", file: "src/engine/authority/result.ts", tests: DECISION,
       imitates: "a digest over the wrong bytes: the trace hash leaves the trace out",
       text: `sha256Hex(appendMember(headText, "trace_summary", summaryText))`, replacement: "sha256Hex(headText)",
     },
