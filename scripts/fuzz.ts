@@ -1,5 +1,5 @@
 // `npm run fuzz -- --requests N --seed S --parsers N`: requests made from the schemas against a live server, and inputs to every parser.
-import { cpus } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -41,7 +41,7 @@ interface Options { readonly requests: number; readonly parsers: number; readonl
 
 async function runContract({ requests, seed, dataDir, stateDir, root }: Options): Promise<ContractReport> {
   const openapi = readOpenApi(root);
-  const judge = createJudge({ openapi, routes: ALL_ROUTES, secrets: [root, "/tmp/touchstone-fuzz-"] });
+  const judge = createJudge({ openapi, routes: ALL_ROUTES, secrets: [root, join(tmpdir(), "touchstone-fuzz-")] });
   const [statuses, findings]: [Record<string, number>, Finding[]] = [{}, []];
   let done = 0;
   for (let round = 0; round * ROUND < requests && findings.length === 0; round++) {
@@ -63,16 +63,17 @@ async function runContract({ requests, seed, dataDir, stateDir, root }: Options)
 
 async function runParsers({ parsers, seed, root, dataDir, target }: Options): Promise<ParserReport> {
   const { targets, close } = await openTargets(root, dataDir);
-  const [inputs, slowestMs, findings]: [Record<string, number>, Record<string, number>, Finding[]] = [{}, {}, []];
+  const [inputs, slowestMs, slowest, findings]: [Record<string, number>, Record<string, number>, Record<string, string>, Finding[]] = [{}, {}, {}, []];
   for (const one of targets.filter(({ name }) => target === undefined || name === target)) {
     const report = await fuzzParsers({ targets: [one], inputs: parsers, seed, patienceMs: PATIENCE_MS });
     Object.assign(inputs, report.inputs);
     Object.assign(slowestMs, report.slowestMs);
+    Object.assign(slowest, report.slowest);
     findings.push(...report.findings);
     tell(`${one.name}: ${report.inputs[one.name] ?? 0} inputs, the slowest ${report.slowestMs[one.name] ?? 0} ms${report.findings.map(({ problem }) => `; ${problem}`).join("")}`);
   }
   close();
-  return { inputs, slowestMs, findings };
+  return { inputs, slowestMs, slowest, findings };
 }
 
 function tell(line: string): void { process.stderr.write(`fuzz: ${line}\n`); }
@@ -88,9 +89,9 @@ async function main(): Promise<number> {
   const options: Options = { requests, parsers, seed, root, dataDir: resolve(values.data ?? join(root, "data")), stateDir: values.state === undefined ? null : resolve(values.state), target: values.target };
   const started = performance.now();
   const contract = await runContract(options);
-  const read = parsers === 0 ? { inputs: {}, slowestMs: {}, findings: [] } : await runParsers(options);
+  const read = parsers === 0 ? { inputs: {}, slowestMs: {}, slowest: {}, findings: [] } : await runParsers(options);
   const findings = [...contract.findings, ...read.findings];
-  process.stdout.write(`${JSON.stringify({ passed: findings.length === 0, seed, seconds: Math.round((performance.now() - started) / 1000), cores: cpus().length, requests: contract.requests, statuses: contract.statuses, parsers: read.inputs, slowestMs: read.slowestMs, findings })}\n`);
+  process.stdout.write(`${JSON.stringify({ passed: findings.length === 0, seed, seconds: Math.round((performance.now() - started) / 1000), cores: cpus().length, requests: contract.requests, statuses: contract.statuses, parsers: read.inputs, slowestMs: read.slowestMs, slowest: read.slowest, findings })}\n`);
   for (const { target, problem, input } of findings) tell(`FOUND in ${target}: ${problem}\n  ${input}`);
   tell(`${findings.length === 0 ? "passed" : "FAILED"}: ${contract.requests} requests, ${Object.values(read.inputs).reduce((sum, count) => sum + count, 0)} inputs to ${Object.keys(read.inputs).length} parsers, ${findings.length} findings`);
   return findings.length === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { JOURNAL_TARGETS } from "./parsers/journal.ts";
 import { PACK_TARGETS } from "./parsers/packs.ts";
 import type { ParserTarget } from "./parsers/target.ts";
 
-export interface ParserReport { readonly inputs: Readonly<Record<string, number>>; readonly slowestMs: Readonly<Record<string, number>>; readonly findings: readonly Finding[] }
+export interface ParserReport { readonly inputs: Readonly<Record<string, number>>; readonly slowestMs: Readonly<Record<string, number>>; /** The inputs that took them. */ readonly slowest: Readonly<Record<string, string>>; readonly findings: readonly Finding[] }
 
 export interface ParserOptions { readonly targets: readonly ParserTarget[]; readonly inputs: number; readonly seed: number; /** Past it an input counts as one that hangs, in milliseconds. */ readonly patienceMs: number }
 
@@ -19,20 +19,20 @@ export async function openTargets(root: string, dataDir: string): Promise<{ read
 
 /** Puts so many inputs to each target. The first finding of a target ends its turn, and is told with the smallest input that shows a problem. */
 export async function fuzzParsers({ targets, inputs, seed, patienceMs }: ParserOptions): Promise<ParserReport> {
-  const [counts, slowestMs, findings]: [Record<string, number>, Record<string, number>, Finding[]] = [{}, {}, []];
+  const [counts, slowestMs, slowest, findings]: [Record<string, number>, Record<string, number>, Record<string, string>, Finding[]] = [{}, {}, {}, []];
   for (const [nth, target] of targets.entries()) {
     const random = createRandom(seed + 1_000_003 * nth);
     for (let done = 1; done <= inputs; done++) {
       const input = target.make(random);
       const { problem, elapsedMs } = await tried(target, input, patienceMs);
       counts[target.name] = done;
-      slowestMs[target.name] = Math.max(slowestMs[target.name] ?? 0, Math.round(elapsedMs));
+      if (elapsedMs >= (slowestMs[target.name] ?? 0)) { slowestMs[target.name] = Math.round(elapsedMs); slowest[target.name] = input; }
       if (problem === null) continue;
       findings.push({ target: target.name, problem, input: await smallest(target, input, patienceMs) });
       break;
     }
   }
-  return { inputs: counts, slowestMs, findings };
+  return { inputs: counts, slowestMs, slowest, findings };
 }
 
 /** What is wrong with how a target reads an input: a throw and a long time are. */

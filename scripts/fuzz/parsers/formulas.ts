@@ -3,7 +3,8 @@ import { Signature } from "../../../src/bdd/oracle-signature.ts";
 import { parseDimacs } from "../../../src/engine/reasoning/dimacs.ts";
 import { parseFormula, type Mode } from "../../../src/engine/reasoning/formula.ts";
 import { answerLine, createEntailer, entailBounds } from "../../../src/operations/entail.ts";
-import { parse as parseByVerifier, type Reading } from "../../../src/verify/formula.ts";
+import { parse as parseByVerifier } from "../../../src/verify/formula.ts";
+import { domainsOf } from "../../../src/verify/models.ts";
 import { problemsOf } from "../../../src/verify/shapes.ts";
 import { randomFormula } from "../../../test/support/random-formulas.ts";
 import type { Random } from "../../../test/support/random.ts";
@@ -12,7 +13,6 @@ import { FORMULAS } from "../seeds.ts";
 import type { ParserTarget } from "./target.ts";
 
 const WORDS = { atoms: ["a", "b", "lock__off", "ärger"], variables: ["x", "y"] } as const;
-const READING: Reading<null> = { constant: () => null, atom: () => null, compare: () => null, not: () => null, connect: () => null };
 const CNF = "c a comment\np cnf 3 2\n1 -2 0\n2 3 -1 0\n";
 
 function formula(random: Random): string {
@@ -27,15 +27,16 @@ function changed(random: Random, text: string): string {
 function checkFormula(text: string): string | null {
   for (const mode of ["bounded_deductive", "bounded_arithmetic"] as const) {
     const read = parseFormula(text, mode);
-    const names = new Map([...text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)].map(([name]) => [name, null]));
-    const [engine, oracle, verifier] = [read.kind === "rejected" ? "rejects" : "takes", parseByOracle(text, new Signature(mode === "bounded_arithmetic" ? names : null)).kind === "rejected" ? "rejects" : "takes", byVerifier(text, mode)];
+    const names = new Map([...text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)].map(([name]) => [name, { min: 0, max: 1 }]));
+    const [engine, oracle, verifier] = [read.kind === "rejected" ? "rejects" : "takes", parseByOracle(text, new Signature(mode === "bounded_arithmetic" ? names : null)).kind === "rejected" ? "rejects" : "takes", byVerifier(text, mode, names)];
     if (engine !== oracle || engine !== verifier) return `${mode}: the engine ${engine} it, the oracle ${oracle} it, the verifier ${verifier} it`;
   }
   return null;
 }
 
-function byVerifier(text: string, mode: Mode): string {
-  const [problem] = problemsOf(() => { parseByVerifier(text, mode)(READING); return []; });
+/** Its parser leaves names that are atoms and variables to what comes next. */
+function byVerifier(text: string, mode: Mode, ranges: Parameters<typeof domainsOf>[1]): string {
+  const [problem] = problemsOf(() => { domainsOf([parseByVerifier(text, mode)], ranges); return []; });
   return problem === undefined ? "takes" : problem.startsWith("the check broke off") ? `breaks off at (${problem})` : "rejects";
 }
 
