@@ -4,7 +4,7 @@ import { createClient, type Client, type FuzzAnswer } from "../../scripts/fuzz/c
 import { fuzzContract } from "../../scripts/fuzz/contract.ts";
 import { createJudge } from "../../scripts/fuzz/judge.ts";
 import { makerOf, openPlace, readOpenApi, type Place } from "../../scripts/fuzz/place.ts";
-import { ALL_ROUTES, nextRequest, type FuzzRequest } from "../../scripts/fuzz/requests.ts";
+import { ALL_ROUTES, nextRequest, type FuzzRequest, type RequestMaker } from "../../scripts/fuzz/requests.ts";
 import { fuzzWire } from "../../scripts/fuzz/wire.ts";
 import { createRandom } from "../support/random.ts";
 import { ROOT } from "../support/root.ts";
@@ -30,6 +30,12 @@ describe("requests made from the schemas", () => {
     const { findings, statuses } = await fuzzWire({ url: place.url, maker: makerOf(openapi, ALL_ROUTES, place.seeds), requests: process.env["EVERY_CASE"] === "1" ? 2_000 : 80, seed: 8 });
     assert.deepEqual(findings, [], JSON.stringify(statuses));
     for (const status of [200, 400]) assert.ok((statuses[status] ?? 0) > 0, `no answer was ${status}`);
+  });
+
+  it("are read as bytes even where an answer has no body", async () => {
+    const head: RequestMaker["seeds"] = { ids: {}, bodies: {} };
+    const { findings } = await fuzzWire({ url: place.url, maker: { ...makerOf(openapi, ALL_ROUTES.filter(({ name }) => name === "health").map((route) => ({ ...route, method: "HEAD" as "GET" })), head) }, requests: 40, seed: 2 });
+    assert.deepEqual(findings, []);
   });
 
   it("are the same for the same seed", () => {
