@@ -21,10 +21,15 @@ const DEFAULT_MODE: Mode = "classical";
 export function answerPrompt(world: World, read: Read): Answered {
   if (read.kind === "rejected") return refuseUnread(world, read.rejections);
   const posed = { mode: read.mode ?? DEFAULT_MODE, fixed: read.mode !== null };
-  const [first, ...others] = read.readings.map((reading) => ({ reading, answered: answerReading(world, reading, posed) }));
-  if (first === undefined) return refuse("nothing_asked", posed.mode, "There is nothing in it that could be noted or answered.");
-  const other = others.find(({ answered }) => gist(answered) !== gist(first.answered));
-  return other === undefined ? first.answered : refuseAmbiguous(posed.mode, first.answered, other.answered);
+  const [reading, ...others] = read.readings;
+  if (reading === undefined) return refuse("nothing_asked", posed.mode, "There is nothing in it that could be noted or answered.");
+  const first = answerReading(world, reading, posed);
+  // One at a time: the first that differs settles it, whatever the others say.
+  for (const another of others) {
+    const answered = answerReading(world, another, posed);
+    if (gist(answered) !== gist(first)) return refuseAmbiguous(posed.mode, first, answered);
+  }
+  return first;
 }
 
 function answerReading(world: World, reading: Reading, { mode, fixed }: { readonly mode: Mode; readonly fixed: boolean }): Answered {

@@ -4,8 +4,8 @@ import { allOf, renumbered } from "./normal.ts";
 /** So many at least, and so many at most; null where there is no bound. */
 export interface Amount { readonly least: number; readonly most: number | null }
 
-/** Amounts above this are not read: each one more has to differ from all the others. */
-export const MAX_AMOUNT = 12;
+/** Amounts above this are not read: each one more has to differ from all the others, and what says so grows with the square. */
+export const MAX_AMOUNT = 5;
 
 /** What is said of one of those counted, as a condition on it and a claim. */
 export interface Counted { readonly where: Proposition | null; readonly holds: Proposition }

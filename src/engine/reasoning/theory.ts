@@ -7,12 +7,14 @@ export interface ReasoningBudget {
   readonly maxAtoms: number;
   /** Ground instances of the sentences. */
   readonly maxInstances: number;
+  /** Atoms in all of these instances together: those of a sentence that counts things can be long. */
+  readonly maxLiterals: number;
   /** Diagram nodes. */
   readonly maxNodes: number;
   /** Steps of search in one procedure. */
   readonly maxSteps: number;
 }
-export const REASONING_BUDGET: ReasoningBudget = { maxAtoms: 2_000, maxInstances: 20_000, maxNodes: 100_000, maxSteps: 200_000 };
+export const REASONING_BUDGET: ReasoningBudget = { maxAtoms: 2_000, maxInstances: 20_000, maxLiterals: 200_000, maxNodes: 100_000, maxSteps: 200_000 };
 
 /**
  * One step of a derivation; a ground is a step without `from`. Steps count from 1 and refer backwards only.

@@ -34,7 +34,7 @@ export interface Grounding {
   readonly cut: boolean;
 }
 
-export interface GroundingBounds { readonly maxAtoms: number; readonly maxInstances: number; readonly maxDepth: number }
+export interface GroundingBounds { readonly maxAtoms: number; readonly maxInstances: number; readonly maxLiterals: number; readonly maxDepth: number }
 
 /**
  * @param names at least one; the variables that nothing required binds range over all terms
@@ -65,6 +65,7 @@ class Grounder {
   private readonly watchers = new Map<string, { readonly conditional: Conditional; readonly at: number }[]>();
   private readonly instances: GroundInstance[] = [];
   private termAtoms = 0;
+  private literals = 0;
   private cut = false;
   private over = false;
 
@@ -151,7 +152,8 @@ class Grounder {
     const requires = this.instantiateAll(conditional.requires, binding);
     if (heads === null || aside === null || requires === null) { this.cut = true; return; }
     this.instances.push({ owner: conditional.owner, requires, heads, aside });
-    if (this.instances.length > this.bounds.maxInstances) this.over = true;
+    this.literals += requires.length + heads.length + aside.length;
+    if (this.instances.length > this.bounds.maxInstances || this.literals > this.bounds.maxLiterals) this.over = true;
     for (const atom of heads) this.makePossible(atom);
   }
 
