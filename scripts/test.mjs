@@ -18,5 +18,5 @@ const files = readdirSync(dir, { recursive: true }).filter((file) => file.endsWi
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part))).sort().map((file) => join(dir, file));
 if (files.length === 0) { console.error(`no test file matches ${wanted.join(", ")}`); process.exit(1); }
 // Node's default leaves one core idle; on two that is half the machine.
-run(process.execPath, ["--enable-source-maps", "--test", `--test-concurrency=${availableParallelism()}`, "--test-reporter=spec", "--test-reporter-destination=stdout",
+run(process.execPath, ["--enable-source-maps", "--import", new URL("test-guard.mjs", import.meta.url).href, "--test", `--test-concurrency=${availableParallelism()}`, "--test-reporter=spec", "--test-reporter-destination=stdout",
   "--test-reporter=junit", "--test-reporter-destination=junit.xml", ...files]);

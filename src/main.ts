@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from "node:url";
+import { endWithin } from "./cli/interrupt.ts";
 import { runCommandLine } from "./cli/run.ts";
 
 // A reader that has seen enough, as in `touchstone … | head`, is no failure.
@@ -17,3 +18,4 @@ try {
   process.stderr.write(`touchstone: internal error: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
+process.stdout.write("", () => endWithin(0)); // what is still at work (a warm-up, an evaluation) is for nobody any more

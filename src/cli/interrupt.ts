@@ -19,3 +19,11 @@ export function catchInterrupt(reason: Error): Interrupt {
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return { signal: abort.signal, release: () => { for (const signal of SIGNALS) process.removeListener(signal, onSignal); } };
 }
+
+/**
+ * Ends the process, with the exit code that is set by then, when the time is up and something is still at work that nobody waits for.
+ * For the process' own entry, or after a signal: a command that runs inside another process (a test) must leave that alone.
+ */
+export function endWithin(ms: number): void {
+  setTimeout(() => process.exit(), ms).unref();
+}

@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { join } from "node:path";
 import { escapeControls } from "../http/incident.ts";
 import { startServer } from "../http/server.ts";
@@ -9,6 +8,7 @@ import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
 import { SessionIdTakenError, StateLockedError, TokenError, acquireLock, readTokenFile, takeToken } from "../operations/state.ts";
 import { write } from "./files.ts";
+import { catchInterrupt, endWithin } from "./interrupt.ts";
 import type { CliIo, Command } from "./io.ts";
 import { parseServeOptions, type ServeOptions } from "./serve-options.ts";
 
@@ -58,9 +58,9 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   const log = (line: string): void => { io.stderr.write(`touchstone: ${escapeControls(line)}\n`); };
   io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
   const lock = await acquireLock(options.stateDir);
-  const signals = catchSignals();
-  let isStopping = false;
-  void signals.first.then(() => { isStopping = true; endWithin(STOP_MS); });
+  const interrupt = catchInterrupt(new Error("the service was stopped"));
+  const interrupted = deferred<void>();
+  interrupt.signal.addEventListener("abort", () => { endWithin(STOP_MS); interrupted.resolve(); }, { once: true });
   try {
     const token = await tokenOf(options);
     const opened = deferred<Operations>();
@@ -81,8 +81,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       certificates.resolve(runtime.certificates);
       checkpoint.resolve(runtime.checkpoint);
       await write(io.stdout, `touchstone is listening on ${server.url}\n${token === null ? "" : `the workbench, with the access token: ${reachable(server.url)}/ui/#token=${token}\n`}`);
-      setImmediate(() => { if (!isStopping) runtime.warm(); });
-      await Promise.race([signals.first, poisoned.promise]);
+      setImmediate(() => { if (!interrupt.signal.aborted) runtime.warm(); });
+      await Promise.race([interrupted.promise, poisoned.promise]);
       await server.stop();
       await runtime.close();
       if (failure !== null) { await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`); return 1; }
@@ -95,9 +95,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       throw error;
     }
   } finally {
-    signals.release();
+    interrupt.release();
     await lock.release();
-    endWithin(0);
   }
   return 0;
 }
@@ -112,13 +111,8 @@ function reachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** How long a stop may take, in milliseconds: what is opening, or an evaluation that nobody waits for any more, takes longer. */
+/** How long a stop may take, in milliseconds: what is opening, or an evaluation that nobody waits for any more, takes longer. All that was acknowledged is on the disk, and a start mends what was begun. */
 const STOP_MS = 1_800;
-
-/** Ends the process when the time is up and something is still at work. All that was acknowledged is on the disk, and a start mends what was begun. */
-function endWithin(ms: number): void {
-  setTimeout(() => process.exit(), ms).unref(); // with the exit code that was set by then
-}
 
 /** Nothing is wrong with the machine: another option or another file helps. */
 const REFUSALS = [DataError, StateLockedError, SessionIdTakenError, TokenError] as const;
@@ -135,26 +129,6 @@ function explain(error: unknown): { message: string; exitCode: number } {
 function describeFailure(error: Error): string {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
-
-interface Signals { readonly first: Promise<void>; release(): void }
-
-/** A runner such as npm passes on a Ctrl-C that the terminal has sent already: signals this close together are one. */
-const SAME_SIGNAL_MS = 100;
-
-/** The first SIGINT or SIGTERM fulfils a promise, a later one ends the process. */
-function catchSignals(): Signals {
-  const first = deferred<void>();
-  let firstAtMs: number | null = null;
-  const onSignal = (signal: "SIGINT" | "SIGTERM") => {
-    if (firstAtMs !== null && performance.now() - firstAtMs > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal]);
-    firstAtMs ??= performance.now();
-    first.resolve();
-  };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
-  return { first: first.promise, release: () => { for (const signal of SIGNALS) process.removeListener(signal, onSignal); } };
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 function deferred<T>() {
   let resolve!: (value: T) => void;

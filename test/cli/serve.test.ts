@@ -9,6 +9,7 @@ import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { UsageError } from "../../src/cli/arguments.ts";
+import { endWithin } from "../../src/cli/interrupt.ts";
 import { createServeCommand, serveCommand } from "../../src/cli/serve.ts";
 import { createTurnFeed } from "../../src/operations/turn-feed.ts";
 import { parseServeOptions } from "../../src/cli/serve-options.ts";
@@ -35,6 +36,7 @@ async function serveInChild(role: string): Promise<void> {
     process.exitCode = 2;
     console.error(error.message);
   }
+  endWithin(0); // as the entry of the command line
 }
 
 /** Data without packs, which take most of a start. */

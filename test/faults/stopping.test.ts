@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { endWithin } from "../../src/cli/interrupt.ts";
 import { serveCommand } from "../../src/cli/serve.ts";
 import { startServer } from "../../src/http/server.ts";
 import { createTurnFeed } from "../../src/operations/turn-feed.ts";
@@ -69,6 +70,7 @@ async function beginLongRun(url: string, agent: Agent): Promise<{ readonly reply
 if (ROLE === "server") {
   const { stdin, stdout, stderr, env, argv } = process;
   process.exitCode = await serveCommand.run(argv.slice(2), { stdin, stdout, stderr, env, root: ROOT });
+  endWithin(0); // as the entry of the command line
 } else {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, "data");
@@ -143,8 +145,7 @@ if (ROLE === "server") {
       assert.equal((await send(server.url, "/chat/turn", agent, { prompt: "Quillon is a penguin." }))?.status, 200);
       const run = await beginLongRun(server.url, agent);
       server.child.kill("SIGTERM");
-      await sleep(150); // two that come together count as one
-      server.child.kill("SIGINT");
+      for (let isUp = true; isUp; isUp = await Promise.race([server.exited.then(() => false), sleep(150, true)])) server.child.kill("SIGINT"); // those that come together count as one
       assert.deepEqual(await server.exited, [130, null], server.err());
       assert.equal(await run.reply, null);
       assert.equal((await checkJournal(stateDir)).turn_count, 1);
