@@ -97,6 +97,18 @@ describe("what is not understood in a game", () => {
     ["The heron tickles the ibex. Rule1: If something tickles the ibex, then it usually greets the newt. Does the heron greet the newt?", "unreadable"],
     ["The heron tickles the ibex. Does the heron tickle the ibex?", "left"],
   ]));
+  it("is declined where two deeds may be one", () => check([
+    rule("The stoat enjoys the friendship of the ibex.", "If something enjoys the friendliness of the ibex, then it greets the newt.", "unreadable"),
+    rule("The stoat manages to persuade the ibex.", "If at least one animal manages to convince the ibex, then the heron greets the newt.", "yes"),
+    rule("The stoat brells to persuade the ibex.", "If at least one animal brells to convince the ibex, then the heron greets the newt.", "yes"),
+    rule("The stoat disarms the ibex.", "If at least one animal, without haste, disarms the ibex, then the heron greets the newt.", "unreadable"),
+    [`The ibex tickles the heron. Rule1: If the ibex tickles the heron, then the heron will, without haste, greet the newt. ${ASK} the heron greet the newt?`, "unreadable"],
+  ]));
+  it("is declined where what is told of a place names something, like a name", () => check([
+    [`The heron is currently in Lagos. The paddle follows the newt. Rule1: If the heron is in Africa at the paddle, then the heron greets the newt. ${ASK} the heron greet the newt?`, "not_determined"],
+    [`The heron is in Lagos at the paddle. The paddle follows the newt. Rule1: If the heron is in Africa, then the heron greets the newt. ${ASK} the heron greet the newt?`, "not_determined"],
+    [`The heron is a friend of the ibex. Rule1: If the heron is a friend of the ibex, then the heron greets the newt. ${ASK} the heron greet the newt?`, "yes"],
+  ]));
   it("is declined where rules rest on themselves", () => check([
     [`The ibex has 3 friends. Rule1: If the heron greets the newt, then the newt follows the heron. Rule2: If the newt follows the heron, then the heron greets the newt. ${ASK} the heron greet the newt?`, "not_determined"],
   ]));

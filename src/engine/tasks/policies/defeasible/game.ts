@@ -56,8 +56,8 @@ export function readGame({ body, start }: TaskText): GameRead | null {
   const near = nearPair([...new Set(deeds.filter(({ object }) => object !== "").map(({ relation }) => relation))]);
   if (near !== null) return { kind: "unread", text: near, why: "I can't tell whether these are the same:" };
   const phrases = phrasesOf(deeds.map((deed) => ({ relation: deed.object === "" ? relationOf(deed.words) : deed.relation, deed })));
-  const heads = new Set(read.map(({ rule }) => relationOf(rule.head.words)));
-  const theory: Theory = { facts: facts.map(({ literal, piece }) => ({ ...literal, text: piece.text.trim() })), rules: read.flatMap(({ rule, piece }) => instances(rule, piece, { names, traits, sources, heads })), names, preferred };
+  const concluded = new Set([...facts.filter(({ literal }) => literal.object !== "").map(({ literal }) => literal.relation), ...read.map(({ rule }) => literalOf({ subject: null, someone: false, deed: rule.head }, "").relation)]);
+  const theory: Theory = { facts: facts.map(({ literal, piece }) => ({ ...literal, text: piece.text.trim() })), rules: read.flatMap(({ rule, piece }) => instances(rule, piece, { names, traits, sources, told: concluded })), names, preferred };
   return { kind: "read", game: { theory, goal: literalOf(goal, goal.subject ?? ""), phrases, spans: new Map(facts.map(({ literal, piece }) => [keyOf(literal), toldOf(piece)])) } };
 }
 
@@ -101,9 +101,9 @@ function readFact(sentence: string, names: readonly string[], add: (subject: str
   for (const part of taken.rest.split(" ; ").map((one) => one.trim())) {
     const deed = readDeed(part, names);
     if (deed === null) return false;
-    const trait = deed.object === "" ? readTrait(part) : null;
+    const trait = deed.object === "" || isState(deed.words) ? readTrait(part) : null;
     if (trait !== null && (deed.positive || trait.kind !== "deed")) addTrait(taken.name, trait);
-    if (trait === null || trait.kind === "deed") add(taken.name, deed);
+    if (trait === null || deed.object !== "" || trait.kind === "deed") add(taken.name, deed);
   }
   return true;
 }
@@ -126,7 +126,7 @@ function nearPair(relations: readonly string[]): string | null {
 
 // ---- rules ------------------------------------------------------------------------------------------------------------
 
-interface Scene { readonly names: readonly string[]; readonly traits: Traits; readonly sources: ReadonlyMap<Trait, Told>; readonly heads: ReadonlySet<string> }
+interface Scene { readonly names: readonly string[]; readonly traits: Traits; readonly sources: ReadonlyMap<Trait, Told>; /** Relations that are told or can be concluded. */ readonly told: ReadonlySet<string> }
 
 /** A rule of anyone, once for each that is named. */
 function instances({ body, subject, head }: ReadRule, piece: Piece, scene: Scene): readonly Rule[] {
@@ -137,11 +137,14 @@ function instances({ body, subject, head }: ReadRule, piece: Piece, scene: Scene
   }));
 }
 
-function conditionOf(needed: Needed, who: string, { names, traits, sources, heads }: Scene): Condition {
+/** What somebody is or has, told otherwise than what it does: `is in Peru at the coast`. */
+function isState(words: string): boolean { return /^(?:is|has|was|had|are|have) /u.test(words); }
+
+function conditionOf(needed: Needed, who: string, { names, traits, sources, told }: Scene): Condition {
   const { object, positive, words } = needed.deed;
   const subject = needed.subject ?? who;
   if (needed.someone) { const { relation, object: to, positive: so } = literalOf(needed, who); return { kind: "someone", literal: { relation, object: to, positive: so } }; }
-  if (object !== "" && !/^has more money than /u.test(words) || object === "" && heads.has(relationOf(words))) return { kind: "literal", literal: literalOf(needed, subject) };
+  if (object !== "" && !isState(words) || told.has(literalOf(needed, subject).relation)) return { kind: "literal", literal: literalOf(needed, subject) };
   const { holds } = holdsFor(words, subject, traits);
   // That something is not so is proved by nothing that is told here.
   return { kind: "property", told: `the ${subject} ${words}`, holds: positive ? holds : holds === false ? false : null, grounds: holds === true ? groundsOf() : [] };

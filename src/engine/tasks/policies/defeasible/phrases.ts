@@ -11,7 +11,7 @@ const NAME = new RegExp(`\\bthe ((?:(?!the\\b|${AFTER_NAME})[a-z-]+)(?: (?!the\\
 const SUBJECT = /(?:^|; |\b(?:if|then|that|whenever|where|firstly|secondly|and|does) |[12]\) )the ([a-z-]+)(?= (?:[a-z]+[a-z][^s'\W]s|has|is|does|will)\b)/gu;
 /** The same for two words, of which the second is no verb: `the sea bass steals …`. */
 const SUBJECTS = new RegExp(SUBJECT.source.replace("the ([a-z-]+)", "the ([a-z-]+ (?:[a-z-]*(?:[^s\\W]|ss)))"), "gu");
-const NO_NAMES: ReadonlySet<string> = new Set(["mayor", "store", "moment", "game", "following", "living creature", "case", "conclusion", "belief", "rules", "animals", "animal", "same animal", "internet", "moon", "letter", "rainbow", "rainbow colors", "bike", "food", "movie"]);
+const NO_NAMES: ReadonlySet<string> = new Set(["mayor", "store", "moment", "game", "game state", "following", "living creature", "case", "conclusion", "belief", "rules", "animals", "animal", "same animal", "internet", "moon", "letter", "rainbow", "rainbow colors", "bike", "food", "movie"]);
 
 /** The names of animals, people or things that sentences in lower case speak of: one or two words after "the". */
 export function namesIn(texts: readonly string[]): readonly string[] {
@@ -30,8 +30,8 @@ export function takeName(text: string, names: readonly string[]): { readonly nam
 /** Traits that name somebody else inside. */
 const COMPARED = /^has (?:more money than the |a name whose first letter is the same as )/u;
 const DENIED = /^(?:does not|do not|will not|will never|is not going to|is never going to|should not|would not|never) (?<words>.+)$/u;
-/** How often, or how surely: then it is another thing to say, and none that a rule deals with. */
-const HEDGED = /^(?:always|often|sometimes|seldom|perhaps|maybe|almost|(?!(?:fly|rely|reply|apply|supply|comply|imply|rally|tally|bully) )[a-z]+ly) /u;
+/** How, how often, or how surely: then it is another thing to say, and none that a rule deals with. */
+const HEDGED = /^(?:with|without|in|on|at|by|for|from|of|under|after|before|during|despite|always|often|sometimes|seldom|perhaps|maybe|almost|(?!(?:fly|rely|reply|apply|supply|comply|imply|rally|tally|bully) )[a-z]+ly) /u;
 const SAID = /^(?:does|will|is going to|should|would) (?<words>.+)$/u;
 
 /** Reads a verb phrase. Null where it does not read as one: another "not", "or", a second name inside. */

@@ -6,7 +6,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\$+/gu, "money"], [/\bsome money\b/gu, "money"], [/\bone of the (\w+?)s (?:in its possession|of)\b/gu, "a $1 of"], [/\bone of its (\w+?)s\b/gu, "a $1"],
   [/\b(?:that belongs? to|that is owned by|owned by|whose owner is|that is in (?:the )?possession of|constructed by|built by|occupied by|that are occupied by)\b/gu, "of"],
   [/\bone\b/gu, "a"], [/\ban\b/gu, "a"],
-  [/\bcompanionship\b/gu, "company"], [/\bmanages? to (?:convince|persuade)\b/gu, "manage to convince"], [/\bphotograph\b/gu, "photo"],
+  [/\bcompanionship\b/gu, "company"], [/\bto persuade\b/gu, "to convince"], [/\bphotograph\b/gu, "photo"],
   [/\b(?:inside|in) the pool (?:located besides|next to)\b/gu, "in the pool next to"], [/\bclose to\b/gu, "near"],
   [/\bthe cards that (?:she|he|it) has\b/gu, "cards"], [/\b(?:her|his|its) cards\b/gu, "cards"], [/\bcards \(all of them\)/gu, "all cards"], [/\ball cards\b/gu, "all cards"],
   [/\bsomething that is supposed to be a secret\b/gu, "a secret"], [/\ba weapon of\b/gu, "a weapon from"], [/\ba piece of with\b/gu, "a piece with"],
@@ -45,12 +45,21 @@ export function baseOf(verb: string): string {
 
 const LIGHT: ReadonlySet<string> = new Set("a the of to for from in on by with that is are it its her his be".split(" "));
 
-/** Whether two different relations could be ways of saying the same: the same verb, and half of the other words. */
+/** Whether two different relations could be ways of saying the same: the same verb, or one of its stem, and half of the other words. */
 export function isNearRelation(one: string, other: string): boolean {
   if (one === other) return false;
   const [left, right] = [one.split(" "), other.split(" ")];
-  if (left[0] !== right[0]) return false;
-  const [rest, others] = [left.slice(1), right.slice(1)].map((words) => new Set(words.filter((word) => !LIGHT.has(word)).map(stem))) as [Set<string>, Set<string>]; // two lists make two sets
-  const shared = [...rest].filter((word) => others.has(word)).length;
-  return rest.size === 0 && others.size === 0 || shared > 0 && 2 * shared >= Math.min(rest.size, others.size);
+  if (!areNearWords(left[0] ?? "", right[0] ?? "")) return false;
+  const [rest, others] = [left.slice(1), right.slice(1)].map((words) => [...new Set(words.filter((word) => !LIGHT.has(word)).map(stem))]) as [string[], string[]]; // two lists make two
+  const shared = rest.filter((word) => others.some((also) => areNearWords(word, also))).length;
+  return rest.length === 0 && others.length === 0 || shared > 0 && 2 * shared >= Math.min(rest.length, others.length);
+}
+
+const ENDINGS = /^(?:s|e|es|ed|d|ing|er|or|r|ion|ions|ation|ment|ness|ship|ionship|ful|fulness|y|ly|ily|ies|al|ity|ive|ous|ent|ence|ant|ance|able|less|ism|ist|graphs?)?$/u;
+
+/** The same word, or two of one stem: `company`, `companionship`. */
+function areNearWords(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared++;
+  return one === other || Array.from({ length: Math.max(0, shared - 3) }, (_, at) => shared - at).some((end) => ENDINGS.test(one.slice(end)) && ENDINGS.test(other.slice(end)));
 }
