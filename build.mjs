@@ -1,5 +1,6 @@
 // The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
 import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
@@ -17,7 +18,9 @@ const shorter = {
 };
 
 const TARGETS = {
-  app: { ...node, entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review-worker.ts" }, outdir: "dist", legalComments: "linked" },
+  app: { ...node, entryPoints: { touchstone: "src/launch/launch.ts", "review-worker": "src/operations/review-worker.ts", prepare: "src/launch/prepare.ts" }, outdir: "dist", legalComments: "linked", then: "program" },
+  // The program in one file that a compiled form can be kept of. Of what a command does not need, nothing is evaluated.
+  program: { ...node, format: "cjs", charset: "ascii", entryPoints: { touchstone: "src/main.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' }, define: { "import.meta.url": "moduleUrl" }, legalComments: "linked", prepares: true },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
   ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "external", clean: true, charset: "utf8", define: GLOBALS, inject: ["src/ui/globals.ts"], mangleProps: OWN_MEMBERS, plugins: [shorter] },
@@ -34,12 +37,15 @@ if (unknown.length > 0) {
   console.error(`build: unknown target ${unknown.join(", ")}; there are: ${Object.keys(TARGETS).join(", ")}`);
   process.exit(2);
 }
-for (const name of names.length > 0 ? names : Object.keys(TARGETS)) {
-  const { clean, ...options } = TARGETS[name];
+// `app` is two: what is written last stands in the notices.
+const wanted = (names.length > 0 ? names : Object.keys(TARGETS)).flatMap((name) => [name, TARGETS[name].then ?? []].flat());
+for (const name of new Set(wanted)) {
+  const { clean, then: _, prepares, ...options } = TARGETS[name];
   if (clean) rmSync(options.outdir, { recursive: true, force: true });
   const started = performance.now();
   const { metafile } = await build({ ...options, metafile: true, logLevel: "warning" });
   // What is handed out says whose work it holds.
-  if (name === "app" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
+  if (name === "program" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
+  if (prepares) spawnSync(process.execPath, [join("dist", "prepare.mjs")], { stdio: ["ignore", "ignore", "inherit"] }); // without it a start takes longer, no more
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
 }

@@ -27,7 +27,7 @@ holds the state directory, the question is put to it.
 exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
 `;
 
-export const askCommand: Command = { name: "ask", summary: "asks one question, or states something", help: HELP, run };
+export const askCommand: Command = { name: "ask", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { mode: { type: "string" }, why: { type: "boolean" }, data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });

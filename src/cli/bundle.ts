@@ -25,7 +25,7 @@ An attestation is checked with \`touchstone verify --attestation FILE --key KEY\
 exit codes: 0 done, 1 failure (no such turn), 2 usage
 `;
 
-export const bundleCommand: Command = { name: "bundle", summary: "prints or attests the evidence bundle of a turn", help: HELP, run };
+export const bundleCommand: Command = { name: "bundle", help: HELP, run };
 
 const OPTIONS = { attest: { type: "boolean" }, output: { type: "string" }, data: { type: "string" }, state: { type: "string" } } as const;
 

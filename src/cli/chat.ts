@@ -30,7 +30,7 @@ ${COMMANDS}
 exit codes: 0 done, 1 failure, 2 usage
 `;
 
-export const chatCommand: Command = { name: "chat", summary: "takes turns line by line", help: HELP, run };
+export const chatCommand: Command = { name: "chat", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });

@@ -30,7 +30,7 @@ has ratified them. Without a ratification it says what the answer would be, and 
 exit codes: 0 contemplated, however it came out, 1 failure, 2 usage, or a prompt that asks nothing
 `;
 
-export const contemplateCommand: Command = { name: "contemplate", summary: "looks for what would settle a question, and proposes it", help: HELP, run };
+export const contemplateCommand: Command = { name: "contemplate", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { ratify: { type: "boolean" }, "no-ratify": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } });

@@ -23,7 +23,7 @@ run    sends every scenario of these demos, or of all, to the code that answers 
 exit codes: 0 done, all passed, 1 failure (an unknown or a malformed demo, too), 2 usage, 5 a scenario failed
 `;
 
-export const demosCommand: Command = { name: "demos", summary: "runs the worked scenarios", help: HELP, run };
+export const demosCommand: Command = { name: "demos", help: HELP, run };
 
 type Operations = ReturnType<typeof demoOperations>;
 const NO_QUERY: ReadonlyMap<string, string> = new Map();

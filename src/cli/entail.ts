@@ -25,7 +25,7 @@ const OPTIONS = { dimacs: { type: "boolean" }, certificate: { type: "string" }, 
 /** The most nodes that a diagram manager can address. */
 const LARGEST_MAX_NODES = 2 ** 27;
 
-export const entailCommand: Command = { name: "entail", summary: "decides propositional questions, or a CNF", help: HELP, run };
+export const entailCommand: Command = { name: "entail", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);

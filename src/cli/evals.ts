@@ -43,7 +43,7 @@ const OPTIONS = {
   all: { type: "boolean" }, version: { type: "string" }, split: { type: "string" }, cases: { type: "string" }, disputed: { type: "string" }, wrong: { type: "boolean" }, data: { type: "string" }, state: { type: "string" },
 } as const;
 
-export const evalsCommand: Command = { name: "evals", summary: "runs evaluation lanes, or cases of a file", help: HELP, run };
+export const evalsCommand: Command = { name: "evals", help: HELP, run };
 
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
 

@@ -20,7 +20,7 @@ seal   checks a corpus file (any JSON file of its form) and prints the content h
 exit codes: 0 done, 1 a file cannot be used or there is no such corpus, 2 usage
 `;
 
-export const evidenceCommand: Command = { name: "evidence", summary: "lists sealed evidence, seals a corpus file", help: HELP, run };
+export const evidenceCommand: Command = { name: "evidence", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { data: { type: "string" } });

@@ -23,7 +23,7 @@ ${ROUTES.filter((route) => route.method === "GET").map((route) => `  ${route.pat
 exit codes: 0 done, 1 failure, 2 usage or a bad value, 6 evidence unavailable
 `;
 
-export const getCommand: Command = { name: "get", summary: "answers a GET route without a server", help: HELP, run };
+export const getCommand: Command = { name: "get", help: HELP, run };
 
 const EXIT_CODES: Partial<Record<FailureReason, number>> = { bad_value: 2, evidence_unavailable: 6 };
 

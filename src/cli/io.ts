@@ -13,8 +13,6 @@ export interface CliIo {
 /** One word after `touchstone`. */
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** The whole text of `--help`, ending in a line end. */
   readonly help: string;
   /** Resolves to the exit code of contract §18. @throws UsageError for a command line that cannot be understood */

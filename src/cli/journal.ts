@@ -38,7 +38,7 @@ One of the files may be - for standard input. The key is made at first use, for 
 exit codes: 0 done and all agrees, 1 the journal cannot be read, proved or signed, 2 usage, 5 something is damaged or does not verify
 `;
 
-export const journalCommand: Command = { name: "journal", summary: "checks, signs and proves the journal of turns", help: HELP, run };
+export const journalCommand: Command = { name: "journal", help: HELP, run };
 
 const EXIT_DAMAGED = 5;
 /** Lines of damage that people are shown; all of it is in the JSON. */

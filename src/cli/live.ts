@@ -25,7 +25,7 @@ Ctrl-C ends it after the beat under way.
 exit codes: 0 lived, also when it was stopped, 1 failure, or a state directory that another process holds, 2 usage
 `;
 
-export const liveCommand: Command = { name: "live", summary: "derives and proposes without turns, beat by beat", help: HELP, run };
+export const liveCommand: Command = { name: "live", help: HELP, run };
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

@@ -23,7 +23,7 @@ show   the safety report of one pack
 exit codes: 0 done, with no errors found (there may be warnings), 1 failure, 2 usage, 5 errors found
 `;
 
-export const logosCommand: Command = { name: "logos", summary: "checks and lists language packs", help: HELP, run };
+export const logosCommand: Command = { name: "logos", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { write: { type: "boolean" }, data: { type: "string" } });

@@ -32,7 +32,7 @@ defer    the same
 exit codes: 0 done, 1 failure, or what the proposal asks for cannot be done, 2 usage, a bad value, or a precondition that fails
 `;
 
-export const mathCommand: Command = { name: "math", summary: "shows and decides proposals for the reader of word problems", help: HELP, run };
+export const mathCommand: Command = { name: "math", help: HELP, run };
 
 const OPTIONS = { state: { type: "string" }, category: { type: "string" }, polarity: { type: "string" }, "dry-run": { type: "boolean" }, note: { type: "string" } } as const;
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];

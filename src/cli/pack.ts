@@ -34,7 +34,7 @@ const OPTIONS = {
 /** Warnings of a pack that are printed unless all are asked for. */
 const SHOWN_WARNINGS = 10;
 
-export const packCommand: Command = { name: "pack", summary: "checks knowledge packs, imports WordNet", help: HELP, run };
+export const packCommand: Command = { name: "pack", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);

@@ -36,7 +36,7 @@ exit codes: 0 done, and nothing was wrong, 1 failure or interrupted, 2 usage, 5 
 
 const OPTIONS = { all: { type: "boolean" }, propose: { type: "boolean" }, "no-propose": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
 
-export const practiceCommand: Command = { name: "practice", summary: "practises lanes, counts what licences rest on, and raises math proposals", help: HELP, run };
+export const practiceCommand: Command = { name: "practice", help: HELP, run };
 
 interface Done { readonly run: PracticeRun; readonly raised: readonly Raised[] }
 

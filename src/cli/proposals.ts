@@ -38,7 +38,7 @@ exit codes: 0 done, 1 failure (an unknown or a decided proposal, too), 2 usage, 
 
 const OPTIONS = { all: { type: "boolean" }, note: { type: "string" }, "despite-regressions": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
 
-export const proposalsCommand: Command = { name: "proposals", summary: "decides what is to be taught", help: HELP, run };
+export const proposalsCommand: Command = { name: "proposals", help: HELP, run };
 
 interface Call { readonly desk: ProposalDesk; readonly io: CliIo; readonly json: boolean; readonly all: boolean; readonly note: string; readonly despiteRegressions: boolean }
 /** Resolves to the exit code. */

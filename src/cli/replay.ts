@@ -26,7 +26,7 @@ Nothing is written, and a server may go on beside it.
 exit codes: 0 equal, 1 failure or no such turn, 2 usage, 5 diverged, 6 no turn could be compared for want of evidence
 `;
 
-export const replayCommand: Command = { name: "replay", summary: "runs recorded turns again and compares", help: HELP, run };
+export const replayCommand: Command = { name: "replay", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { expect: { type: "string" }, from: { type: "string" }, data: { type: "string" }, state: { type: "string" } });

@@ -29,7 +29,7 @@ const OPTIONS = {
 
 const EXIT_CODES = { assigned: 0, refused: 3, invalid: 4 } as const;
 
-export const reviewCommand: Command = { name: "review", summary: "decides a claim, or a file of claims", help: HELP, run };
+export const reviewCommand: Command = { name: "review", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);

@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from "../operations/version.ts";
-import { DataError } from "../operations/runtime.ts";
+import { DataError } from "../operations/data-error.ts";
 import { UsageError } from "./arguments.ts";
 import { COMMANDS } from "./commands.ts";
 import { FileError, write } from "./files.ts";
@@ -22,12 +22,13 @@ export async function runCommandLine(args: string[], io: CliIo): Promise<number>
     return name === undefined ? 2 : 0;
   }
   if (name === "--version") { await write(io.stdout, `${ENGINE_VERSION}\n`); return 0; }
-  const command = COMMANDS.find((each) => each.name === name);
-  if (!command) {
+  const entry = COMMANDS.find((each) => each.name === name);
+  if (!entry) {
     await write(io.stderr, `touchstone: there is no command \`${name}\`; there are ${COMMANDS.map((each) => each.name).join(", ")}\n`);
     return 2;
   }
   try {
+    const command = await entry.load();
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof UsageError) {

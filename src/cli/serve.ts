@@ -37,7 +37,7 @@ export const serveCommand = createServeCommand(openRuntime);
 
 /** The command over another runtime, for tests. */
 export function createServeCommand(open: OpenRuntime): Command {
-  return { name: "serve", summary: "serves the HTTP interface on this machine", help: HELP, run: (args, io) => runServe(args, io, open) };
+  return { name: "serve", help: HELP, run: (args, io) => runServe(args, io, open) };
 }
 
 /** Runs until a signal stops it; resolves to the exit code. @throws UsageError */

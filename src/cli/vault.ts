@@ -29,7 +29,7 @@ exit codes: 0 done, 1 failure (a server holds the state directory, too), 2 usage
 
 const OPTIONS = { all: { type: "boolean" }, "dry-run": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
 
-export const vaultCommand: Command = { name: "vault", summary: "promotes statements by proof", help: HELP, run };
+export const vaultCommand: Command = { name: "vault", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals: [action, ...named] } = parseArguments(args, OPTIONS);

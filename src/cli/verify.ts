@@ -30,7 +30,7 @@ exit codes: 0 valid, 1 not valid or not readable, 2 usage
 
 const OPTIONS = { request: { type: "string" }, result: { type: "string" }, certificate: { type: "string" }, attestation: { type: "string" }, key: { type: "string" }, bundle: { type: "string" }, data: { type: "string" } } as const;
 
-export const verifyCommand: Command = { name: "verify", summary: "checks a review's result without the engine", help: HELP, run };
+export const verifyCommand: Command = { name: "verify", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);

@@ -1,7 +1,8 @@
 import { createAuthority, sealCorpus, type Authority, type SealedCorpus } from "../engine/authority/review.ts";
-import { DataError, readCorpora, readEnvelope } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
+import { readCorpora, readEnvelope } from "../store/evidence.ts";
 
-export { DataError } from "../store/evidence.ts";
+export { DataError } from "../store/data-error.ts";
 
 /** The authority over the sealed corpora of a data directory. */
 export interface LoadedAuthority {

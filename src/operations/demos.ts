@@ -6,7 +6,7 @@ import type { DemoRunResult, DemoSummary, ScenarioResult } from "../contract/dem
 import type { Authority } from "../engine/authority/review.ts";
 import { UnreadableRule } from "../engine/knowledge/knowledge.ts";
 import { createDemoStore, type StoredDemo, type StoredScenario } from "../store/demos.ts";
-import { DataError } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
 import { differencesFrom } from "./demo-difference.ts";
 import { unexpectedIn } from "./demo-expected.ts";
 import { UnreadableTeaching, runEntailment, runPromotion, runReview, type RanScenario } from "./demo-runners.ts";

@@ -2,7 +2,7 @@ import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { looseTurnCase, type EvalLaneSummary, type LaneFile, type TurnCase } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
-import { DataError } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
 import { inspectLane, laneFolders, openLanes, parseCases, readCases, readLaneFile, type LaneCases, type LaneFolders, type LaneProblem, type Lanes } from "../store/lanes.ts";
 
 export interface ChosenCases { readonly file: LaneFile; readonly split: string; readonly cases: LaneCases }

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { checkJournal, type JournalCheck } from "../store/journal/check.ts";
-import { DataError } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
 
 export type { JournalCheck } from "../store/journal/check.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { canonicalize } from "../canonical/json.ts";
 import { PACK_ID } from "../contract/packs.ts";
 import { importWordnet, WORDNET_PARTS, wordnetLicence, WordnetError, type WordnetTexts } from "../engine/knowledge/wordnet.ts";
-import { DataError } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
 import { writePack } from "../store/pack-write.ts";
 
 /** What was written. */

@@ -3,7 +3,7 @@ import { canonicalize } from "../canonical/json.ts";
 import { createKnowledge, UnreadableRule, type Knowledge, type ReadRule } from "../engine/knowledge/knowledge.ts";
 import type { PackContent } from "../engine/knowledge/pack.ts";
 import { createSenses, joinSenses } from "../engine/knowledge/senses.ts";
-import { DataError } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
 import { readPacks, type Pack } from "../store/packs.ts";
 
 /** The packs of a data directory, and what they say. */

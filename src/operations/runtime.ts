@@ -43,7 +43,7 @@ import { createTurnFeed, type TurnFeed } from "./turn-feed.ts";
 import { vaultOperations } from "./vault.ts";
 import { loadInputs, type Inputs } from "./world.ts";
 
-export { DataError } from "./authority.ts";
+export { DataError } from "../store/data-error.ts";
 
 export interface RuntimeOptions {
   /** The project's folder, for the revision it was checked out at. */

@@ -1,5 +1,6 @@
 import { sealCorpus, type SealedCorpus } from "../engine/authority/review.ts";
-import { DataError, readCorpusFile } from "../store/evidence.ts";
+import { DataError } from "../store/data-error.ts";
+import { readCorpusFile } from "../store/evidence.ts";
 
 /** Reads one corpus file, wherever it stands, and seals it. @throws DataError */
 export async function sealCorpusFile(file: string): Promise<SealedCorpus> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { z } from "zod/v3";
 import { SCENARIO_FILES, demoFile, tourFile, type DemoFile, type DemoOperation, type Scenario, type TourFile } from "../contract/demo-files.ts";
 import { LANE_ID } from "../contract/primitives.ts";
-import { DataError } from "./evidence.ts";
+import { DataError } from "./data-error.ts";
 import { createStampedCache } from "./file-stamp.ts";
 import { readFileIfAny } from "./inputs.ts";
 

@@ -3,14 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod/v3";
 import { corpusFile, envelopeFile, type CorpusFile, type EnvelopeFile } from "../contract/evidence.ts";
-
-/** A versioned input that cannot be used. The message names the file and the place in it. */
-export class DataError extends Error {
-  constructor(file: string, problem: string, cause?: unknown) {
-    super(`${file}: ${problem}`, { cause });
-    this.name = "DataError";
-  }
-}
+import { DataError } from "./data-error.ts";
 
 /** All corpora of a data directory, sorted by corpus_id; none when there is no folder. @throws DataError */
 export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {

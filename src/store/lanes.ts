@@ -5,7 +5,7 @@ import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
 import { LANE_SPLIT, LANE_VERSION, entailmentCase, laneFile, packCase, turnCase, type EntailmentCase, type LaneFile, type LaneKind, type PackCase, type TurnCase } from "../contract/evals.ts";
 import { LANE_ID } from "../contract/primitives.ts";
-import { DataError } from "./evidence.ts";
+import { DataError } from "./data-error.ts";
 import { createStampedCache } from "./file-stamp.ts";
 
 /** One version of a lane as its folder has it: `data/lanes/<lane>/<version>`. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { PACK_FILES, type PackFileName, type PackManifest } from "../contract/packs.ts";
-import { DataError } from "./evidence.ts";
+import { DataError } from "./data-error.ts";
 import { manifestText, sealOf } from "./packs.ts";
 
 /** A pack to be written: the manifest without counts and checksums, canonical rows in order, and further files by name. */

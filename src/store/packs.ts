@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { digestOf, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
 import { PACK_FILES, PACK_ID, checkRow, orderKeyOf, packManifest, type PackFileName, type PackManifest, type PackRows } from "../contract/packs.ts";
-import { DataError } from "./evidence.ts";
+import { DataError } from "./data-error.ts";
 
 /** Rows in file order. `senses` stay text, one row per line: they are many, and few runs look at them. */
 export interface Pack {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { POLICY_IDS, policyFile, type PolicyFile, type PolicyId } from "../contract/policy.ts";
-import { DataError } from "./evidence.ts";
+import { DataError } from "./data-error.ts";
 
 /** The policies of a data directory; null where there is no file, so that the turn's verdict is null and its clearance unassessable. */
 export type PolicySet = Readonly<Record<PolicyId, PolicyFile | null>>;

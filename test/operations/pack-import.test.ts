@@ -6,7 +6,7 @@ import { importWordnetPack } from "../../src/operations/pack-import.ts";
 import { checkPacks } from "../../src/operations/pack-check.ts";
 import { libraryOperations } from "../../src/operations/library.ts";
 import { loadPacks } from "../../src/operations/packs.ts";
-import { DataError } from "../../src/store/evidence.ts";
+import { DataError } from "../../src/store/data-error.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { writePackFixture } from "../support/packs.ts";
 import { writeWordnet } from "../support/wordnet.ts";

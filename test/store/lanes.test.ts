@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { looseTurnCase, turnCase } from "../../src/contract/evals.ts";
-import { DataError } from "../../src/store/evidence.ts";
+import { DataError } from "../../src/store/data-error.ts";
 import { inspectLane, laneFolders, openLanes, parseCases, readCases, readLaneFile } from "../../src/store/lanes.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { TINY_CASES, writeLane } from "../support/lanes.ts";

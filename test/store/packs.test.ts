@@ -5,7 +5,7 @@ import { after, describe, it } from "node:test";
 import { digestOfBytes } from "../../src/canonical/digest.ts";
 import { FACT_RELATIONS } from "../../src/contract/packs.ts";
 import { RELATIONS } from "../../src/engine/knowledge/fact.ts";
-import { DataError } from "../../src/store/evidence.ts";
+import { DataError } from "../../src/store/data-error.ts";
 import { inspectPack, readPacks, writeSeal } from "../../src/store/packs.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { SMALL_PACK, writePackFixture } from "../support/packs.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { DataError } from "../../src/store/evidence.ts";
+import { DataError } from "../../src/store/data-error.ts";
 import { readPolicySet } from "../../src/store/policies.ts";
 import { ROOT } from "../support/root.ts";
 

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+import { loadProgram } from "./program.ts";
+import type { main } from "../main.ts";
+
+const here = new URL(".", import.meta.url); // this file is bundled into dist/
+await loadProgram<{ readonly main: typeof main }>(new URL("touchstone.cjs", here)).exports.main(here);
