@@ -18,5 +18,5 @@ export async function main(folder: URL): Promise<void> {
     process.stderr.write(`touchstone: internal error: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
+  process.stdout.write("", () => endWithin(0)); // what is still at work (a warm-up, an evaluation) is for nobody any more
 }
-process.stdout.write("", () => endWithin(0)); // what is still at work (a warm-up, an evaluation) is for nobody any more
