@@ -42,7 +42,7 @@ async function judged(url: string, bytes: Uint8Array): Promise<{ readonly proble
   const told = responses.map(({ status }) => status);
   if (isOpen) return { problem: `the connection stays open for ${PATIENCE_MS} ms`, told };
   const ours = /^(?:application\/json|text\/html); charset=utf-8$/; // bytes may come out as a request for a page
-  const odd = responses.find(({ status, headers }) => (status >= 500 && status !== 501) || (status >= 200 && !ours.test(headers.get("content-type") ?? "")));
+  const odd = responses.find(({ status, headers }) => (Number.isNaN(status) && !Buffer.from(bytes).includes("HEAD")) || (status >= 500 && status !== 501) || (status >= 200 && !ours.test(headers.get("content-type") ?? "")));
   const mayBeHead = Buffer.from(bytes).includes("HEAD"); // what follows an answer to it is taken for its body
   const unread = mayBeHead ? undefined : responses.find(({ status, headers, body }) => status >= 200 && status !== 204 && body !== "" && headers.get("content-type")?.startsWith("text/html") !== true && !isEnvelope(body));
   return { problem: odd !== undefined ? `${odd.status} ${odd.body.slice(0, 200)}` : unread !== undefined ? `${unread.status} without an envelope` : null, told };

@@ -22,8 +22,10 @@ export function catchInterrupt(reason: Error): Interrupt {
 
 /**
  * Ends the process, with the exit code that is set by then, when the time is up and something is still at work that nobody waits for.
- * For the process' own entry, or after a signal: a command that runs inside another process (a test) must leave that alone.
+ * For the process' own entry, or after a signal: a command that runs inside another process (a test) must leave that alone once it is over.
+ * @returns what takes it back
  */
-export function endWithin(ms: number): void {
-  setTimeout(() => process.exit(), ms).unref();
+export function endWithin(ms: number): () => void {
+  const timer = setTimeout(() => process.exit(), ms).unref();
+  return () => clearTimeout(timer);
 }

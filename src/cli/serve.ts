@@ -60,7 +60,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   const lock = await acquireLock(options.stateDir);
   const interrupt = catchInterrupt(new Error("the service was stopped"));
   const interrupted = deferred<void>();
-  interrupt.signal.addEventListener("abort", () => { endWithin(STOP_MS); interrupted.resolve(); }, { once: true });
+  let goOn = (): void => undefined;
+  interrupt.signal.addEventListener("abort", () => { goOn = endWithin(STOP_MS); interrupted.resolve(); }, { once: true });
   try {
     const token = await tokenOf(options);
     const opened = deferred<Operations>();
@@ -97,6 +98,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   } finally {
     interrupt.release();
     await lock.release();
+    goOn(); // whoever runs the command inside a process of theirs
   }
   return 0;
 }

@@ -1,14 +1,13 @@
 import type { Digest } from "../canonical/digest.ts";
 import { applyPromotions } from "../engine/promotion/apply.ts";
-import { runTurn } from "../engine/turn/turn.ts";
 import { EMPTY_VAULT, type Vault, type World } from "../engine/turn/world.ts";
 import { readCheckpoint, setCheckpointAside, writeCheckpoint } from "../store/checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../store/promotions.ts";
 import { CheckpointError } from "../store/vault.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import type { Memory } from "./chat.ts";
-import { applyWrite, fromStoredForm, storedForm } from "./memory.ts";
-import { decodeEntry } from "./trace.ts";
+import { fromStoredForm, storedForm } from "./memory.ts";
+import { restate } from "./restatement.ts";
 import type { Ratification, Teachings } from "./teachings.ts";
 import type { Inputs } from "./world.ts";
 
@@ -32,7 +31,8 @@ export async function recollect(inputs: Inputs, journal: Journal, options: Recol
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
   const memory = new Recollection(kept, turnCount, options);
   const taught = await taughtSoFar(options);
-  const stated = await catchUp({ inputs, journal, kept, from: turnCount, taught });
+  const { vault: stated, changed } = await restate({ inputs, journal, kept, from: turnCount, taught });
+  if (changed.length > 0) options.log(describeChanged(changed));
   const vault = await promoted(stated, inputs.world(EMPTY_VAULT, taught.map(({ sentence }) => sentence)), options);
   const counted = journal.status().turn_count;
   if (vault !== kept || memory.isDue(false, counted)) await memory.keep(vault, counted);
@@ -82,6 +82,12 @@ class Recollection implements Memory {
   }
 }
 
+/** For the operator; of many turns the first. */
+function describeChanged(turnIds: readonly number[]): string {
+  const [shown, more] = [turnIds.slice(0, 10).join(", "), turnIds.length - 10];
+  return `what turns ${shown}${more > 0 ? ` and ${more} more` : ""} stated is taken as these packs and this engine read it, which is otherwise than it was recorded`;
+}
+
 interface Kept { readonly vault: Vault; readonly turnCount: number }
 const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
 
@@ -109,9 +115,6 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
   }
 }
 
-/** How an entry says that its turn wrote a checkpoint. In a prompt the quotes would be escaped. */
-const EMITTED = Buffer.from('"checkpoint_emitted":true');
-
 /** What was ratified, and when. Where that is not known, turns are refused until it is; only what they stated is taken again here. */
 async function taughtSoFar({ teachings, log }: RecollectionOptions): Promise<readonly Ratification[]> {
   try {
@@ -120,27 +123,4 @@ async function taughtSoFar({ teachings, log }: RecollectionOptions): Promise<rea
     log(`what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`);
     return [];
   }
-}
-
-interface CatchUp { readonly inputs: Inputs; readonly journal: Journal; readonly kept: Vault; readonly from: number; readonly taught: readonly Ratification[] }
-
-/**
- * Runs again, after a checkpoint, the turns that stated something, each with what was ratified by then. Damaged turns, which nothing can
- * be read of, are passed over.
- */
-async function catchUp({ inputs, journal, kept, from, taught }: CatchUp): Promise<Vault> {
-  let vault = kept;
-  const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
-  const take = (line: Uint8Array): void => {
-    if (!Buffer.from(line.buffer, line.byteOffset, line.byteLength).includes(EMITTED)) return;
-    const { turn_id: turnId, prompt, timestamp } = decodeEntry(line);
-    const known = taught.flatMap(({ sentence, since }) => (since <= timestamp ? [sentence] : []));
-    vault = applyWrite(vault, runTurn(inputs.world(vault, known), prompt).write, turnId);
-  };
-  if (damaged.size === 0) await journal.forEach(from, Infinity, take);
-  else for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {
-    const line = damaged.has(turnId) ? null : await journal.line(turnId);
-    if (line !== null) take(line);
-  }
-  return vault;
 }

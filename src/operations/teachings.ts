@@ -12,14 +12,16 @@ export interface Teachings {
    * @throws Failure `read_error` where a ratified line is not the one that the log tells of: what is taught is not known any more
    */
   current(): Promise<readonly Sentence[]>;
-  /** The same, each with the time from which it was in force. */
+  /** The same, each with the decision from which it was in force. */
   history(): Promise<readonly Ratification[]>;
 }
 
 export interface Ratification {
   readonly sentence: Sentence;
-  /** ISO time of the decision. */
+  /** ISO time of the decision: what the clock said then. */
   readonly since: string;
+  /** Place of the decision among all of them, from 0. */
+  readonly decision: number;
 }
 
 export const NO_TEACHINGS: Teachings = { current: () => Promise.resolve([]), history: () => Promise.resolve([]) };
@@ -108,7 +110,8 @@ function taughtBy(accepted: readonly Ratified[], { byId }: ProposalLog, read: Re
     const { statement } = chain;
     const sentence = typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
     if (sentence === null) tell(`the ratified chain ${id} cannot be read with these packs; it is not in force`);
-    return sentence === null ? [] : [{ sentence, since: byId.get(id)?.transitions.at(-1)?.at ?? "" }];
+    const decided = byId.get(id)?.transitions.at(-1);
+    return sentence === null ? [] : [{ sentence, since: decided?.at ?? "", decision: decided?.nth ?? 0 }];
   });
 }
 

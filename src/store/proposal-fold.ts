@@ -2,7 +2,8 @@ import { compareText } from "../canonical/json.ts";
 import type { ProposalEvidence, ProposalSource, StoredProposalEvent } from "../contract/proposals.ts";
 import { parseLog } from "./log.ts";
 
-type Transition = Extract<StoredProposalEvent, { event: "transition" }>;
+/** `nth`: its place among the transitions of the log, from 0. */
+type Transition = Extract<StoredProposalEvent, { event: "transition" }> & { readonly nth: number };
 type Append = Extract<StoredProposalEvent, { event: "accepted_corpus_append" }>;
 
 /** The events of one proposal; the first `created` counts, of replays the last. */
@@ -35,26 +36,37 @@ const LF = 0x0a;
 export function createProposalFold(parse: (value: unknown) => StoredProposalEvent | null): (bytes: Uint8Array | null) => ProposalLog {
   let seen: Uint8Array = new Uint8Array();
   let records = new Map<string, ProposalRecord>();
+  let transitions = 0;
   let log = logOf(records);
   return (given) => {
     const bytes = given ?? new Uint8Array();
-    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) { seen = new Uint8Array(); records = new Map(); }
+    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) { seen = new Uint8Array(); records = new Map(); transitions = 0; }
     else if (bytes.length === seen.length && log.byId === records) return log;
     else records = new Map(records);
     // A line without its end may still be written to: it counts now, and is parsed again when there is more.
     const complete = Math.max(bytes.lastIndexOf(LF) + 1, seen.length);
-    for (const { value } of parseLog(bytes.subarray(seen.length, complete))) take(records, parse(value));
+    transitions = takeAll(records, parseLog(bytes.subarray(seen.length, complete)).map(({ value }) => parse(value)), transitions);
     seen = bytes.subarray(0, complete);
     log = logOf(records);
     if (complete === bytes.length) return log;
     const more = new Map(records);
-    for (const { value } of parseLog(bytes.subarray(complete))) take(more, parse(value));
+    takeAll(more, parseLog(bytes.subarray(complete)).map(({ value }) => parse(value)), transitions);
     return logOf(more);
   };
 }
 
-function take(records: Map<string, ProposalRecord>, event: StoredProposalEvent | null): void {
-  if (event === null) return;
+/** @param before how many transitions were taken until now @returns how many after it */
+function takeAll(records: Map<string, ProposalRecord>, events: readonly (StoredProposalEvent | null)[], before: number): number {
+  let transitions = before;
+  for (const event of events) {
+    if (event !== null) take(records, event.event === "transition" ? { ...event, nth: transitions++ } : event);
+  }
+  return transitions;
+}
+
+type Taken = Exclude<StoredProposalEvent, { event: "transition" }> | Transition;
+
+function take(records: Map<string, ProposalRecord>, event: Taken): void {
   const { proposal_id: proposalId } = event;
   const known = records.get(proposalId);
   if (event.event === "created") {

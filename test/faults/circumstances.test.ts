@@ -12,6 +12,8 @@ import { startServer } from "../../src/http/server.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { ROOT } from "../support/root.ts";
 import { touchstone } from "../support/cli.ts";
+import { writePackFixture } from "../support/packs.ts";
+import { writeSmallData } from "../support/small-data.ts";
 
 // Two servers on one state: test/cli/serve.test.ts; eight processes that race for it, a paused holder: test/store/lock.test.ts.
 
@@ -75,6 +77,55 @@ if (ROLE !== undefined) {
         await again.close();
       }
       assert.equal((await checkJournal(stateDir)).valid, true);
+    });
+  });
+
+  describe("a clock that is set back between a turn and what the operator decides", () => {
+    /** Turns and decisions one after another, each at its hour; the last turn states something that its world says part of. */
+    const STORIES: Readonly<Record<string, readonly (readonly [hour: number, step: string])[]>> = {
+      "a decision of an earlier hour than the turn before it": [[9, "Quillon is a penguin."], [5, "accept"], [6, "Quillon is a penguin. Tom is a penguin."]],
+      "a turn of an earlier hour than the decision before it": [[3, "Quillon is a penguin."], [9, "accept"], [5, "Quillon is a penguin. Tom is a penguin."]],
+      "all hours backwards": [[9, "Quillon is a penguin."], [8, "Mira is a penguin."], [7, "accept"], [6, "accept"], [5, "Mira is a penguin. Quillon is a penguin. Tom is a penguin."]],
+      "hours that stand still": [[5, "Quillon is a penguin."], [5, "accept"], [5, "Quillon is a penguin. Tom is a penguin."]],
+    };
+
+    for (const [what, story] of Object.entries(STORIES)) {
+      it(`loses no statement and invents none where the checkpoint is lost too: ${what}`, async () => {
+        const stateDir = ground.freshState();
+        let hour = 0;
+        const now = (): number => Date.UTC(2026, 6, 1, hour);
+        const service = await ground.open(stateDir, { now });
+        for (const [at, step] of story) {
+          hour = at;
+          if (step !== "accept") { assert.equal((await service.take(step)).status, 200); continue; }
+          const pending = (await service.runtime.book.list()).find(({ state }) => state === "pending");
+          await service.runtime.book.decide(pending?.proposalId ?? "", "accepted", { actor: "ada", note: "" });
+        }
+        const before = JSON.stringify(service.runtime.memory.vault);
+        await service.close();
+        rmSync(join(stateDir, "checkpoint"), { recursive: true });
+        const again = await ground.open(stateDir, { now });
+        const [vault, log] = [JSON.stringify(again.runtime.memory.vault), again.log];
+        await again.close();
+        assert.deepEqual([vault, log], [before, []]);
+      });
+    }
+  });
+
+  describe("packs that changed while a checkpoint was lost", () => {
+    it("are what statements are taken with, and the operator is told of the turns", async () => {
+      const dataDir = join(ground.folder, "other-data");
+      writeSmallData(dataDir);
+      const stateDir = ground.freshState();
+      const service = await ground.open(stateDir, { dataDir });
+      for (const prompt of ["Quillon is a penguin.", "Mira is a penguin.", "Is Mira a bird?"]) await service.take(prompt);
+      await service.close();
+      rmSync(join(stateDir, "checkpoint"), { recursive: true });
+      writePackFixture(dataDir, "another");
+      const again = await ground.open(stateDir, { dataDir });
+      const [statements, log] = [again.runtime.memory.vault.facts.map(({ text }) => text), again.log];
+      await again.close();
+      assert.deepEqual([statements, log], [["Quillon is a penguin.", "Mira is a penguin."], ["what turns 1, 2 stated is taken as these packs and this engine read it, which is otherwise than it was recorded"]]);
     });
   });
 

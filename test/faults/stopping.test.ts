@@ -23,8 +23,8 @@ const ROLE = process.env["TOUCHSTONE_STOP_TEST"];
 interface Running { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<readonly [code: number | null, signal: string | null]>; err(): string }
 
 /** Starts this file as the command; resolves when it listens. */
-async function serve(stateDir: string, dataDir: string): Promise<Running> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--port", "0", "--state", stateDir, "--data", dataDir], { env: { ...process.env, TOUCHSTONE_STOP_TEST: "server", NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"] });
+async function serve(stateDir: string, dataDir: string, role = "server"): Promise<Running> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--port", "0", "--state", stateDir, "--data", dataDir], { env: { ...process.env, TOUCHSTONE_STOP_TEST: role, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"] });
   let err = "";
   child.stderr.on("data", (data) => { err += String(data); });
   const exited = once(child, "exit") as Promise<[number | null, string | null]>; // the event's documented arguments
@@ -67,10 +67,11 @@ async function beginLongRun(url: string, agent: Agent): Promise<{ readonly reply
   return { reply };
 }
 
-if (ROLE === "server") {
+if (ROLE !== undefined) {
   const { stdin, stdout, stderr, env, argv } = process;
   process.exitCode = await serveCommand.run(argv.slice(2), { stdin, stdout, stderr, env, root: ROOT });
-  endWithin(0); // as the entry of the command line
+  if (ROLE === "server") endWithin(0); // as the entry of the command line
+  else setTimeout(() => stderr.write("went on"), 2_500); // as a process that runs more commands
 } else {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, "data");
@@ -149,6 +150,13 @@ if (ROLE === "server") {
       assert.deepEqual(await server.exited, [130, null], server.err());
       assert.equal(await run.reply, null);
       assert.equal((await checkJournal(stateDir)).turn_count, 1);
+    });
+
+    it("does not end a process that ran the command inside it, and goes on", { timeout: 60_000 }, async () => {
+      const server = await serve(freshState(), dataDir, "inside");
+      server.child.kill("SIGTERM");
+      assert.deepEqual(await server.exited, [0, null]);
+      assert.equal(server.err(), "went on");
     });
 
     it("ends a start too, which the next one mends", { timeout: 60_000 }, async () => {

@@ -73,7 +73,7 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
-export interface Ground { readonly folder: string; readonly dataDir: string; freshState(from?: string): string; open(stateDir: string, options?: { readonly plan?: Plan; readonly now?: () => number }): Promise<FaultyService>; remove(): void }
+export interface Ground { readonly folder: string; readonly dataDir: string; freshState(from?: string): string; open(stateDir: string, options?: { readonly plan?: Plan; readonly now?: () => number; readonly dataDir?: string }): Promise<FaultyService>; remove(): void }
 
 /** Small data and room for state directories. One service is open at a time. */
 export function makeGround(): Ground {
@@ -90,14 +90,14 @@ export function makeGround(): Ground {
       if (from !== undefined) cpSync(from, dir, { recursive: true });
       return dir;
     },
-    open: async (stateDir, { plan = new Plan(), now = Date.now } = {}) => {
+    open: async (stateDir, { plan = new Plan(), now = Date.now, dataDir: data = dataDir } = {}) => {
       unwatch(); // of a test that failed
       unwatch = watchFiles(stateDir, plan.decide);
       const log: string[] = [];
       let poison: Error | null = null;
       let runtime: Runtime;
       try {
-        runtime = await openRuntime({ root: folder, dataDir, stateDir, sessionId: `session-${++sessions}`, now, log: (line) => log.push(line), onPoisoned: (error) => { poison = error; } });
+        runtime = await openRuntime({ root: folder, dataDir: data, stateDir, sessionId: `session-${++sessions}`, now, log: (line) => log.push(line), onPoisoned: (error) => { poison = error; } });
       } catch (error) {
         unwatch();
         throw error;
