@@ -92,6 +92,8 @@ const RELATIVE: ReadonlySet<string> = new Set(["who", "that", "which", "whose", 
 
 function isOpaque(words: Words): boolean {
   if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my|who|that|which|not|do|does|did|is|are)$/u.test(words.at(-1)?.text ?? "")) return false;
+  // `, a baker from Lund`: said of what stands before it, and no part of the phrase
+  if (words.some(({ lower }, at) => lower === "," && /^an?$/u.test(words[at + 1]?.lower ?? ""))) return false;
   if (words.some(({ lower }, at) => RELATIVE.has(lower) && /^(?:and|or|,)$/u.test(words[at - 1]?.lower ?? ""))) return false;
   let inside = false;
   for (const [at, { lower }] of words.entries()) {

@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { namesIn } from "./decide.ts";
 import { atomsIn, PERSON, said, unitOf, when, type Formula } from "./formula.ts";
-import { inclusionsAmong } from "./inclusion.ts";
+import { datedAmong, inclusionsAmong } from "./inclusion.ts";
 import { commonKind, isPersonal, mayBePerson } from "./kinds.ts";
 import type { Reading } from "./settle.ts";
 
@@ -14,7 +14,8 @@ export function grantedIn(reading: Reading, context: Context, shown: (name: stri
   const units = new Set(all.flatMap(atomsIn).map(({ unit }) => unit));
   const nouns = new Set([...units].filter((unit) => context.nounUnits.has(unit) || context.kindUnits.has(unit)));
   const included = inclusionsAmong(units).filter(({ longer }) => nouns.has(`be ${longer}`)).map(({ formula, longer, shorter }): Granted => ({ formula, told: `Every ${longer} is a ${shorter}.`, about: longer }));
-  return [...included, ...units.has(PERSON) ? personsIn(reading, nouns, shown) : [], ...ofCommonKind(reading, context, shown)];
+  const dated = datedAmong(units).map(({ formula, longer, shorter }): Granted => ({ formula, told: `What was done in a year (${longer}) was done (${shorter}).`, about: shorter }));
+  return [...included, ...dated, ...units.has(PERSON) ? personsIn(reading, nouns, shown) : [], ...ofCommonKind(reading, context, shown)];
 }
 
 function personsIn(reading: Reading, nouns: ReadonlySet<string>, shown: (name: string) => string): readonly Granted[] {

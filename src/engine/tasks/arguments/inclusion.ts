@@ -24,3 +24,12 @@ export function inclusionsAmong(units: ReadonlySet<string>): readonly { readonly
 function inclusion(longer: string, shorter: string): Formula {
   return { kind: "all", part: when({ kind: "is", unit: longer, of: null }, { kind: "is", unit: shorter, of: null }) };
 }
+
+/** What was done in a year was done: `found school in 1911`. Not what must be or was the first of its kind then. */
+export function datedAmong(units: ReadonlySet<string>): readonly { readonly formula: Formula; readonly longer: string; readonly shorter: string }[] {
+  return [...units].flatMap((longer) => {
+    const shorter = / in (?:year )?\d{4}$/u.test(longer) ? longer.replace(/ in (?:year )?\d{4}$/u, "") : "";
+    const plain = units.has(shorter) && !/^(?:be|can|may|must|should) |(?:^| )(?:first|last|only|most|least|best|worst|[a-z]{3,}est|no|not|all|every)(?: |$)/u.test(shorter);
+    return plain ? [{ formula: inclusion(longer, shorter), longer, shorter }] : [];
+  });
+}

@@ -62,7 +62,7 @@ function concludedIn(formula: Formula): readonly string[] {
 
 // ---- persons --------------------------------------------------------------------------------------------------------------
 
-const OF_PERSONS = /(?:[a-z]{2}(?:er|or|ist|ian|ant|ent|ee|eer|man)|woman|girl|boy|person|fan|human|child|kid|adult|teen|friend|member|nurse|chef|cook|athlete|king|queen|guest|extrovert|introvert|citizen|spouse|judge|guide|coach|host|pilot|genius|expert|adult|vegan|mom|dad|wife|husband|scholar|graduate)$/u;
+const OF_PERSONS = /(?:[a-z]{2}(?:er|or|ist|ian|ant|ent|ee|eer|man)|woman|girl|boy|person|fan|human|child|kid|adult|teen|friend|member|nurse|chef|cook|athlete|king|queen|guest|extrovert|introvert|citizen|spouse|judge|guide|coach|host|pilot|genius|expert|adult|poet|noble|monk|nun|clerk|pupil|tailor|hero|heir|saint|thief|widow|uncle|aunt|nephew|niece|cousin|page|smith|wright|knight|bard|infant|patron|peer|rebel|spy|monarch|addict|villain|acrobat|diplomat|aristocrat|democrat|republican|patriot|pedestrian|vegan|mom|dad|wife|husband|scholar|graduate)$/u;
 const OF_OTHERS = /(?:computer|printer|tiger|panther|hamster|beaver|spider|oyster|lobster|river|tower|flower|paper|letter|number|container|freezer|cooler|heater|motor|tractor|reactor|monitor|elevator|plant|element|instrument|document|restaurant|elephant|theater|center|cluster|poster|drawer|water|weather|feather|otter|badger|retriever|terrier|setter|pointer|rooster|server|browser|router|scooter|helicopter|thriller|bestseller|chapter|newspaper|folder|hammer|danger|border|corner|planet|color|flavor|condor|raptor|alligator|processor|sensor|conductor|vector|cancer|fever|disorder|tumor)$/u;
 
 /** Whether a noun names persons, by the form of its first part. */

@@ -8,7 +8,7 @@ const WHO: ReadonlySet<string> = new Set(["who", "that", "which"]);
 
 /** Adjectives that stand behind a noun with a preposition. */
 const BEHIND = /^(?:good|bad|great|excellent|poor|solid|available|popular|aware|unaware|dependent|independent|older|younger|taller|full|close|similar|famous|known|capable|able|fond|proud|afraid|scared|responsible|suitable|free|rich|safe|next|native|eligible|interested|married|related|loyal|allergic)$/u;
-const SPLITTING: ReadonlySet<string> = new Set(["in", "at", "on", "from", "with", "near", "under", "inside", "outside", "without"]);
+const SPLITTING: ReadonlySet<string> = new Set(["in", "at", "on", "from", "with", "near", "under", "inside", "outside", "without", "by", "about"]);
 
 /**
  * `drivers who own a van`, `a student living in the city`: what a noun with all that belongs to it says of one thing. `plainly`: only where its

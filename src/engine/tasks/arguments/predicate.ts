@@ -2,7 +2,7 @@ import { basesOfGerund } from "../policies/verbs.ts";
 import type { Context, Grammar } from "./context.ts";
 import { and, atomsIn, distinct, mapAtoms, not, or, pairs, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
-import { BE, DO, FUTURE, HAVE, isAdverb, MODALS, PRONOUNS, trimmed, type Number, type Word, type Words } from "./words.ts";
+import { BE, DETERMINERS, DO, FUTURE, HAVE, isAdverb, MODALS, PREPOSITIONS, PRONOUNS, trimmed, type Number, type Word, type Words } from "./words.ts";
 
 /** The finite verb at the beginning, behind adverbs: its base form and where it stands. Null where none begins there. */
 export function verbAt(words: Words, number: Number, { verbs }: Context): { readonly base: string; readonly at: number } | null {
@@ -170,11 +170,25 @@ function isShared(rest: Words): boolean { return rest[0]?.lower === "both" && !r
 
 /** `owns a van or a truck`: two objects with articles, each with the verb. */
 function objects(base: string, rest: Words, before: Words, context: Context): readonly Formula[] {
-  return splits(rest, ["or", "and"]).flatMap(({ left, right, mark }) => {
+  const alternatives = UNSHARED.test(base) ? [] : bareAlternatives(rest);
+  return [...alternatives.map(([one, other]) => pairs(lexical(base, one, before, context), lexical(base, other, before, context), or)).flat(), ...splits(rest, ["or", "and"]).flatMap(({ left, right, mark }) => {
     const at = left.findLastIndex(({ lower }) => /^(?:an?)$/u.test(lower));
     if (at < 0 || !/^(?:an?)$/u.test(right[0]?.lower ?? "")) return [];
     return pairs(lexical(base, left, before, context), lexical(base, [...left.slice(0, at), ...right], before, context), mark === "or" ? or : and);
-  });
+  })];
+}
+
+/** Who wants tea or coffee need not want either; who avoids tea or coffee avoids both. */
+const UNSHARED = /^(?:want|need|require|seek|look|search|hope|wish|plan|expect|intend|prefer|demand|ask|lack|avoid|fear|hate|dislike|refuse|reject|forbid|prevent|exclude|doubt|deny|ignore|miss|choose|protect|ban|lose|wait|believe|say|think|know)$/u;
+
+/** `eats roots or fruit`, `made of brass or copper`: the last nouns, without articles and with nothing behind them, each with what stands before both. */
+function bareAlternatives(rest: Words): readonly (readonly [Words, Words])[] {
+  const at = rest.findIndex(({ lower }) => lower === "or");
+  const [left, right] = [rest.slice(0, at), rest.slice(at + 1)];
+  const from = left.findLastIndex(({ lower }) => PREPOSITIONS.has(lower)) + 1;
+  const noun = left.slice(from);
+  const isBare = (words: Words): boolean => words.length > 0 && words.length < 3 && words.every((word) => /^[\p{L}-]+$/u.test(word.text) && !isAdverb(word) && !PREPOSITIONS.has(word.lower) && !DETERMINERS.has(word.lower) && !/^(?:and|or|not|own|to|who|that|which|more|less|only)$/u.test(word.lower));
+  return at > 0 && isBare(noun) && isBare(right) ? [[left, [...left.slice(0, from), ...right]]] : [];
 }
 
 /** `is able to swim` says that somebody can swim. */
@@ -201,9 +215,16 @@ function helping(helper: string, formulas: readonly Formula[], context: Context)
   }));
 }
 
+function isAuxiliary(word: Word | undefined): boolean {
+  const lower = word?.lower ?? "";
+  return BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || FUTURE.has(lower);
+}
+
 /** "Not A and B" denies both together, or A only; "not A or B" and "not either A or B" deny each. `say`: what the same words say without "not". */
 function denials(rest: Words, say: (rest: Words, from: "first" | "next") => readonly Formula[]): readonly Formula[] {
-  const whole = say(rest, "first").map((formula) => formula.kind === "either" ? not(or(...formula.parts)) : not(formula));
+  // "is not tall and is not shy": a verb of its own is not denied by the first "not"
+  const again = rest.some(({ lower }, at) => (lower === "and" || lower === "but") && isAuxiliary(rest[at + 1])) && !rest.some(({ lower }) => /^(?:who|that|which|either|both|neither)$/u.test(lower));
+  const whole = again ? [] : say(rest, "first").map((formula) => formula.kind === "either" ? not(or(...formula.parts)) : not(formula));
   const first = /^(?:both|either|neither)$/u.test(rest[0]?.lower ?? "") ? [] : splits(rest, ["and"]).flatMap(({ left, right }) => pairs(say(left, "first").map(not), say(right, "next"), (one, other) => and(one, other)));
   return distinct([...whole, ...first]);
 }
@@ -222,12 +243,27 @@ export function complement(given: Words, context: Context): readonly Formula[] {
     if (marked !== null) return marked;
     if (head.lower === "not") return denials(words.slice(1), (rest, from) => from === "first" ? complement(rest, context) : complementOrPredicate(rest, context));
     if (BE.has(head.lower)) return [];
+    const shared = sharedBehind(words, context);
+    if (shared.length > 0) return [...shared, ...context.unit("be", words)];
     const split = splits(words, ["or", "and", "but"]).flatMap(({ left, right, mark }) => isWithin(left, right) ? [] : pairs(complement(left, context), complementOrPredicate(right, context), mark === "or" ? or : and));
     return distinct([...split, ...atom(words, context)]).slice(0, 24);
   });
 }
 
+/** `made of brass or copper`, where copper has not the form of a property. */
+function sharedBehind(words: Words, context: Context): readonly Formula[] {
+  const [head, second] = words;
+  const isParticiple = /(?:ed|en|wn|rn|made|built|sold|kept|held|found|sent|bought|brought|taught|caught)$/u.test(head?.lower ?? "") && !UNSHARED.test(context.verbs.participle(head?.lower ?? "") ?? "");
+  if (!isParticiple || !PREPOSITIONS.has(second?.lower ?? "") || second?.lower === "without") return [];
+  return bareAlternatives(words).flatMap(([one, other]) => /(?:[a-z]{2}ed|[a-z]{3}(?:y|ful|less|ous|ive|ic|ant|ent|able|ible|ish))$/u.test(other.at(-1)?.lower ?? "") ? [] : pairs(context.unit("be", one), context.unit("be", other), or));
+}
+
 function complementOrPredicate(words: Words, context: Context): readonly Formula[] {
+  const [head, next] = words;
+  // "clothes" where the text has it as a noun; "boldly sings", which is no property
+  if (words.length === 1 && head !== undefined && context.shown.nouns.has(head.lower)) return complement(words, context);
+  const verb = next !== undefined && head !== undefined && isAdverb(head) ? verbAt(words, "many", context) ?? verbAt(words, "one", context) : null;
+  if (verb !== null && verb.at > 0 && [verb.base, `${verb.base}s`, `${verb.base}es`].includes(words[verb.at]?.lower ?? "")) return [...predicate(words, "one", context), ...predicate(words, "many", context)];
   return [...complement(words, context), ...predicate(words, "one", context), ...predicate(words, "many", context)];
 }
 

@@ -1,17 +1,17 @@
+import { aliasOf } from "./alias.ts";
 import type { Context } from "./context.ts";
-import { and, distinct, iff, not, or, pairs, said, when, type Formula } from "./formula.ts";
+import { fronted } from "./fronted.ts";
+import { and, distinct, iff, not, or, pairs, said, TRUE, when, type Formula } from "./formula.ts";
 import { nominal } from "./nominal.ts";
 import { complement, predicate, verbAt } from "./predicate.ts";
-import { sentenceOf, subjectsOf, type Subject, type Time } from "./subject.ts";
+import { sentenceOf, subjectsOf, type Clause, type Subject, type Time } from "./subject.ts";
 import { BE, phraseKey, trimmed, type Words } from "./words.ts";
-
-/** A subject with what is said of it. */
-interface Clause { readonly subject: Subject; readonly predicate: Formula; readonly time: Time }
 
 /** All ways of taking a sentence; empty where it is not understood. Nothing in them is open. */
 export function sentence(given: Words, context: Context): readonly Formula[] {
   const words = withoutOpener(trimmed(given));
   if (words.length === 0) return [];
+  if (aliasOf(words) !== null) return [TRUE]; // what it comes to is told by the phrases of the whole text
   return context.once("sentence", words, () => {
     const bracketed = noted(words, context);
     if (bracketed !== null) return bracketed;
@@ -24,8 +24,8 @@ export function sentence(given: Words, context: Context): readonly Formula[] {
     if (included !== null) return included;
     const hung = hanging(words, context);
     if (hung !== null) return hung;
-    const fronted = frontedPlace(words, context);
-    if (fronted.length > 0) return fronted;
+    const before = fronted(words, context, (rest) => clauses(rest, context));
+    if (before.length > 0) return before;
     if (head?.lower === "to") return purpose(words.slice(1), context);
     if (head?.lower === "either") {
       const parts = joined(words.slice(1), "or", context);
@@ -113,13 +113,14 @@ function clauses(words: Words, context: Context): readonly Clause[] {
   return found;
 }
 
-/** `Ann, who lives here, sings`: both are said of Ann. */
+/** `Ann, who lives here, sings`, `Ann, a baker from Lund, sings`: both are said of Ann. */
 function aside(words: Words, context: Context): readonly Formula[] {
-  const from = words.findIndex(({ lower }, at) => lower === "," && /^(?:who|which)$/u.test(words[at + 1]?.lower ?? ""));
+  const from = words.findIndex(({ lower }, at) => lower === "," && /^(?:who|which|an?)$/u.test(words[at + 1]?.lower ?? ""));
   const to = words.findIndex(({ lower }, at) => at > from + 2 && lower === ",");
   if (from < 1 || to < 0) return [];
   const named = subjectsOf(words.slice(0, from), context).flatMap(({ subject }) => subject.kind === "names" && subject.names.length === 1 ? [subject] : []);
-  const both = pairs(predicate(words.slice(from + 2, to), "one", context), predicate(words.slice(to + 1), "one", context), (one, other) => and(one, other));
+  const isNoun = /^an?$/u.test(words[from + 1]?.lower ?? "");
+  const both = pairs(isNoun ? complement(words.slice(from + 1, to), context) : predicate(words.slice(from + 2, to), "one", context), predicate(words.slice(to + 1), "one", context), (one, other) => and(one, other));
   return named.flatMap((subject) => both.flatMap((part) => sentenceOf(subject, part, "always")));
 }
 
@@ -143,20 +144,15 @@ function joined(words: Words, mark: "and" | "or" | "but", context: Context): rea
 
 // ---- conditions -----------------------------------------------------------------------------------------------------------
 
-/** `Located in the valley, Ambrook is …`: the beginning is said of the same. */
-function frontedPlace(words: Words, context: Context): readonly Formula[] {
-  const comma = words.findIndex(({ lower }) => lower === ",");
-  if (comma < 2 || !/[a-z]{2}(?:ed|own|ept|uilt|orn)$/u.test(words[0]?.lower ?? "")) return [];
-  return clauses(trimmed(words.slice(comma + 1)), context).flatMap((clause) => clause.subject.kind !== "names" ? [] : pairs(complement(words.slice(0, comma), context), [clause.predicate], (one, other) => and(one, other)).flatMap((part) => sentenceOf(clause.subject, part, clause.time)));
-}
-
-/** `To get a pass, visitors must sign the book`. */
+/** `To get a pass, visitors must sign the book`; what is to be a good van is taken for one of the vans that are spoken of. */
 function purpose(words: Words, context: Context): readonly Formula[] {
-  const [comma, must] = [words.findIndex(({ lower }) => lower === ","), words.findIndex(({ lower }) => lower === "must")];
+  const comma = words.findIndex(({ lower }) => lower === ",");
+  const must = words.findIndex(({ lower }, at) => at > comma && (lower === "must" || /^(?:have|has|need|needs)$/u.test(lower) && words[at + 1]?.lower === "to"));
   if (comma < 1 || must <= comma + 1) return [];
   const about = subjectsOf(words.slice(comma + 1, must), context).flatMap(({ subject }) => subject.kind === "any" || subject.kind === "all" ? [subject.of] : []);
-  const aims = pairs(about, predicate(words.slice(0, comma), "base", context), (of, aim) => and(of, aim));
-  return pairs(aims, predicate(words.slice(must + 1), "base", context), (condition, result): Formula => ({ kind: "all", part: when(condition, result) }));
+  const isKind = words[0]?.lower === "be" && /^an?$/u.test(words[1]?.lower ?? "");
+  const aims = pairs(about, predicate(words.slice(0, comma), "base", context), (of, aim) => isKind ? aim : and(of, aim));
+  return pairs(aims, predicate(words.slice(must + (words[must]?.lower === "must" ? 1 : 2)), "base", context), (condition, result): Formula => ({ kind: "all", part: when(condition, result) }));
 }
 
 /** `A then B`, `A, B` or, where a pronoun begins what follows, `A B`. */

@@ -10,7 +10,7 @@ export function preferShared({ premises, claim }: Readings): Readings {
   const chosen = all.map((ways, at) => {
     const elsewhere = new Set(units.flatMap((set, other) => other === at ? [] : [...set]));
     const own = (formula: Formula): string[] => [...new Set(atomsIn(formula).map(({ unit }) => unit))];
-    const ranked = ways.map((formula) => ({ formula, rank: rankOf(own(formula), elsewhere) }));
+    const ranked = ways.map((formula) => ({ formula, rank: rankOf(own(formula), elsewhere, atomsIn(formula).length) }));
     const best = ranked.map(({ rank }) => rank).reduce((least, rank) => less(rank, least) ? rank : least, [Infinity, 0, 0]);
     return ranked.filter(({ rank }) => !less(best, rank)).map(({ formula }) => formula);
   });
@@ -18,8 +18,8 @@ export function preferShared({ premises, claim }: Readings): Readings {
 }
 
 type Rank = readonly [unshared: number, joined: number, few: number];
-function rankOf(units: readonly string[], elsewhere: ReadonlySet<string>): Rank {
-  return [units.filter((unit) => !elsewhere.has(unit)).length, units.filter((unit) => / (?:and|or) /u.test(unit)).length, -units.length];
+function rankOf(units: readonly string[], elsewhere: ReadonlySet<string>, atoms: number): Rank {
+  return [units.filter((unit) => !elsewhere.has(unit)).length, units.filter((unit) => / (?:and|or) /u.test(unit)).length, -atoms];
 }
 function less(one: Rank, other: Rank): boolean {
   for (const [at, value] of one.entries()) {

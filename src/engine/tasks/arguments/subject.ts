@@ -140,6 +140,8 @@ function bareSubject(words: Words, context: Context): Subjects {
 }
 
 function isPluralPhrase(words: Words): boolean {
+  const [first, second] = words;
+  if (first !== undefined && second !== undefined && [first, second].every(({ text }) => /^\p{Lu}\p{Ll}/u.test(text))) return false;
   const end = words.findIndex(({ lower }) => lower === "," || /^(?:who|that|which)$/u.test(lower));
   return (end < 0 ? words : words.slice(0, end)).some(({ lower, text }, at) => (at === 0 || text === lower) && (/^(?:people|children|men|women|mice|feet|geese|fish|sheep)$/u.test(lower) || /[^s]s$/u.test(lower)));
 }
@@ -149,6 +151,9 @@ function isPluralPhrase(words: Words): boolean {
 /** What a sentence with "a driver" speaks of: some driver at one time, any driver at all times, or either. */
 export type Time = "once" | "always" | "either";
 
+/** A subject with what is said of it. */
+export interface Clause { readonly subject: Subject; readonly predicate: Formula; readonly time: Time }
+
 /** What a sentence says whose subject and predicate are known. */
 export function sentenceOf(subject: Subject, predicate: Formula, time: Time): readonly Formula[] {
   switch (subject.kind) {
@@ -157,7 +162,8 @@ export function sentenceOf(subject: Subject, predicate: Formula, time: Time): re
     // "all drivers are not tired" denies that all are, or that any is
     case "all": return predicate.kind === "not" && subject.of.kind === "is" && subject.of.unit !== PERSON ? [{ kind: "all", part: when(subject.of, predicate) }, not({ kind: "all", part: when(subject.of, predicate.part) })] : [{ kind: "all", part: when(subject.of, predicate) }];
     case "no": return [not({ kind: "some", part: and(subject.of, predicate) })];
-    case "some": return [{ kind: "some", part: and(subject.of, predicate) }];
+    // "someone who owns a boat lives by the sea" may be of one, or of whoever owns one
+    case "some": return /^some(?:one|thing) (?:who|that) /u.test(subject.noun) && time !== "once" ? [{ kind: "some", part: and(subject.of, predicate) }, { kind: "all", part: when(subject.of, predicate) }] : [{ kind: "some", part: and(subject.of, predicate) }];
     case "notAll": return [not({ kind: "all", part: when(subject.of, predicate) })];
     case "only": return [{ kind: "all", part: when(predicate, subject.of) }];
     case "any": {

@@ -49,4 +49,7 @@ undergo underestimate undertake undo unfold unify unload update upgrade uphold u
 vanish venture verify view violate voice vow
 wag wander warm water weaken weave wed weed weep whisper whistle widen wink wipe wither withdraw witness wound wrap wreck wring
 yawn yield
+access accuse acknowledge acquire address admit advocate amaze applaud arise assert associate attain befriend brake breed burst capture characterize circulate colonise colonize compensate comprise constitute contradict convict decrease depict devise devour dodge dominate enclose evaluate
+exhaust expand explode ferment fertilise fertilize forage fill interfere investigate legislate license memorize moult negotiate nibble outlaw oversee overtake photosynthesise photosynthesize pollinate proceed ratify regard rejoice request rot scavenge secede shed simplify snatch soothe spare splash squirt stroke stuff suck suppose
+rust corrode leak ooze glitter sparkle crumble shatter swarm swell tear terrify tumble undress unpack whine whirl whip
 `.split(/\s+/u).filter((verb) => verb !== ""));

@@ -21,7 +21,7 @@ export const DETERMINERS: ReadonlySet<string> = new Set(["a", "an", "the", "all"
 const SPLIT: ReadonlyMap<string, readonly string[]> = new Map([
   ["cannot", ["can", "not"]], ["can't", ["can", "not"]], ["won't", ["will", "not"]], ["shan't", ["shall", "not"]], ["ain't", ["is", "not"]],
   ["he's", ["he", "is"]], ["she's", ["she", "is"]], ["it's", ["it", "is"]], ["they're", ["they", "are"]], ["you're", ["you", "are"]], ["there's", ["there", "is"]], ["there're", ["there", "are"]],
-  ["noone", ["no", "one"]], ["nobody", ["no", "one"]], ["anybody", ["anyone"]], ["everybody", ["everyone"]], ["somebody", ["someone"]],
+  ["whoever", ["everyone", "who"]], ["whatever", ["everything", "that"]], ["noone", ["no", "one"]], ["nobody", ["no", "one"]], ["anybody", ["anyone"]], ["everybody", ["everyone"]], ["somebody", ["someone"]],
 ]);
 
 /** The words of a sentence with short forms written out; `he or she` and `he/she` are one pronoun. */
