@@ -12,6 +12,7 @@ in on at by of to for with without within from into onto out up down under over 
 also too very just even still already again once twice ever always often sometimes usually rarely longer anymore now today tomorrow yesterday later earlier ago first second third fourth fifth sixth seventh eighth ninth tenth last finally
 zero two three four five six seven eight nine ten eleven twelve hundred thousand half exactly
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+exist exists existed
 true false valid invalid case claim fact argument conclusion premise premises conclude entails object objects item items necessarily definitely undoubtedly unquestionably surely immediately effectively necessary sufficient possible possibly certain certainly known impossible established
 required obliged obligation obligations obligatory mandatory compulsory permitted permission permissible allowed acceptable forbidden prohibited prohibition banned allow acceptably
 left right north south east west
