@@ -1,6 +1,6 @@
 // Installs what is missing, and only then: compares the lock file with what npm recorded as installed.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
@@ -13,11 +13,12 @@ function wanted(lockFile) {
   return Object.entries(packages).filter(([path]) => path !== "");
 }
 
-function isInstalled() {
-  const record = join(ROOT, "node_modules", ".package-lock.json");
+/** Whether `folder` has what the lock file in it asks for. */
+function isInstalled(folder) {
+  const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const present = new Map(wanted(record));
-  return wanted(join(ROOT, "package-lock.json"))
+  return wanted(join(folder, "package-lock.json"))
     .every(([path, { version, optional }]) => present.has(path) ? present.get(path).version === version : optional === true);
 }
 
@@ -30,9 +31,19 @@ export function ensureNode() {
 
 export function ensureInstalled() {
   ensureNode();
-  if (isInstalled()) return;
+  if (isInstalled(ROOT)) return;
   console.error("installing what is missing (npm ci) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** The official clients that the tests of `touchstone mcp` use, beside the build: no dependency of the project. Their tests are skipped where they cannot be had. */
+export function ensureMcpClients() {
+  const place = join(ROOT, "dist", "mcp-clients");
+  cpSync(join(ROOT, "test", "mcp", "clients"), place, { recursive: true });
+  if (isInstalled(place)) return;
+  console.error("installing the MCP clients of the tests (npm ci) …");
+  const { status } = spawnSync("npm", ["ci", "--prefix", place, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: place, stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) console.error("they cannot be installed: the tests that need them are skipped");
 }
 
 /** Runs a command with inherited output; ends this process with its exit code when it fails. */

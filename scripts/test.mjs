@@ -3,12 +3,13 @@
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ROOT, ensureInstalled, run } from "./install.mjs";
+import { ROOT, ensureInstalled, ensureMcpClients, run } from "./install.mjs";
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => arg !== "--built");
 if (!args.includes("--built")) {
   ensureInstalled();
+  ensureMcpClients();
   for (const project of [".", "src/ui"]) run(process.execPath, [join(ROOT, "node_modules", "typescript", "bin", "tsc"), "--checkers", "1", "-p", project]);
   run(process.execPath, ["build.mjs"]);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MCP_TOOLS, type McpTool } from "../../src/contract/mcp.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { DIALECT, envelopeOf, toJsonSchema } from "./json-schema.ts";
 import { NOUNS } from "./nouns.ts";
@@ -15,7 +16,14 @@ export function generateSchemas(): ReadonlyMap<string, string> {
     files.set(`${name}.schema.json`, textOf({ $schema: DIALECT, title, ...shape }));
   }
   files.set("openapi.json", textOf(openapiOf(ROUTES)));
+  files.set("mcp-tools.json", textOf({ tools: MCP_TOOLS.map(toolOf) }));
   return files;
+}
+
+/** A tool as hosts list it. */
+function toolOf({ name, title, description, input, output, changesNothing }: McpTool): object {
+  const annotations = { title, readOnlyHint: changesNothing, destructiveHint: false, idempotentHint: changesNothing, openWorldHint: false };
+  return { name, title, description, inputSchema: toJsonSchema(input), outputSchema: toJsonSchema(output), annotations };
 }
 
 /** What under `root` differs from what is generated, one line each; empty when nothing does. */

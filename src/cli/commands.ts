@@ -31,4 +31,5 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "vault", summary: "promotes statements by proof", load: async () => (await import("./vault.ts")).vaultCommand },
   { name: "journal", summary: "checks, signs and proves the journal of turns", load: async () => (await import("./journal.ts")).journalCommand },
   { name: "bundle", summary: "prints or attests the evidence bundle of a turn", load: async () => (await import("./bundle.ts")).bundleCommand },
+  { name: "mcp", summary: "serves agents over the Model Context Protocol", load: async () => (await import("./mcp.ts")).mcpCommand },
 ];

@@ -15,7 +15,7 @@ const proposer = z.object({
   trace_hash: z.string().regex(HEX64).optional().describe("ignored by the authority"),
 }).strict();
 
-const claimOf = (part: z.ZodTypeAny) => z.object({ text: text(1, 500), domain: slug, subject: part, predicate: part }).strict();
+export const claimOf = (part: z.ZodTypeAny) => z.object({ text: text(1, 500), domain: slug, subject: part, predicate: part }).strict();
 const inference = z.object({ mode: inferenceMode.optional(), premise_ids: z.array(id) }).strict();
 
 export const evidenceReference = z.object({ evidence_id: id, content_sha256: hex64 }).strict();
@@ -28,13 +28,14 @@ export const inlineEvidence = z.object({
   source_kind: sourceKind.optional(),
 }).strict();
 
-const requestOf = (claim: z.ZodTypeAny, evidence: z.ZodTypeAny) =>
+/** A request over a kind of claim and of evidence. */
+export const reviewRequestOf = (claim: z.ZodTypeAny, evidence: z.ZodTypeAny) =>
   z.object({ request_id: id, scenario_id: slug, proposer, claim, evidence, inference: inference.optional() }).strict();
 
 /** Shape A: at least one reference into a sealed corpus. */
-export const reviewRequestA = requestOf(claimOf(z.string().regex(NAME).max(120)), z.array(evidenceReference).min(1));
+export const reviewRequestA = reviewRequestOf(claimOf(z.string().regex(NAME).max(120)), z.array(evidenceReference).min(1));
 /** Shape B: inline evidence, or none. */
-export const reviewRequestB = requestOf(claimOf(text(1, 120)), z.array(inlineEvidence).optional());
+export const reviewRequestB = reviewRequestOf(claimOf(text(1, 120)), z.array(inlineEvidence).optional());
 export const reviewRequest = z.union([reviewRequestA, reviewRequestB]);
 
 // ---- result --------------------------------------------------------------------------------------------------------
