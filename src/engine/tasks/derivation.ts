@@ -11,18 +11,18 @@ export class Derivation {
   readonly steps: TaskStep[] = [];
   readonly #said = new Map<number, number>();
 
-  /** A ground: what the text says there. The number of its step. */
-  said({ text, start, end }: Saying): number {
+  /** A ground: what the text says there, and what that means where it is taken for a formula. The number of its step. */
+  said({ text, start, end }: Saying, meaning: string | null = null): number {
     const known = this.#said.get(start);
     if (known !== undefined) return known;
     const conclusion = asSentence(text);
-    this.#said.set(start, this.#push({ rule: "said", from: [], conclusion, fact: { subject: "the text", relation: "says", object: text }, span: { start, end } }));
+    this.#said.set(start, this.#push({ rule: "said", from: [], conclusion, fact: meaning === null ? { subject: "the text", relation: "says", object: text } : { subject: "the text", relation: "means", object: meaning }, span: { start, end } }));
     return this.steps.length;
   }
 
   /** What everybody knows of words and of the calendar, and the text does not say. */
-  known(conclusion: string, about: string): number {
-    return this.#push({ rule: "known", from: [], conclusion, fact: { subject: about, relation: "is known as", object: conclusion }, span: null });
+  known(conclusion: string, about: string, meaning: string | null = null): number {
+    return this.#push({ rule: "known", from: [], conclusion, fact: meaning === null ? { subject: about, relation: "is known as", object: conclusion } : { subject: about, relation: "means", object: meaning }, span: null });
   }
 
   /** What follows by `rule` from earlier steps. `fact`: subject, relation and object in a few words. */

@@ -1,6 +1,7 @@
 import { atomsIn, mapAtoms, PERSON, TRUE, type Formula } from "./formula.ts";
 import { namesIn } from "./decide.ts";
 import type { Reading } from "./settle.ts";
+import { PREPOSITIONS } from "./words.ts";
 
 /** With everything that is spoken of taken for of these kinds. */
 export function ofKinds({ premises, claim }: Reading, kinds: ReadonlySet<string>): Reading {
@@ -67,7 +68,9 @@ const OF_OTHERS = /(?:computer|printer|tiger|panther|hamster|beaver|spider|oyste
 
 /** Whether a noun names persons, by the form of its first part. */
 export function isPersonal(unit: string): boolean {
-  const head = unit.replace(/ (?:of|in|at|for|from|with|to|on|by) .*$/u, "");
+  const words = unit.split(" ");
+  const end = words.findIndex((word) => PREPOSITIONS.has(word));
+  const head = words.slice(0, end < 0 ? words.length : end).join(" ");
   return OF_PERSONS.test(head) && !OF_OTHERS.test(head);
 }
 

@@ -1,5 +1,5 @@
 import { thirdPerson } from "../../language/morphology.ts";
-import type { Atom, Formula } from "./formula.ts";
+import { PERSON, type Atom, type Formula } from "./formula.ts";
 import type { Wording } from "./context.ts";
 
 /** How names and units are written in the text. */
@@ -7,15 +7,17 @@ export interface Words { readonly names: ReadonlyMap<string, string>; readonly w
 
 /** `Ann lives in the city`, `Ann is not a nurse`. */
 export function sayAtom({ unit, of }: Atom, holds: boolean, { names, wordings }: Words): string {
-  const who = of === null ? "something" : of.startsWith("#") ? "someone" : names.get(of) ?? of;
-  return `${who} ${predicateOf(unit, holds, wordings)}`;
+  return `${of === null ? "it" : nameOf(of, { names, wordings })} ${predicateOf(unit, holds, wordings)}`;
 }
+
+/** A name as the text writes it; others that there must be are numbered. */
+export function nameOf(name: string, { names }: Words): string { return names.get(name) ?? name.replace(/^#/u, "someone ").replace(/^@/u, "one "); }
 
 function predicateOf(unit: string, holds: boolean, wordings: ReadonlyMap<string, Wording>): string {
   const { helper, verb, rest } = wordings.get(unit) ?? { helper: "", verb: unit.split(" ", 1)[0] ?? "be", rest: unit.split(" ").slice(1).join(" ") };
   const not = holds ? "" : "not ";
   if (helper !== "") return `${helper} ${not}${verb} ${rest}`.trim();
-  if (verb === "be") return `is ${not}${rest}`;
+  if (verb === "be") return `is ${not}${unit === PERSON ? "a " : ""}${rest}`;
   return holds ? `${thirdPerson(verb)} ${rest}`.trim() : `does not ${verb} ${rest}`.trim();
 }
 
@@ -29,8 +31,8 @@ export function sayFormula(formula: Formula, words: Words): string {
     case "either": return `either ${formula.parts.map((part) => sayFormula(part, words)).join(", or ")}`;
     case "if": return `if ${sayFormula(formula.left, words)}, then ${sayFormula(formula.right, words)}`;
     case "iff": return `${sayFormula(formula.left, words)} if and only if ${sayFormula(formula.right, words)}`;
-    case "all": return `of everything: ${sayFormula(formula.part, words)}`;
-    case "some": return `of something: ${sayFormula(formula.part, words)}`;
+    case "all": return `of each, ${sayFormula(formula.part, words)}`;
+    case "some": return `of one at least, ${sayFormula(formula.part, words)}`;
     case "true": return "it is so";
   }
 }
