@@ -1,4 +1,5 @@
 import type { TaskAnswer, TaskAnswered, TaskStep } from "../../src/engine/tasks/task.ts";
+import { PHRASE_RULES, tellFormulas } from "./step-phrases.ts";
 import { STEP_RULES } from "./step-rules.ts";
 
 /**
@@ -8,8 +9,9 @@ import { STEP_RULES } from "./step-rules.ts";
 export function flawOf(prompt: string, { answer, steps, said }: Pick<TaskAnswered, "answer" | "steps" | "said">): string | null {
   const last = steps.at(-1);
   if (last === undefined) return "there is no step";
+  const rules = tellFormulas(steps) ? PHRASE_RULES : STEP_RULES;
   for (const [at, step] of steps.entries()) {
-    const rule = STEP_RULES[step.rule];
+    const rule = rules[step.rule];
     const flaw = rule === undefined ? `there is no rule ${step.rule}` : formOf(prompt, step, at) ?? rule({ step, before: steps.slice(0, at), from: step.from.map((one) => steps[one - 1] as TaskStep), stepsOf: (one) => one.from.map((place) => steps[place - 1] as TaskStep) }); // places were looked at
     if (flaw !== null) return `step ${at + 1} (${step.rule}): ${flaw}`;
   }
@@ -23,7 +25,7 @@ function formOf(prompt: string, { rule, from, span, conclusion }: TaskStep, at: 
   if (from.some((one) => !Number.isInteger(one) || one < 1 || one > at) || new Set(from).size !== from.length) return "rests on what does not come before it, or twice on the same";
   if (span === null) return rule === "said" ? "stands nowhere" : null;
   const text = bare(prompt.slice(span.start, span.end));
-  if (/^The words are /u.test(conclusion)) return bare(conclusion.replace(/,/gu, "")).endsWith(text.replace(/[\s,]+/gu, " ")) ? null : "does not stand there";
+  if (/^The words are /u.test(conclusion)) return bare(conclusion.replace(/,/gu, "")).endsWith(text.replace(/,? and (?=\S+$)|[\s,]+/gu, " ")) ? null : "does not stand there";
   return text !== "" && (bare(conclusion) === text || text.includes(bare(conclusion)) || bare(conclusion).includes(text)) ? null : "does not stand there";
 }
 

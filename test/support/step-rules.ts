@@ -3,7 +3,7 @@ import type { TaskStep } from "../../src/engine/tasks/task.ts";
 /** A step with those it is drawn from, in their order, and all before it. */
 export interface Drawn { readonly step: TaskStep; readonly from: readonly TaskStep[]; readonly before: readonly TaskStep[]; readonly stepsOf: (step: TaskStep) => readonly TaskStep[] }
 /** What is wrong with a step by its rule alone, or null. */
-type Rule = (drawn: Drawn) => string | null;
+export type Rule = (drawn: Drawn) => string | null;
 
 const plain = (text: string): string => text.toLowerCase().replace(/^(?:the|an?) /u, "").trim();
 const same = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -175,7 +175,9 @@ const concluded: Rule = (drawn) => {
 function asksFor(rule: TaskStep, { fact }: TaskStep, { fact: conclusion }: TaskStep): boolean {
   const [verb = "", ...rest] = fact.relation.split(" ");
   const isConclusion = fact.relation === conclusion.relation && same(fact.object, conclusion.object);
-  return !isConclusion && fact.object !== "" && new RegExp(`\\b${plain(fact.subject)}\\b[^,]*\\b${verb}\\p{L}*\\b[^,]*\\b${rest.join(" ")}[^,]*\\b${plain(fact.object)}\\b`, "iu").test(rule.conclusion);
+  if (isConclusion || fact.object === "") return false;
+  if (fact.relation === "be") return same(fact.subject, conclusion.subject) && new RegExp(`\\b${plain(fact.object)}(?:s|es)?\\b`, "iu").test(rule.conclusion);
+  return new RegExp(`\\b${plain(fact.subject)}\\b[^,]*\\b${verb}\\p{L}*\\b[^,]*\\b${rest.join(" ")}[^,]*\\b${plain(fact.object)}\\b`, "iu").test(rule.conclusion);
 }
 
 /** A rule of anyone speaks of whoever does it. */

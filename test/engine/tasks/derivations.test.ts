@@ -7,11 +7,13 @@ import type { TaskAnswered, TaskStep } from "../../../src/engine/tasks/task.ts";
 import { readTaskText } from "../../../src/engine/tasks/text.ts";
 import { ROOT } from "../../support/root.ts";
 import { flawOf } from "../../support/step-check.ts";
+import { PHRASE_RULES } from "../../support/step-phrases.ts";
 import { STEP_RULES } from "../../support/step-rules.ts";
+import { OTHER_PROMPTS } from "../../support/told-prompts.ts";
 
 /** Every so many cases of each lane; all with EVERY_CASE=1. */
 const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 3;
-const LANES = ["stories", "puzzles", "policies_duties", "policies_rules"] as const;
+const LANES = ["stories", "puzzles", "policies_duties", "policies_rules", "arguments_phrases", "english_arguments"] as const;
 
 interface Row { readonly prompt?: string; readonly mode?: string | null; readonly turns?: readonly { readonly prompt: string }[] }
 const rowsOf = (file: string): readonly Row[] => readFileSync(join(ROOT, file), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Row);
@@ -19,7 +21,7 @@ const rowsOf = (file: string): readonly Row[] => readFileSync(join(ROOT, file), 
 interface Told { readonly reader: string; readonly prompt: string; readonly answered: TaskAnswered }
 function toldOf(prompt: string): readonly Told[] {
   const text = readTaskText(prompt);
-  for (const reader of TASK_READERS) {
+  for (const reader of [...TASK_READERS, ...LATE_READERS]) {
     const result = text.mode !== null && !reader.modes.includes(text.mode) ? null : reader.read(text);
     if (result !== null) return result.kind === "answered" ? [{ reader: reader.name, prompt, answered: result }] : [];
   }
@@ -28,6 +30,7 @@ function toldOf(prompt: string): readonly Told[] {
 
 const TOLD = [
   ...LANES.flatMap((lane) => rowsOf(`data/lanes/${lane}/v1/public.jsonl`).filter((_, at) => at % STEP === 0).map(({ prompt = "", mode }) => mode == null ? prompt : `mode: ${mode}\n${prompt}`)),
+  ...OTHER_PROMPTS,
   ...["stories", "policy", "modes"].flatMap((area) => rowsOf(`test/golden/turns/${area}.jsonl`).flatMap(({ prompt, turns }) => prompt ?? turns?.map((one) => one.prompt) ?? [])),
 ].flatMap(toldOf);
 
@@ -56,8 +59,8 @@ describe("the steps of readers, checked by their rules alone", () => {
     for (const { reader, prompt, answered } of TOLD) for (const [what, at, steps] of mutantsOf(answered)) {
       made++;
       if (flawOf(prompt, { ...answered, steps }) !== null) continue;
-      // What a rule of "anything" asks of somebody does not show in its words; and "1 up and 1 up" can be either.
-      if (reader === "policy_rules" && /^premise/u.test(what) || steps[at]?.rule === "add") open++;
+      // What a rule of "anything" asks of somebody does not show in its words; "1 up and 1 up" can be either; a formula can follow from another premise as well.
+      if (reader === "policy_rules" && /^premise/u.test(what) || reader === "argument_phrases" && what === "premise exchanged" || steps[at]?.rule === "add") open++;
       else missed.push(`${reader}, ${what} of step ${at + 1}: ${prompt}`);
     }
     assert.deepEqual(missed, []);
@@ -79,9 +82,14 @@ describe("the steps of readers, checked by their rules alone", () => {
     assert.equal(flawOf(prompt, { ...answered, steps: [] }), "there is no step");
   });
 
+  it("are met of every reader", () => {
+    const met = new Set(TOLD.map(({ reader }) => reader));
+    assert.deepEqual([...TASK_READERS, ...LATE_READERS].map(({ name }) => name).filter((name) => !met.has(name)), []);
+  });
+
   it("are of rules that this test meets", () => {
     const met = new Set(TOLD.flatMap(({ answered: { steps } }) => steps.map(({ rule }) => rule)));
-    assert.deepEqual([...met].filter((rule) => STEP_RULES[rule] === undefined), []);
+    assert.deepEqual([...met].filter((rule) => STEP_RULES[rule] === undefined && PHRASE_RULES[rule] === undefined), []);
   });
 });
 

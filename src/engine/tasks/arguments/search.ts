@@ -1,39 +1,62 @@
 import type { Formula } from "./formula.ts";
 
 /** Choices that one search may make. */
-const MOST_CHOICES = 60_000;
+const MOST_CHOICES = 20_000;
 
 /** True, false, or null where what is chosen so far leaves it open. */
 type Value = boolean | null;
 type Choices = Map<string, boolean>;
+/** A sentence, or what a general one says of one thing. */
+interface Part { readonly formula: Formula; readonly thing: string | null }
 
 /**
  * Looks for a structure over `things` in which all formulas hold, by trying what can be so of each thing and evaluating the formulas as they
- * stand in three values. Shares nothing with the search by clauses but the formulas. Null: more choices than it may make.
+ * stand in three values, those first that leave the least open. Shares nothing with the search by clauses but the formulas. Null: more choices than it may make.
  */
 export function isPossible(formulas: readonly Formula[], things: readonly string[]): boolean | null {
   const chosen: Choices = new Map();
   let left = MOST_CHOICES;
-  const descend = (): boolean | null => {
+  const descend = (parts: readonly Part[]): boolean | null => {
     if (--left < 0) return null;
-    let open: Formula | null = null;
-    for (const formula of formulas) {
-      const value = valueOf(formula, null, things, chosen);
+    const open: Part[] = [];
+    for (const part of parts) {
+      const value = valueOf(part.formula, part.thing, things, chosen);
       if (value === false) return false;
-      if (value === null) open ??= formula;
+      if (value === null) open.push(part);
     }
-    if (open === null) return true;
-    const place = openAtom(open, null, things, chosen);
+    const [next] = open.map((part) => ({ part, open: openIn(part.formula, part.thing, { things, chosen }) })).reduce<readonly { part: Part; open: number }[]>((least, one) => least[0] === undefined || one.open < least[0].open ? [one] : least, []);
+    if (next === undefined) return true;
+    const place = openAtom(next.part.formula, next.part.thing, things, chosen);
     if (place === null) return false;
     for (const value of [true, false]) {
       chosen.set(place, value);
-      const found = descend();
+      const found = descend(open);
       if (found !== false) return found;
     }
     chosen.delete(place);
     return false;
   };
-  return descend();
+  return descend(formulas.flatMap((formula) => partsOf(formula, null, things)));
+}
+
+/** What has to hold for a formula to hold, one by one. */
+function partsOf(formula: Formula, thing: string | null, things: readonly string[]): readonly Part[] {
+  if (formula.kind === "and") return formula.parts.flatMap((part) => partsOf(part, thing, things));
+  if (formula.kind === "all") return things.flatMap((one) => partsOf(formula.part, one, things));
+  const denied = formula.kind === "not" && formula.part.kind === "some" ? formula.part.part : null;
+  return denied === null ? [{ formula, thing }] : things.map((one) => ({ formula: { kind: "not", part: denied }, thing: one }));
+}
+
+/** How many atoms of a formula are open, roughly: one that stands there twice counts twice. */
+function openIn(formula: Formula, thing: string | null, scene: { readonly things: readonly string[]; readonly chosen: Choices }): number {
+  switch (formula.kind) {
+    case "true": return 0;
+    case "is": return scene.chosen.has(placeOf(formula.unit, formula.of ?? thing ?? "")) ? 0 : 1;
+    case "not": return openIn(formula.part, thing, scene);
+    case "all": case "some": return scene.things.reduce((sum, one) => sum + openIn(formula.part, one, scene), 0);
+    case "if": case "iff": return openIn(formula.left, thing, scene) + openIn(formula.right, thing, scene);
+    case "and": case "or": case "either": return formula.parts.reduce((sum, part) => sum + openIn(part, thing, scene), 0);
+  }
 }
 
 const placeOf = (unit: string, thing: string): string => `${thing} ${unit}`;

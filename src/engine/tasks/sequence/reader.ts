@@ -90,7 +90,7 @@ function decide(events: readonly Event[], links: readonly Link[], one: number, o
   const derivation = new Derivation();
   const [early, late] = [events[one], events[other]] as [Event, Event]; // both were found
   const way = forward ?? back;
-  const grounds = (way ?? []).map(({ sentence }) => derivation.said(sentence));
+  const grounds = (way ?? edges).map(({ sentence }) => derivation.said(sentence));
   const [first, second] = back === null ? [early, late] : [late, early];
   const before = `${capital(tellable(first))} came before ${tellable(second)}`;
   derivation.drawn(way === null ? "not_determined" : "order", grounds, way === null ? `Nothing says which of them came first: "${early.words}" or "${late.words}"` : before, [first.words, way === null ? "is not ordered with" : "is before", second.words]);

@@ -248,13 +248,13 @@ function settleWhether(given: Given, scaled: Scaled, statement: Statement): Task
   const asked = plainText({ text: statement.saying.text, closing: "?" });
   if (standing !== "yes" && standing !== "no") {
     const derivation = new Derivation();
-    derivation.drawn("order", scaled.premises.map(({ saying }) => derivation.said(saying)), "There are orders that fit in which it is so, and others in which it is not.", ["the order", "is", "open"]);
+    derivation.drawn("order", scaled.premises.map(({ saying }) => derivation.said(saying)), "There are orders that fit in which it is so, and others in which it is not.", ["the question", "is left open by", "orders that fit"]);
     return { ...answered({ kind: "verdict", verdict: "unknown" }, asked, derivation), missing: ["how the things compare that are not told apart"] } satisfies TaskAnswered;
   }
   const decided = standing === "yes" ? claim : denied(claim, given.puzzle.things.length);
   const told = asStatement(asked, statement.subjects, standing === "yes");
   const [answer, inEach] = standing === "yes" ? ["Yes", "every"] : ["No", "no"];
-  const derivation = derive(given, scaled, decided, { sentence: told === null ? `It is so in ${inEach} order that fits: ${asked}? ${answer}` : `${answer}. ${told}`, fact: ["it", "is", standing === "yes" ? "so" : "not so"] });
+  const derivation = derive(given, scaled, decided, { sentence: told === null ? `It is so in ${inEach} order that fits: ${asked}? ${answer}` : `${answer}. ${told}`, fact: told === null ? ["it", "is so", `in ${inEach} order that fits`] : ["it", "is so that", told] });
   return answered({ kind: "verdict", verdict: standing }, asked, derivation);
 }
 
