@@ -1,6 +1,6 @@
 import type { RecordedStage, StageDetails } from "../../src/engine/turn/record.ts";
 import type { Answer } from "../../src/engine/turn/answer.ts";
-import { TASK_READERS } from "../../src/engine/tasks/readers.ts";
+import { LATE_READERS, TASK_READERS } from "../../src/engine/tasks/readers.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
 import type { World } from "../../src/engine/turn/world.ts";
 import { promptOfCase } from "../../src/operations/evals-run.ts";
@@ -13,7 +13,7 @@ export interface Reply { readonly answer: Answer; readonly reader: string }
 
 export type Ask = (posed: Posed) => Reply;
 
-const READERS: ReadonlySet<string> = new Set(TASK_READERS.map(({ name }) => name));
+const READERS: ReadonlySet<string> = new Set([...TASK_READERS, ...LATE_READERS].map(({ name }) => name));
 
 /** Puts texts to sealed turns. */
 export function createAsker(world: World): Ask {
