@@ -106,10 +106,11 @@ function formalModel(model: Model, words: Words): string {
   return `(${atoms.join(" and ")})`;
 }
 
-/** What is so of the names that the claim is about, in one world in which all sentences hold. */
+/** What is so of the names that the claim is about, in one world in which all sentences hold; of a claim that names nothing, what is so of anything. */
 function worldOf(model: Model, { claim, premises }: Reading, words: Words): string {
   const about = namesIn([claim]);
   const units = [...new Set([claim, ...premises].flatMap(atomsIn).map(({ unit }) => unit))];
-  const lines = about.flatMap((of) => units.flatMap((unit) => { const holds = model.get(atomKey(unit, of)); return holds === undefined ? [] : [sayAtom({ unit, of }, holds, words)]; }));
-  return lines.slice(0, 8).join(", ");
+  const told = about.length > 0 ? about : [...new Set([...model].flatMap(([key, holds]) => holds ? [key.slice(key.indexOf("\n") + 1)] : []))];
+  const lines = told.flatMap((of) => units.flatMap((unit) => { const holds = model.get(atomKey(unit, of)); return holds === undefined || !holds && about.length === 0 ? [] : [sayAtom({ unit, of }, holds, words)]; }));
+  return lines.length === 0 ? "there is nothing of what it speaks of" : lines.slice(0, 8).join(", ");
 }
