@@ -42,7 +42,7 @@ async function soak({ minutes, seed, dataDir, stateDir, root }: Options): Promis
   const samples = await calm(server, minutes * 60_000 * (1 - STORM_PART), ledger);
   over.abort();
   await failed;
-  await server.end();
+  await server.stop();
   const verdict = await verifyAll(stateDir, ledger);
   const [heap, rss, handles] = [levelOf(samples.heap), levelOf(samples.rss), levelOf(samples.handles)];
   const flat = { heap: heap === null || isFlat(heap, FLAT.heap), rss: rss === null || isFlat(rss, FLAT.rss), handles: handles === null || isFlat(handles, FLAT.handles) };

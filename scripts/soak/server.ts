@@ -26,7 +26,7 @@ export class Supervised {
   #child: ChildProcess | null = null;
   #exited: Promise<unknown> = Promise.resolve();
   #url: Promise<string> | null = null;
-  #isOver = false;
+  #stopped: ChildProcess | null = null;
   trouble: Trouble;
 
   constructor(place: Place, seed: number, trouble: Trouble) {
@@ -45,17 +45,12 @@ export class Supervised {
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
+    this.#stopped = child;
     const started = performance.now();
     const ended = once(child, "exit");
     if (!child.kill("SIGTERM")) return;
     const [code] = await ended as [number | null]; // the event's documented argument
     if (code === 0) { this.ends.stopped++; this.ends.slowestStopMs = Math.max(this.ends.slowestStopMs, Math.round(performance.now() - started)); }
-  }
-
-  /** Stops for good. */
-  async end(): Promise<void> {
-    this.#isOver = true;
-    await this.stop();
   }
 
   /** Memory after a collection, and how many files and connections are open; null while no process listens. */
@@ -91,17 +86,17 @@ export class Supervised {
     this.#exited = once(child, "exit");
     child.on("message", (message: object) => { if ("fault" in message) this.ends.faults++; });
     const listening = new Promise<string>((resolve) => child.stdout?.on("data", (data) => { out += String(data); const url = READY.exec(out)?.[1]; if (url !== undefined) resolve(url); }));
-    const exited = once(child, "close").then(([code, signal]) => { this.#told(code as number | null, signal as string | null, err, READY.test(out)); return null; }); // the event's documented arguments
+    const exited = once(child, "close").then(([code, signal]) => { this.#told({ code: code as number | null, signal: signal as string | null, wasStopped: this.#stopped === child }, err, READY.test(out)); return null; }); // the event's documented arguments
     return Promise.race([listening, exited]);
   }
 
-  #told(code: number | null, signal: string | null, err: string, hadStarted: boolean): void {
+  #told({ code, signal, wasStopped }: { readonly code: number | null; readonly signal: string | null; readonly wasStopped: boolean }, err: string, hadStarted: boolean): void {
     if (hadStarted) this.#url = null;
     this.#child = null;
     if (signal === "SIGKILL") this.ends.killed++;
     else if (signal === "SIGTERM" && !hadStarted) this.ends.stopped++; // before there was anything to be finished
     else if (code === 1 && KNOWN_ENDS.test(err)) { if (hadStarted) this.ends.poisoned++; else this.ends.refusedStarts++; }
-    else if (code !== 0 || (!hadStarted && !this.#isOver)) this.ends.unexpected.push(`a server ended with ${code ?? signal}: ${err.trim().split("\n").slice(-3).join(" / ")}`);
+    else if (code !== 0 || !wasStopped) this.ends.unexpected.push(`a server ended with ${code ?? signal}: ${err.trim().split("\n").slice(-3).join(" / ")}`);
   }
 }
 

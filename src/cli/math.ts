@@ -69,7 +69,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     if (value !== undefined && !action.options.includes(option)) throw new UsageError(`--${option} is no option of \`math ${name}\``);
     if (typeof value === "string" && !isWellFormed(value)) throw new UsageError(`--${option} is not well-formed Unicode`);
   }
-  const desk = openMathDesk({ stateDir: stateDirOf(values.state, io), ratifier: { reviewer: operatorName(), kind: "cli" } });
+  const desk = openMathDesk({ stateDir: stateDirOf(values.state, io), ratifier: { reviewer: operatorName(), kind: "cli" }, log: (line) => io.stderr.write(`touchstone math: ${line}\n`) });
   try {
     const { data, text } = await action.act(desk, id, values);
     await write(io.stdout, values.json ? `${canonicalize(data)}\n` : text);

@@ -18,9 +18,9 @@ export interface MathDesk {
   ratify(proposal: StoredProposal, choice: Choice, options: { readonly dryRun: boolean }): Promise<MathRatifyResult>;
 }
 
-/** Opens the desk; nothing is read or written yet. */
-export function openMathDesk({ stateDir, ratifier }: { readonly stateDir: string; readonly ratifier: Ratifier }): MathDesk {
-  const log = openMathLog(stateDir);
+/** Opens the desk; nothing is read or written yet. @param options.log a line for the operator */
+export function openMathDesk({ stateDir, ratifier, log: tell }: { readonly stateDir: string; readonly ratifier: Ratifier; readonly log?: (line: string) => void }): MathDesk {
+  const log = openMathLog(stateDir, tell);
   const lexicon = openMathLexicon(log);
   const proposals = (): Promise<ReadonlyMap<string, StoredProposal>> => reading(MATH_PROPOSALS_PATH, () => log.proposals.read());
   let listed: { readonly of: ReadonlyMap<string, StoredProposal>; readonly items: readonly MathProposalSummary[] } | null = null;

@@ -3,10 +3,11 @@ import { Failure } from "../contract/failures.ts";
 import { checkId } from "../contract/ids.ts";
 import type { MathDeferResult, MathRejectResult, TelemetryLine } from "../contract/math-proposals.ts";
 import type { StoredProposal } from "../store/math-log.ts";
-import { NO_TELEMETRY, TELEMETRY_PATH, openTelemetry, type TelemetrySink } from "../store/telemetry.ts";
+import { NO_TELEMETRY, openTelemetry } from "../store/telemetry.ts";
 import { describeProposal, openMathDesk, type MathDesk } from "./math-desk.ts";
 import type { Operation, OperationInput } from "./operation.ts";
 import { HANDLED } from "./ratification.ts";
+import { createTelling, type Telling } from "./telling.ts";
 
 export interface MathProposalsOptions {
   readonly stateDir: string;
@@ -14,28 +15,30 @@ export interface MathProposalsOptions {
   readonly reviewer: string;
   /** Whether decisions are told in `telemetry/operator.jsonl`. */
   readonly telemetry: boolean;
+  /** A line for the operator. */
+  readonly log?: (line: string) => void;
 }
 
 type MathRoute = "mathProposals" | "mathProposal" | "ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal";
 
 /** The routes under `/math-proposals`. What the operator decides here is told to the telemetry; the command line tells it nothing. */
-export function mathProposalOperations({ stateDir, reviewer, telemetry }: MathProposalsOptions): Readonly<Record<MathRoute, Operation>> {
-  const desk = openMathDesk({ stateDir, ratifier: { reviewer, kind: "workbench" } });
-  const sink = telemetry ? openTelemetry(stateDir) : NO_TELEMETRY;
+export function mathProposalOperations({ stateDir, reviewer, telemetry, log = () => undefined }: MathProposalsOptions): Readonly<Record<MathRoute, Operation>> {
+  const desk = openMathDesk({ stateDir, ratifier: { reviewer, kind: "workbench" }, log });
+  const telling = createTelling(telemetry ? openTelemetry(stateDir, log) : NO_TELEMETRY, log);
   return {
     mathProposals: listOperation(desk),
     mathProposal: async ({ id }) => JSON.stringify(describeProposal(await desk.find(id))),
-    ratifyMathProposal: (input) => ratify(desk, sink, input),
+    ratifyMathProposal: (input) => ratify(desk, telling, input),
     rejectMathProposal: async ({ id, body }) => {
       const { note } = readFields(body, { note: "string" });
       checkId({ noun: "math proposal", bad: "not_found" }, id);
       const handler = handlerOf(await desk.find(id));
-      await tell(sink, { event: "operator_reject", proposal_id: id, ratifier_kind: "workbench", handler, note: note ?? "" });
+      await telling.now({ event: "operator_reject", proposal_id: id, ratifier_kind: "workbench", handler, note: note ?? "" });
       return JSON.stringify({ proposal_id: id, rejected: true } satisfies MathRejectResult);
     },
     deferMathProposal: async ({ id }) => {
       const handler = handlerOf(await desk.find(id));
-      await tell(sink, { event: "operator_defer", proposal_id: id, ratifier_kind: "workbench", handler });
+      await telling.now({ event: "operator_defer", proposal_id: id, ratifier_kind: "workbench", handler });
       return JSON.stringify({ proposal_id: id, deferred: true } satisfies MathDeferResult);
     },
   };
@@ -51,7 +54,8 @@ function listOperation(desk: MathDesk): Operation {
   };
 }
 
-async function ratify(desk: MathDesk, sink: TelemetrySink, { id, body }: OperationInput): Promise<string> {
+/** What is decided is answered, whether the telemetry can be told of it or not. */
+async function ratify(desk: MathDesk, telling: Telling, { id, body }: OperationInput): Promise<string> {
   const { category, polarity, dry_run: dryRun } = readFields(body, { category: "string", polarity: "string", dry_run: "boolean" });
   checkId({ noun: "math proposal", bad: "bad_value" }, id);
   const line = { event: "operator_ratify", proposal_id: id, ratifier_kind: "workbench" } as const;
@@ -60,11 +64,11 @@ async function ratify(desk: MathDesk, sink: TelemetrySink, { id, body }: Operati
     const proposal = await desk.find(id);
     handler = handlerOf(proposal);
     const result = await desk.ratify(proposal, { category, polarity }, { dryRun: dryRun ?? false });
-    if (result.applied) await tell(sink, { ...line, handler, outcome: "applied" });
+    if (result.applied) await telling.after({ ...line, handler, outcome: "applied" });
     return JSON.stringify(result);
   } catch (error) {
     if (!(error instanceof Failure) || !REJECTIONS.has(error.reason)) throw error;
-    await tell(sink, { ...line, handler, outcome: "rejected_precondition" });
+    await telling.after({ ...line, handler, outcome: "rejected_precondition" });
     if (error.reason !== "not_found") throw error;
     throw new Failure("bad_value", error.message, { cause: error }); // contract §8.3
   }
@@ -75,15 +79,6 @@ const REJECTIONS: ReadonlySet<Failure["reason"]> = new Set(["not_found", "bad_va
 
 function handlerOf({ value }: StoredProposal): TelemetryLine["handler"] {
   return value["proposed_change_kind"] === HANDLED ? HANDLED : "unknown";
-}
-
-async function tell(sink: TelemetrySink, line: TelemetryLine): Promise<void> {
-  try {
-    await sink.emit(line);
-  } catch (cause) {
-    const done = line.outcome === "applied" ? "the word was added, but " : "";
-    throw new Failure("read_error", `${done}${TELEMETRY_PATH} cannot be written`, { cause });
-  }
 }
 
 // ---- bodies -----------------------------------------------------------------------------------------------------------

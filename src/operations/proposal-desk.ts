@@ -51,7 +51,7 @@ export class Refused extends Error {
 
 /** @throws nothing yet: what cannot be read is found out when it is needed */
 export function openProposalDesk({ root, dataDir, stateDir, now, actor, log, pace }: DeskOptions): ProposalDesk {
-  const files = openTeachingFiles(stateDir);
+  const files = openTeachingFiles(stateDir, log);
   const book = openProposalBook({ stateDir, now, files });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => loading ??= loadInputs(dataDir);

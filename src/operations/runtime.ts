@@ -103,7 +103,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     for (const line of [...describeRecovery(journal.report), ...await describeChangedLogs(stateDir)]) log(line);
     const { session_id: sessionId } = await appendSession(stateDir, {
       started_at: new Date(now()).toISOString(), engine_identity: await engine.identity(), git_revision: engine.revision, first_turn_id: journal.status().turn_count + 1,
-    }, options.sessionId);
+    }, options.sessionId, log);
     const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
     const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, teachings, now, log });
     const lock = new Mutex(new Failure("runtime_unavailable", "the service is stopping"));
@@ -167,7 +167,7 @@ interface TeachingState { readonly book: ProposalBook; readonly teachings: Teach
 
 /** Proposals and what was ratified of them, over the same two files. */
 function openTeachingState({ stateDir, now, speech, log }: Pick<RuntimeOptions, "stateDir" | "now"> & { readonly speech: () => Promise<Speech>; readonly log?: (line: string) => void }): TeachingState {
-  const files = openTeachingFiles(stateDir);
+  const files = openTeachingFiles(stateDir, log);
   return {
     book: openProposalBook({ stateDir, now, files }),
     teachings: openTeachings({ files, lexicon: async () => (await speech()).lexicon, ...(log === undefined ? {} : { log }) }),
@@ -196,7 +196,7 @@ function describeRecovery({ torn, completed_turn_id: completed, damage }: Journa
 }
 
 interface Parts {
-  readonly options: RuntimeOptions;
+  readonly options: RuntimeOptions & Partial<Pick<WriterOptions, "log">>;
   readonly engine: Engine;
   readonly journal: Journal;
   readonly sessionId: string | null;
@@ -212,7 +212,7 @@ interface Parts {
 }
 
 function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, book, sealedWorld, vaultEntryCount }: Parts): Operations {
-  const { stateDir, dataDir, now } = options;
+  const { stateDir, dataDir, now, log = () => undefined } = options;
   return {
     health: () => '{"status":"ok"}',
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
@@ -222,7 +222,7 @@ function operationsOf({ options, engine, journal, sessionId, lock, replayer, aut
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ book }),
-    ...mathProposalOperations({ stateDir, reviewer: operatorName(), telemetry: options.telemetry ?? true }),
+    ...mathProposalOperations({ stateDir, reviewer: operatorName(), telemetry: options.telemetry ?? true, log }),
     ...logosOperations({ dataDir }),
     ...libraryOperations({ dataDir }),
     ...auditOperations({ stateDir }),

@@ -30,7 +30,7 @@ export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | nu
         kept = stamp === null ? null : { stamp, value };
         return value;
       } finally {
-        await handle.close();
+        await handle.close().catch(() => undefined); // what was read is read
       }
     },
   };

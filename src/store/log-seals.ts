@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { sha256Hex } from "../canonical/digest.ts";
 import { createCachedFile } from "./cached-file.ts";
 import { appendLog } from "./log.ts";
@@ -9,10 +10,32 @@ import { appendLog } from "./log.ts";
 /** Beside a log, its seals. */
 const SUFFIX = ".seals";
 
-/** {@link appendLog}, then a seal for each line. A crash in between leaves lines without seals. @param lines without line ends */
-export async function appendSealed(file: string, lines: readonly string[]): Promise<void> {
-  await appendLog(file, lines);
-  await appendLog(`${file}${SUFFIX}`, lines.map((line) => sha256Hex(line)));
+/** Appends lines durably; resolves when they are on the disk. @param lines without line ends @throws the error of the file system; then none of them is there */
+export type AppendLines = (lines: readonly string[]) => Promise<void>;
+
+/**
+ * {@link appendLog}, then a seal for each line. A crash in between leaves lines without seals. So does a seal that cannot be written: the
+ * lines are on the disk, so the append did not fail; the seal is owed, and follows with the next lines of this appender.
+ * @param log a line for the operator: a seal that is owed
+ */
+export function openSealedAppender(file: string, log: (line: string) => void = () => undefined): AppendLines {
+  let owed: readonly string[] = [];
+  return async (lines) => {
+    await appendLog(file, lines);
+    const due = [...owed, ...lines.map((line) => sha256Hex(line))];
+    owed = [];
+    try {
+      await appendLog(`${file}${SUFFIX}`, due);
+    } catch (error) {
+      owed = [...due, ...owed];
+      log(`${basename(file)} was written, but its seals could not be: ${error instanceof Error ? error.message : String(error)}; they follow with its next line`);
+    }
+  };
+}
+
+/** {@link openSealedAppender} for one time. */
+export function appendSealed(file: string, lines: readonly string[], log?: (line: string) => void): Promise<void> {
+  return openSealedAppender(file, log)(lines);
 }
 
 /** A log with seals. */

@@ -46,23 +46,21 @@ export async function appendLog(file: string, lines: readonly string[]): Promise
   if (lines.length === 0) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a+", 0o600);
-  let isNew: boolean;
   try {
     const { size } = await handle.stat();
-    isNew = size === 0;
-    const separator = isNew || await endsLine(handle, size) ? "" : "\n";
+    const separator = size === 0 || await endsLine(handle, size) ? "" : "\n";
     const bytes = Buffer.from(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
     try {
       await handle.appendFile(bytes);
       await handle.sync();
+      if (size === 0) await syncFolder(dirname(file));
     } catch (error) {
       await takeBack(handle, size, bytes).catch(() => undefined); // then a part of a line stays, which nobody reads
       throw error;
     }
   } finally {
-    await handle.close();
+    await handle.close().catch(() => undefined); // what was synced is on the disk, and what failed is told already
   }
-  if (isNew) await syncFolder(dirname(file));
 }
 
 /** Resolves when what stands in a log is on the disk, whoever wrote it: a crash may have come before that. */

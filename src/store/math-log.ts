@@ -3,7 +3,7 @@ import { sha256Hex, type Hex64 } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { lexiconLine, type LexiconLine } from "../contract/math-proposals.ts";
 import { createCachedFile, type CachedFile } from "./cached-file.ts";
-import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
 import { parseLog } from "./log.ts";
 import { createShortLock, type ShortLock } from "./short-lock.ts";
 
@@ -36,18 +36,19 @@ export interface MathLog {
   appendProposals(lines: readonly string[]): Promise<void>;
 }
 
-/** Nothing is read or written yet. Lines that cannot be read are skipped. */
-export function openMathLog(stateDir: string): MathLog {
+/** Nothing is read or written yet. Lines that cannot be read are skipped. @param log a line for the operator */
+export function openMathLog(stateDir: string, log?: (line: string) => void): MathLog {
   const folder = join(stateDir, "math");
   const lexicon = join(folder, "lexicon.jsonl");
   const proposals = join(folder, "proposals.jsonl");
+  const appendWords = openSealedAppender(lexicon, log);
   return {
     proposals: createCachedFile(proposals, parseProposals),
     lexicon: createCachedFile(lexicon, parseLexicon),
     seals: { proposals: openSealedLog(proposals, MATH_PROPOSALS_PATH), lexicon: openSealedLog(lexicon, LEXICON_PATH) },
     lock: createShortLock(folder),
-    appendWord: (line) => appendSealed(lexicon, [canonicalize(line)]),
-    appendProposals: (lines) => appendSealed(proposals, lines),
+    appendWord: (line) => appendWords([canonicalize(line)]),
+    appendProposals: openSealedAppender(proposals, log),
   };
 }
 

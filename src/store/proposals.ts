@@ -4,7 +4,7 @@ import { canonicalize } from "../canonical/json.ts";
 import { ratifiedLine, storedProposalEvent, type ProposalEvent, type RatifiedLine, type StoredProposalEvent } from "../contract/proposals.ts";
 import { Failure } from "../contract/failures.ts";
 import { createCachedFile, type CachedFile } from "./cached-file.ts";
-import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
 import { appendLog, parseLog, syncLog } from "./log.ts";
 import { createProposalFold, type ProposalLog } from "./proposal-fold.ts";
 
@@ -40,16 +40,17 @@ export interface TeachingFiles {
   syncRatified(): Promise<void>;
 }
 
-/** Nothing is read or written yet. */
-export function openTeachingFiles(stateDir: string): TeachingFiles {
+/** Nothing is read or written yet. @param log a line for the operator */
+export function openTeachingFiles(stateDir: string, log?: (line: string) => void): TeachingFiles {
   const folder = join(stateDir, "teaching");
   const files = { log: join(folder, "proposals.jsonl"), ratified: join(folder, "ratified.jsonl") };
+  const appendEvents = openSealedAppender(files.log, log);
   return {
     folder,
     log: failing(createCachedFile(files.log, createProposalFold(readEvent)), PROPOSALS_PATH),
     seals: openSealedLog(files.log, PROPOSALS_PATH),
     ratified: failing(createCachedFile(files.ratified, parseRatified), RATIFIED_PATH),
-    append: (events) => appendSealed(files.log, events.map((event) => canonicalize(event))),
+    append: (events) => appendEvents(events.map((event) => canonicalize(event))),
     appendRatified: (line) => appendLog(files.ratified, [canonicalize(line)]),
     syncRatified: () => syncLog(files.ratified),
   };

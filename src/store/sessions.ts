@@ -37,15 +37,16 @@ export function openSessionSeals(stateDir: string): SealedLog {
 /**
  * Appends one server start to `sessions.jsonl` (0600) and returns the line when it is on the disk. The caller holds the state directory.
  * @param sessionId the id that was asked for, or null for one of the form `s-<UTC time>-<6 hex>`.
+ * @param log a line for the operator
  * @throws SessionIdTakenError
  */
-export async function appendSession(stateDir: string, start: Omit<SessionLine, "session_id">, sessionId: string | null): Promise<SessionLine> {
+export async function appendSession(stateDir: string, start: Omit<SessionLine, "session_id">, sessionId: string | null, log?: (line: string) => void): Promise<SessionLine> {
   const file = join(stateDir, "sessions.jsonl");
   const text = await readText(file);
   const taken = new Set(parseSessions(text).map((session) => session.session_id));
   if (sessionId !== null && taken.has(sessionId)) throw new SessionIdTakenError(sessionId);
   const line = sessionLine.parse({ ...start, session_id: sessionId ?? freshId(start.started_at, taken) });
-  await appendSealed(file, [canonicalize(line)]);
+  await appendSealed(file, [canonicalize(line)], log);
   return line;
 }
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { canonicalize } from "../canonical/json.ts";
 import type { TelemetryLine } from "../contract/math-proposals.ts";
-import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
 
 export const TELEMETRY_PATH = "state/telemetry/operator.jsonl";
 
 /** Where decisions of the operator are told. */
 export interface TelemetrySink {
-  /** Resolves when the line is on the disk. @throws the error of the file system */
-  emit(line: TelemetryLine): Promise<void>;
+  /** Resolves when the lines are on the disk. @throws the error of the file system; then none of them is there */
+  emit(lines: readonly TelemetryLine[]): Promise<void>;
 }
 
 /** A sink that writes nothing. */
@@ -19,8 +19,8 @@ export function openTelemetrySeals(stateDir: string): SealedLog {
   return openSealedLog(join(stateDir, "telemetry", "operator.jsonl"), TELEMETRY_PATH, { counted: true });
 }
 
-/** Appends canonical JSON lines to `telemetry/operator.jsonl`, which the first one makes. */
-export function openTelemetry(stateDir: string): TelemetrySink {
-  const file = join(stateDir, "telemetry", "operator.jsonl");
-  return { emit: (line) => appendSealed(file, [canonicalize(line)]) };
+/** Appends canonical JSON lines to `telemetry/operator.jsonl`, which the first one makes. @param log a line for the operator */
+export function openTelemetry(stateDir: string, log?: (line: string) => void): TelemetrySink {
+  const append = openSealedAppender(join(stateDir, "telemetry", "operator.jsonl"), log);
+  return { emit: (lines) => append(lines.map((line) => canonicalize(line))) };
 }

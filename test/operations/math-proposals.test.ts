@@ -256,12 +256,20 @@ describe("ratifying", () => {
     await ratify(id);
     assert.deepEqual(textOf("math/lexicon.jsonl").split("\n").map((line) => line.slice(0, 12)), ['{"lemma":"to', '{"category":', ""]);
   });
-  it("says that the word was added when only the telling failed", async () => {
+  it("is answered though the telemetry cannot be told of it: the operator is, and the line is with the next decision", async () => {
     const id = one();
+    const log: string[] = [];
+    const operations = mathProposalOperations({ stateDir, reviewer: "robin", telemetry: true, log: (line) => log.push(line) });
+    const decide = async (route: Route, proposalId = id): Promise<unknown> => JSON.parse(await operations[route]({ id: proposalId, query: new Map(), body: {} })) as unknown;
     mkdirSync(join(stateDir, "telemetry", "operator.jsonl"), { recursive: true });
-    await fails(ratify(id), "read_error", "the word was added, but state/telemetry/operator.jsonl cannot be written");
+    assert.equal((await decide("ratifyMathProposal") as MathRatifyResult).applied, true);
     assert.equal(lexicon().length, 1);
-    await fails(ratify(id), "read_error", "state/telemetry/operator.jsonl cannot be written");
+    await fails(decide("ratifyMathProposal"), "already_ratified", "already ratified: `bakes` is change_verb (increase)");
+    await fails(decide("deferMathProposal"), "read_error", "state/telemetry/operator.jsonl cannot be written");
+    assert.match(log.join("\n"), new RegExp(`^(?:operator_ratify of ${id} could not be told in state/telemetry/operator.jsonl: EISDIR[^\n]*; it is with the next decision\n?){2}$`));
+    rmSync(join(stateDir, "telemetry", "operator.jsonl"), { recursive: true });
+    await decide("deferMathProposal");
+    assert.deepEqual(telemetry().map((line) => { const { event, outcome } = line as { event: string; outcome?: string }; return [event, outcome]; }), [["operator_ratify", "applied"], ["operator_ratify", "rejected_precondition"], ["operator_defer", undefined]]);
   });
   it("cannot use files that are none", async () => {
     const id = one();

@@ -73,7 +73,7 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
-export interface Ground { readonly folder: string; readonly dataDir: string; freshState(from?: string): string; open(stateDir: string, options?: { readonly plan?: Plan; readonly now?: () => number; readonly dataDir?: string }): Promise<FaultyService>; remove(): void }
+export interface Ground { readonly folder: string; readonly dataDir: string; freshState(from?: string): string; open(stateDir: string, options?: { readonly plan?: Plan; readonly now?: () => number; readonly dataDir?: string }): Promise<FaultyService>; remove(): Promise<void> }
 
 /** Small data and room for state directories. One service is open at a time. */
 export function makeGround(): Ground {
@@ -83,6 +83,7 @@ export function makeGround(): Ground {
   let states = 0;
   let sessions = 0;
   let unwatch = (): void => undefined;
+  const opened = new Set<FaultyService>();
   return {
     folder, dataDir,
     freshState: (from) => {
@@ -103,9 +104,15 @@ export function makeGround(): Ground {
         throw error;
       }
       const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: (line) => log.push(line) });
-      return serviceOf({ plan, stateDir, runtime, server, log, poison: () => poison, unwatch: () => unwatch() });
+      const service = serviceOf({ plan, stateDir, runtime, server, log, poison: () => poison, unwatch: () => { unwatch(); opened.delete(service); } });
+      opened.add(service);
+      return service;
     },
-    remove: () => { unwatch(); rmSync(folder, { recursive: true, force: true }); },
+    remove: async () => {
+      for (const service of opened) await service.close(); // of tests that failed
+      unwatch();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
