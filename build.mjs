@@ -1,6 +1,7 @@
 // The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
@@ -47,5 +48,6 @@ for (const name of new Set(wanted)) {
   // What is handed out says whose work it holds.
   if (name === "program" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
   if (prepares) spawnSync(process.execPath, [join("dist", "prepare.mjs")], { stdio: ["ignore", "ignore", "inherit"] }); // without it a start takes longer, no more
+  if (name === "app") writeFileSync("dist/touchstone.1", execFileSync(process.execPath, [join(options.outdir, "touchstone.mjs"), "manual"]));
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
 }

@@ -1,12 +1,4 @@
-import type { Command } from "./io.ts";
-
-/** A word after `touchstone`. What it runs is loaded when it is called, so that none pays for the others. */
-export interface CommandEntry {
-  readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
-  load(): Promise<Command>;
-}
+import type { CommandEntry } from "./io.ts";
 
 /** Every word after `touchstone`, in the order of the help text. */
 export const COMMANDS: readonly CommandEntry[] = [
@@ -31,5 +23,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "vault", summary: "promotes statements by proof", load: async () => (await import("./vault.ts")).vaultCommand },
   { name: "journal", summary: "checks, signs and proves the journal of turns", load: async () => (await import("./journal.ts")).journalCommand },
   { name: "bundle", summary: "prints or attests the evidence bundle of a turn", load: async () => (await import("./bundle.ts")).bundleCommand },
+  { name: "doctor", summary: "looks at what a run needs, and says what to mend", load: async () => (await import("./doctor.ts")).doctorCommand },
   { name: "mcp", summary: "serves agents over the Model Context Protocol", load: async () => (await import("./mcp.ts")).mcpCommand },
+  { name: "openapi", summary: "prints the description of the HTTP interface", load: async () => (await import("./openapi.ts")).openapiCommand },
+  { name: "completion", summary: "prints a completion script for a shell", load: async () => (await import("./completion.ts")).createCompletionCommand(COMMANDS) },
+  { name: "manual", summary: "prints the manual page", load: async () => (await import("./manual.ts")).createManualCommand(COMMANDS) },
 ];

@@ -18,3 +18,11 @@ export interface Command {
   /** Resolves to the exit code of contract §18. @throws UsageError for a command line that cannot be understood */
   run(args: string[], io: CliIo): Promise<number>;
 }
+
+/** A word after `touchstone`. What it runs is loaded when it is called, so that none pays for the others. */
+export interface CommandEntry {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  load(): Promise<Command>;
+}
