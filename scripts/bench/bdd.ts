@@ -7,39 +7,40 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createManager } from "../../src/bdd/manager.ts";
+import { compare, median, summarizeComparisons, type Compared } from "./bdd-compare.ts";
+import { compilePeers, peerOf, type Peer } from "./bdd-peers.ts";
 import { PROGRAMS } from "./bdd-programs.ts";
 import { runProgram } from "./bdd-run.ts";
 import { encodeProgram } from "./bdd-trace.ts";
 
-const HELP = `usage: bdd.mjs [--bench NAME --size N | --all] [--inner N] [--against COMMAND]… [--rounds N] [--trace FILE]
+const HELP = `usage: bdd.mjs [--bench NAME --size N | --all] [--inner N] [--peers] [--cudd FLAGS] [--against COMMAND]… [--rounds N] [--trace FILE]
 
   --bench, --size   one program: ${Object.keys(PROGRAMS).join(", ")}
   --all             the standard list (the default)
-  --inner N         runs in one process: ms is the first, warm the median of the others, at most 63 (default: by program)
-  --against COMMAND run "COMMAND bench size file" alternately, in fresh processes, and print ratios of warm times;
-                    several commands (say, table sizes of one engine): the one with the least median counts
-  --rounds N        rounds of --against (default 9)
+  --inner N         runs in one process: ms is the first, warm the median of the others (default: by program)
+  --peers           runs BuDDy and CUDD alternately with our engine, in fresh processes, and prints ratios of warm times; of the sizes of
+                    a package's first tables that counts which is best in two rounds of trial. A package that is not installed is skipped
+  --cudd FLAGS      what the C compiler needs for CUDD (default -lcudd), as --cudd="-I… …"
+  --against COMMAND the same with a driver of one's own, run as "COMMAND bench size file"
+  --rounds N        rounds of a comparison (default 9)
   --trace FILE      write the program of --bench and --size instead of running it
 `;
 
 /** Runs in one process are many where one is short, so that compiling is not what is measured. */
 const STANDARD: readonly (readonly [bench: string, size: number, inner: number])[] = [
-  ["queens", 8, 15], ["queens", 9, 5], ["queens", 10, 3], ["mult", 8, 40], ["mult", 9, 15], ["mult", 10, 5], ["mult", 11, 3],
-  ["adder", 64, 60], ["adder", 128, 20], ["adder", 256, 5], ["addermsb", 256, 7], ["rnd3", 20, 10], ["rnd3", 25, 5],
-  ["rnd3q", 20, 15], ["chain", 1000, 15], ["chainrev", 1000, 60], ["chainrev", 10000, 40], ["chainq", 1000, 60], ["chainq", 10000, 40],
-  ["php", 6, 60], ["php", 7, 40], ["php", 8, 10], ["phpq", 6, 60], ["phpq", 8, 60], ["phpq", 10, 60], ["phpq", 12, 60],
-  ["cone", 24, 15], ["rules", 300, 20],
+  ["queens", 8, 15], ["queens", 9, 5], ["queens", 10, 2], ["mult", 8, 40], ["mult", 9, 15], ["mult", 10, 5], ["mult", 11, 2],
+  ["adder", 64, 100], ["adder", 128, 20], ["adder", 256, 5], ["addermsb", 256, 7], ["rnd3", 20, 10], ["rnd3", 25, 5],
+  ["rnd3q", 20, 20], ["chain", 1000, 15], ["chainrev", 1000, 1000], ["chainrev", 10000, 60], ["chainq", 1000, 1000], ["chainq", 10000, 60],
+  ["php", 6, 300], ["php", 7, 60], ["php", 8, 10], ["phpq", 6, 1000], ["phpq", 8, 500], ["phpq", 10, 200], ["phpq", 12, 100],
+  ["cone", 24, 15], ["rules", 300, 60],
 ];
 const DEFAULT_INNER = 5;
+const SCRIPT = fileURLToPath(import.meta.url);
+
+interface Run { readonly bench: string; readonly size: number; readonly inner: number }
 
 const QUEENS_MODELS: Readonly<Record<number, bigint>> = { 8: 92n, 9: 352n, 10: 724n, 11: 2680n };
 const MAX_NODES = 1 << 23;
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
 
 function programOf(bench: string, size: number): ReturnType<(typeof PROGRAMS)[string]> {
   const build = PROGRAMS[bench];
@@ -63,52 +64,6 @@ function measure(bench: string, size: number, inner: number): Record<string, unk
   };
 }
 
-interface Sample { readonly warm: number; readonly memory: number; readonly verdicts: string }
-
-/** Reads `key=value` words of a driver's line. */
-function driverSample(command: string, bench: string, size: number, file: string, inner: number): Sample {
-  const [program, ...args] = command.split(/\s+/);
-  const line = execFileSync(program!, [...args, bench, String(size), file], { encoding: "utf8", env: { ...process.env, INNER: String(inner) } });
-  const field = new Map(line.trim().split(/\s+/).map((word) => word.split("=") as [string, string]));
-  const number = (key: string): number => Number(field.get(key) ?? Number.NaN);
-  return { warm: number("warm"), memory: number("mem"), verdicts: `${number("q")} queries ${number("false")} false ${number("true")} true` };
-}
-
-function ownSample(bench: string, size: number, inner: number): Sample {
-  const line = execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--bench", bench, "--size", String(size), "--inner", String(inner)], { encoding: "utf8" });
-  const own = JSON.parse(line) as { warm: number; memory_bytes: number; queries: number; false: number; true: number };
-  return { warm: own.warm, memory: own.memory_bytes, verdicts: `${own.queries} queries ${own.false} false ${own.true} true` };
-}
-
-interface Comparison { readonly bench: string; readonly size: number; readonly inner: number; readonly rounds: number; readonly commands: readonly string[] }
-
-/** Alternates engines within each round, so that a slow minute of the machine slows all of them. */
-function compare({ bench, size, inner, rounds, commands }: Comparison): Record<string, number | string> {
-  const folder = mkdtempSync(join(tmpdir(), "bdd-bench-"));
-  try {
-    const file = join(folder, `${bench}-${size}.trc`);
-    writeFileSync(file, encodeProgram(programOf(bench, size)));
-    const own: Sample[] = [];
-    const others = commands.map((): Sample[] => []);
-    for (let round = 0; round < rounds; round++) {
-      own.push(ownSample(bench, size, inner));
-      commands.forEach((command, i) => others[i]!.push(driverSample(command, bench, size, file, inner)));
-    }
-    const medians = others.map((samples) => median(samples.map((sample) => sample.warm)));
-    const best = medians.indexOf(Math.min(...medians));
-    const other = others[best]!;
-    if (other[0]!.verdicts !== own[0]!.verdicts) throw new Error(`${bench} ${size}: ${own[0]!.verdicts}, but ${other[0]!.verdicts} from ${commands[best]}`);
-    const rounded = (value: number): number => Number(value.toPrecision(4));
-    return {
-      bench, size, warm: rounded(median(own.map((sample) => sample.warm))), other: rounded(medians[best]!), against: commands[best]!,
-      ratio: rounded(median(own.map((sample, i) => sample.warm / other[i]!.warm))),
-      memory_ratio: rounded(own[0]!.memory / other[0]!.memory),
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** The standard sizes of a program, or one size. */
 function chosen(bench: string, size: string | undefined): typeof STANDARD {
   const standard = STANDARD.filter((entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)));
@@ -118,29 +73,41 @@ function chosen(bench: string, size: string | undefined): typeof STANDARD {
 function main(): void {
   const { values } = parseArgs({
     options: {
-      bench: { type: "string" }, size: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean" }, trace: { type: "string" },
-      inner: { type: "string" }, rounds: { type: "string", default: "9" }, against: { type: "string", multiple: true, default: [] },
+      bench: { type: "string" }, size: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean" }, trace: { type: "string" }, peers: { type: "boolean" },
+      cudd: { type: "string" }, inner: { type: "string" }, rounds: { type: "string", default: "9" }, against: { type: "string", multiple: true, default: [] },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
-  const list = values.bench === undefined ? STANDARD : chosen(values.bench, values.size);
-  const [rounds, commands] = [Number(values.rounds), values.against];
-  if (values.trace !== undefined) return writeFileSync(values.trace, encodeProgram(programOf(list[0]![0], list[0]![1])));
-  const ratios: number[] = [];
-  for (const [bench, size, usual] of list) {
-    const inner = values.inner === undefined ? usual : Number(values.inner);
-    if (commands.length === 0) {
-      // Each program in its own process, as the first one would otherwise warm the others up.
-      const line = list.length === 1 ? JSON.stringify(measure(bench, size, inner))
-        : execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--bench", bench, "--size", String(size), "--inner", String(inner)], { encoding: "utf8" }).trim();
-      console.log(line);
-    } else {
-      const result = compare({ bench, size, inner, rounds, commands });
-      ratios.push(result.ratio as number);
-      console.log(JSON.stringify(result));
-    }
+  const standard = values.bench === undefined ? STANDARD : chosen(values.bench, values.size);
+  const list = standard.map(([bench, size, usual]) => ({ bench, size, inner: values.inner === undefined ? usual : Number(values.inner) }));
+  if (values.trace !== undefined) return writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
+  if (!values.peers && values.against.length === 0) return measureAll(list);
+  const folder = mkdtempSync(join(tmpdir(), "bdd-peers-"));
+  try {
+    const peers = [...values.peers ? compilePeers(folder, values.cudd) : [], ...values.against.map(peerOf)];
+    compareAll(list, peers, Number(values.rounds));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  if (ratios.length > 1) console.log(JSON.stringify({ geometric_mean: Number(Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length).toFixed(3)), programs: ratios.length }));
+}
+
+/** Each program in its own process, as the first one would otherwise warm the others up. */
+function measureAll(list: readonly Run[]): void {
+  for (const { bench, size, inner } of list) {
+    const line = list.length === 1 ? JSON.stringify(measure(bench, size, inner))
+      : execFileSync(process.execPath, [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)], { encoding: "utf8" }).trim();
+    console.log(line);
+  }
+}
+
+function compareAll(list: readonly Run[], peers: readonly Peer[], rounds: number): void {
+  const all: Compared[] = [];
+  for (const run of list) {
+    const result = compare({ ...run, program: programOf(run.bench, run.size), rounds, peers, script: SCRIPT });
+    all.push(result);
+    console.log(JSON.stringify(result));
+  }
+  console.log(JSON.stringify(summarizeComparisons(all)));
 }
 
 main();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { canonicalBytes } from "../../../src/algebra/bytes.ts";
+import { gradeOf } from "../../../src/algebra/blades.ts";
 import { cgaInner, multivector } from "../../../src/algebra/multivector.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { versorOf } from "../../../src/engine/memory/field.ts";
@@ -39,6 +40,13 @@ describe("recall", () => {
         const index = which % versors.length;
         assert.deepEqual(recall(memory, versorAt(memory, index)), naive(versors, versors[index] ?? multivector()));
       }), { numRuns: 300 });
+    });
+  }
+
+  for (const [what, versor] of [["any versors", anyMultivector], ["coarse ones", coarse]] as const) {
+    it(`by an even query is the loop over ${what}, also those that are not even`, () => {
+      const even = versor.map((components) => components.map((component, blade) => (gradeOf(blade) % 2 === 0 ? component : 0)));
+      fc.assert(fc.property(memoryOf(fc.oneof(versor, even)), even, (versors, query) => assert.deepEqual(recall(join(versors), query), naive(versors, query))), { numRuns: 300 });
     });
   }
 
