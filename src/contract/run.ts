@@ -44,7 +44,7 @@ export const identityContinuity = z.object({
 export type IdentityContinuity = z.infer<typeof identityContinuity>;
 
 export const runTurn = z.object({
-  turn_id: z.number().int().positive().safe(), trace_hash: hex64.nullable(), timestamp, trace_path: z.string(), surface_excerpt: z.string(), trace_integrity: traceIntegrity,
+  turn_id: z.number().int().safe().min(1), trace_hash: hex64.nullable(), timestamp, trace_path: z.string(), surface_excerpt: z.string(), trace_integrity: traceIntegrity,
 }).strict();
 
 export const runDetail = z.object({

@@ -28,7 +28,7 @@ export const leewayEvidence = z.object({
 }).strict();
 
 const turnFields = {
-  turn_id: z.number().int().positive().safe(),
+  turn_id: z.number().int().safe().min(1),
   prompt: z.string(),
   surface: z.string(),
   articulation_surface: z.string().nullable(),
