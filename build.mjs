@@ -1,7 +1,7 @@
 // The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
 import { build } from "esbuild";
-import { spawnSync } from "node:child_process";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
@@ -10,6 +10,11 @@ import { GLOBALS, OWN_MEMBERS, shortenFunctions, shortenNumbers, shortenTemplate
 const list = (dir, suffix) => readdirSync(dir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
   .map((entry) => join(entry.parentPath, entry.name)).sort();
+
+// The code on which it depends what packs come to: what is kept of them holds for this code alone.
+const reader = createHash("sha256");
+for (const file of [...list(join("src", "engine"), ".ts"), ...list(join("src", "canonical"), ".ts"), join("src", "contract", "packs.ts"), join("src", "store", "packs.ts"), join("src", "operations", "packs.ts")]) reader.update(`${file}\0`).update(readFileSync(file)).update("\0");
+const readerDigest = { PACK_READER: JSON.stringify(reader.digest("hex")) };
 
 const node = { platform: "node", target: "node20", format: "esm", bundle: true, sourcemap: "linked", outExtension: { ".js": ".mjs" } };
 
@@ -21,13 +26,13 @@ const shorter = {
 const TARGETS = {
   app: { ...node, entryPoints: { touchstone: "src/launch/launch.ts", "review-worker": "src/operations/review-worker.ts", prepare: "src/launch/prepare.ts" }, outdir: "dist", legalComments: "linked", then: "program" },
   // The program in one file that a compiled form can be kept of. Of what a command does not need, nothing is evaluated.
-  program: { ...node, format: "cjs", charset: "ascii", entryPoints: { touchstone: "src/main.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' }, define: { "import.meta.url": "moduleUrl" }, legalComments: "linked", prepares: true },
+  program: { ...node, format: "cjs", charset: "ascii", entryPoints: { touchstone: "src/main.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' }, define: { "import.meta.url": "moduleUrl", ...readerDigest }, legalComments: "linked", prepares: true },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
   ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "external", clean: true, charset: "utf8", define: GLOBALS, inject: ["src/ui/globals.ts"], mangleProps: OWN_MEMBERS, plugins: [shorter] },
   engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
-  scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external" },
-  checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", clean: true },
+  scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external", define: readerDigest },
+  checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", define: readerDigest, clean: true },
 };
 
 const args = process.argv.slice(2);
@@ -48,6 +53,6 @@ for (const name of new Set(wanted)) {
   // What is handed out says whose work it holds.
   if (name === "program" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
   if (prepares) spawnSync(process.execPath, [join("dist", "prepare.mjs")], { stdio: ["ignore", "ignore", "inherit"] }); // without it a start takes longer, no more
-  if (name === "app") writeFileSync("dist/touchstone.1", execFileSync(process.execPath, [join(options.outdir, "touchstone.mjs"), "manual"]));
+  if (name === "program") writeFileSync("dist/touchstone.1", execFileSync(process.execPath, [join(options.outdir, "touchstone.mjs"), "manual"]));
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
 }

@@ -1,5 +1,7 @@
-// The last step of the build: serves once, with a turn, and keeps the compiled form of all code that this took.
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// The last step of the build: keeps what the packs that come with the program come to, then serves once, with a turn, and keeps the compiled
+// form of all code that this took.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +21,12 @@ const listening = new Promise<string>((resolve) => {
     return write(chunk, ...rest);
   };
 });
-process.argv.splice(2, process.argv.length, "serve", "--port", "0", "--state", stateDir, "--no-telemetry");
+rmSync(new URL("packs.kept", here), { force: true });
+const first = spawnSync(process.execPath, [fileURLToPath(new URL("touchstone.mjs", here)), "ask", "Is a cat an animal?", "--state", stateDir], { stdio: ["ignore", "ignore", "inherit"] });
+if (first.status !== 0) process.exit(1);
+copyFileSync(join(stateDir, "cache", "packs.kept"), new URL("packs.kept", here));
+
+process.argv.splice(2, process.argv.length, "serve", "--port", "0", "--no-telemetry", "--state", stateDir);
 const { exports, script, source } = loadProgram<{ readonly main: typeof main }>(file);
 const served = exports.main(here);
 const url = await listening;

@@ -5,6 +5,7 @@ import type { PackContent } from "../engine/knowledge/pack.ts";
 import { createSenses, joinSenses } from "../engine/knowledge/senses.ts";
 import { DataError } from "../store/data-error.ts";
 import { readPacks, type Pack } from "../store/packs.ts";
+import { openKept, type Keeping } from "./kept-readings.ts";
 
 /** The packs of a data directory, and what they say. */
 export interface LoadedPacks {
@@ -24,17 +25,27 @@ let last: { readonly of: string; readonly readRule: ReadRule; readonly knowledge
 /**
  * Reads all packs and puts together what they say.
  * @param readRule reads a sentence of `rules.jsonl` with the words that the packs bring.
+ * @param keeping where what it says of them is kept from start to start; null: nowhere. What comes of the packs is the same.
  * @throws DataError naming file and line of what cannot be used.
  */
-export async function loadPacks(dataDir: string, readRule: ReadRule): Promise<LoadedPacks> {
-  const packs = await readPacks(dataDir);
+export async function loadPacks(dataDir: string, readRule: ReadRule, keeping: Keeping | null = null): Promise<LoadedPacks> {
+  const kept = await openKept(keeping);
+  const packs = await readPacks(dataDir, kept.passed);
   const identity = packs.map(({ packId, manifestDigest }) => ({ pack_id: packId, manifest_digest: manifestDigest }));
   const of = canonicalize(identity);
   if (last?.of === of && last.readRule === readRule) return { knowledge: last.knowledge, packs, identity };
   const senses = joinSenses(packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])));
+  const before = kept.readingsOf(identity);
+  const readings = before ?? new Map<string, ReturnType<ReadRule>>();
+  const remembered: ReadRule = (text, lexicon) => {
+    const known = readings.get(text) ?? readRule(text, lexicon);
+    readings.set(text, known);
+    return known;
+  };
   try {
-    const knowledge = createKnowledge(packs.map(contentOf), { readRule, senses });
+    const knowledge = createKnowledge(packs.map(contentOf), { readRule: remembered, senses });
     last = { of, readRule, knowledge };
+    if (before === null) await kept.keep(identity, readings);
     return { knowledge, packs, identity };
   } catch (error) {
     if (!(error instanceof UnreadableRule)) throw error;

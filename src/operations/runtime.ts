@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
@@ -18,6 +19,7 @@ import { listCorpora, showCorpus } from "./corpora.ts";
 import { demoOperations } from "./demos.ts";
 import { evalOperations } from "./evals.ts";
 import { createGolden } from "./golden.ts";
+import type { Keeping } from "./kept-readings.ts";
 import { openLearnt } from "./learnt.ts";
 import { libraryOperations } from "./library.ts";
 import { livedLifeOperations } from "./lived-life.ts";
@@ -97,7 +99,7 @@ export interface WriterOptions extends RuntimeOptions {
  */
 export async function openRuntime(options: WriterOptions): Promise<Runtime> {
   const { stateDir, now, log } = options;
-  const [engine, authority, inputs] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir), loadInputs(options.dataDir)]);
+  const [engine, authority, inputs] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir), loadInputs(options.dataDir, keepingOf(options, log))]);
   const journal = await openJournal(stateDir, { mode: "write" });
   try {
     for (const line of [...describeRecovery(journal.report), ...await describeChangedLogs(stateDir)]) log(line);
@@ -153,7 +155,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => loading ??= loadInputs(options.dataDir);
+  const inputs = (): Promise<Inputs> => loading ??= loadInputs(options.dataDir, keepingOf(options, null));
   const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
   const learnt = openLearnt(options);
   const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
@@ -161,6 +163,12 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const chat: Operation = () => { throw new Error("a reading process takes no turns"); };
   const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, book, sealedWorld, vaultEntryCount: null });
   return { operations, journal, replayer, sealedWorld, inputs, engine, book, teachings, close: () => journal.close() };
+}
+
+/** The build keeps what the packs that it comes with came to; of others the state directory does, for a process that writes. @param log null: nothing is written */
+function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
+  const own = join(stateDir, "cache", "packs.kept");
+  return { files: [join(root, "dist", "packs.kept"), own], keepIn: log === null ? null : own, log: log ?? (() => undefined) };
 }
 
 interface TeachingState { readonly book: ProposalBook; readonly teachings: Teachings }

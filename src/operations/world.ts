@@ -9,6 +9,7 @@ import type { Speech } from "../engine/teaching/chain.ts";
 import { EMPTY_VAULT, taughtFact, type Taught, type Vault, type World } from "../engine/turn/world.ts";
 import { readPolicies } from "../store/inputs.ts";
 import { readPolicySet } from "../store/policies.ts";
+import type { Keeping } from "./kept-readings.ts";
 import type { Learnt } from "./learnt.ts";
 import { loadPacks } from "./packs.ts";
 
@@ -22,9 +23,13 @@ export interface Inputs {
   sealed(teachings?: readonly Sentence[], learnt?: Learnt): World;
 }
 
-/** Reads packs and policies, and fixes the field that turns start from. @throws DataError for what is malformed */
-export async function loadInputs(dataDir: string): Promise<Inputs> {
-  const [{ knowledge, identity }, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence), readPolicySet(dataDir), readPolicies(dataDir)]);
+/**
+ * Reads packs and policies, and fixes the field that turns start from.
+ * @param keeping where what is found out of the packs is kept from start to start; null: nowhere
+ * @throws DataError for what is malformed
+ */
+export async function loadInputs(dataDir: string, keeping: Keeping | null = null): Promise<Inputs> {
+  const [{ knowledge, identity }, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence, keeping), readPolicySet(dataDir), readPolicies(dataDir)]);
   const fixed = {
     knowledge,
     policies: createPolicies(policySet),

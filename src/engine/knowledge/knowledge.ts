@@ -153,26 +153,33 @@ const MUTUAL: ReadonlySet<string> = new Set(["disjoint", "borders", "synonym", "
 type Telling = Pick<Knowledge, "definitionsOf" | "factsAbout" | "factsWith" | "typicalAbout" | "knowsTerm" | "conversionsOf">;
 
 function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles, speech: Speech): Telling {
-  const told = packs.flatMap(({ packId, facts }) => facts.map((fact): ToldFact => ({ ref: refOf(packId, fact.id), get text() { return wordFact(fact, speech); }, fact })));
+  const rows = packs.flatMap(({ packId, facts }) => facts.map((fact) => ({ packId, fact })));
+  // One object for each row however often it is told, made when it is told first.
+  const made = new Map<Fact, ToldFact>();
+  const tell = ({ packId, fact }: (typeof rows)[number]): ToldFact => {
+    const known = made.get(fact) ?? { ref: refOf(packId, fact.id), get text() { return wordFact(fact, speech); }, fact };
+    made.set(fact, known);
+    return known;
+  };
   const definitions = packs.flatMap(({ packId, definitions: rows }) => rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) })));
-  const bySubject = groupBy(told, ({ fact }) => fact.subject);
-  const byObject = groupBy(told, ({ fact }) => fact.object);
+  const subjects = groupBy(rows, ({ fact }) => fact.subject);
+  const objects = groupBy(rows, ({ fact }) => fact.object);
   const byTerm = groupBy(definitions, ({ term }) => term);
   const folded = new Map(definitions.map(({ term }) => [term.toLowerCase(), term]));
   const isStrict = ({ fact }: ToldFact): boolean => fact.strength !== "typical";
-  const exactOr = <T>(map: ReadonlyMap<string, readonly T[]>, term: string): readonly T[] => map.get(term) ?? map.get(term.toLowerCase()) ?? [];
+  const toldOf = (groups: typeof subjects, term: string): readonly ToldFact[] => (groups.get(term) ?? groups.get(term.toLowerCase()) ?? []).map(tell);
   const factsAbout = (term: string): readonly ToldFact[] => {
-    const mutual = exactOr(byObject, term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
-    const all = [...exactOr(bySubject, term), ...mutual];
+    const mutual = toldOf(objects, term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
+    const all = [...toldOf(subjects, term), ...mutual];
     return [...all.filter(isStrict), ...all.filter((each) => !isStrict(each))];
   };
   return {
     definitionsOf: (term) => byTerm.get(term) ?? byTerm.get(term.toLowerCase()) ?? byTerm.get(folded.get(term.toLowerCase()) ?? "") ?? [],
     factsAbout,
-    factsWith: (object) => exactOr(byObject, object),
-    typicalAbout: (subject) => typicalOf(subject, (term) => exactOr(bySubject, term), kinds),
-    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm.has(each) || bySubject.has(each) || byObject.has(each)),
-    conversionsOf: (unit) => exactOr(bySubject, unit).flatMap(({ fact, ref, text }) => {
+    factsWith: (object) => toldOf(objects, object),
+    typicalAbout: (subject) => typicalOf(subject, (term) => toldOf(subjects, term), kinds),
+    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm.has(each) || subjects.has(each) || objects.has(each)),
+    conversionsOf: (unit) => toldOf(subjects, unit).flatMap(({ fact, ref, text }) => {
       if (fact.relation !== "equals") return [];
       const cut = fact.object.indexOf(" ");
       return [{ unit: fact.subject, amount: fact.object.slice(0, cut), of: fact.object.slice(cut + 1), ref, text }];

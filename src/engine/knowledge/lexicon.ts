@@ -1,5 +1,5 @@
 import { compareText } from "../../canonical/json.ts";
-import { pluralise, regularForms } from "../language/morphology.ts";
+import { keepsItsBeginning, pluralise, regularForms } from "../language/morphology.ts";
 import type { Lexicon, WordEntry } from "../language/reading.ts";
 import type { PackContent } from "./pack.ts";
 import type { Roles } from "./roles.ts";
@@ -16,13 +16,13 @@ export interface PackLexicon extends Lexicon {
 export function createLexicon(packs: readonly PackContent[], roles: Roles): PackLexicon {
   const entries = collectEntries(packs, roles);
   let made: Forms | null = null; // when first asked for
-  const forms = (): Forms => (made ??= formsOf(entries));
+  const formsLike = (word: string): FormsLike => (made ??= new Forms(entries)).like(word);
   const lookup = (lemma: string): readonly WordEntry[] => entries.get(lemma) ?? [];
   const noun = (lemma: string): WordEntry | undefined => lookup(lemma).find(({ pos }) => pos === "noun");
   return {
     lookup,
-    analyse: (form) => forms().analyses.get(form) ?? [],
-    longest: (first) => forms().longest.get(first.toLowerCase()) ?? 0,
+    analyse: (form) => formsLike(form).analyses.get(form) ?? [],
+    longest: (first) => formsLike(first).longest.get(first.toLowerCase()) ?? 0,
     isMass: (lemma) => noun(lemma)?.mass === true,
     plural(lemma) {
       const whole = noun(lemma);
@@ -47,28 +47,64 @@ function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMa
   return new Map([...merged].sort(([a], [b]) => compareText(a, b)).map(([lemma, byPos]) => [lemma, [...byPos.values()].sort((a, b) => compareText(a.pos, b.pos))]));
 }
 
-/** All forms of all entries, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
-interface Forms { readonly analyses: ReadonlyMap<string, readonly Analysis[]>; readonly longest: ReadonlyMap<string, number> }
+/** Forms that begin alike, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
+interface FormsLike { readonly analyses: ReadonlyMap<string, readonly Analysis[]>; readonly longest: ReadonlyMap<string, number> }
 
-function formsOf(entries: ReadonlyMap<string, readonly WordEntry[]>): Forms {
-  const analyses = collectForms(entries);
+/** How a form begins: the first two letters of its first word. */
+function beginningOf(form: string): string {
+  const blank = form.indexOf(" ");
+  return (blank < 0 ? form : form.slice(0, blank)).toLowerCase().slice(0, 2);
+}
+
+/** The forms of all entries, made beginning by beginning when they are asked for: a text has few of them, and a start none. */
+class Forms {
+  /** In the order of the entries; one is wherever one of its forms begins. */
+  readonly #entries = new Map<string, WordEntry[]>();
+  readonly #made = new Map<string, FormsLike>();
+
+  constructor(entries: ReadonlyMap<string, readonly WordEntry[]>) {
+    for (const list of entries.values()) for (const entry of list) {
+      if (isRegular(entry) && keepsItsBeginning(entry.lemma)) this.#add(beginningOf(entry.lemma), entry);
+      else for (const beginning of new Set(regularForms(entry).map(({ form }) => beginningOf(form)))) this.#add(beginning, entry);
+    }
+  }
+
+  like(word: string): FormsLike {
+    const beginning = beginningOf(word);
+    const known = this.#made.get(beginning);
+    if (known !== undefined) return known;
+    const entries = this.#entries.get(beginning);
+    if (entries === undefined) return NO_FORMS; // not kept: a text can begin its words in any way
+    const made = formsOf(entries, beginning);
+    this.#made.set(beginning, made);
+    return made;
+  }
+
+  #add(beginning: string, entry: WordEntry): void {
+    const known = this.#entries.get(beginning);
+    if (known) known.push(entry); else this.#entries.set(beginning, [entry]);
+  }
+}
+
+const NO_FORMS: FormsLike = { analyses: new Map(), longest: new Map() };
+const IRREGULAR = ["plural", "past", "participle", "third", "gerund", "comparative", "superlative"] as const satisfies readonly (keyof WordEntry)[];
+
+function isRegular(entry: WordEntry): boolean {
+  return IRREGULAR.every((form) => entry[form] === undefined);
+}
+
+function formsOf(entries: readonly WordEntry[], beginning: string): FormsLike {
+  const analyses = new Map<string, Analysis[]>();
   const longest = new Map<string, number>();
+  const add = (form: string, analysis: Analysis): void => {
+    const known = analyses.get(form);
+    if (!known) analyses.set(form, [analysis]);
+    else if (!known.some((each) => each.lemma === analysis.lemma && each.pos === analysis.pos && each.form === analysis.form)) known.push(analysis);
+  };
+  for (const entry of entries) for (const { form, kind } of regularForms(entry)) if (beginningOf(form) === beginning) add(form, { lemma: entry.lemma, pos: entry.pos, form: kind });
   for (const form of analyses.keys()) {
     const [first = "", ...others] = form.toLowerCase().split(" ");
     longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1));
   }
   return { analyses, longest };
-}
-
-function collectForms(entries: ReadonlyMap<string, readonly WordEntry[]>): ReadonlyMap<string, readonly Analysis[]> {
-  const forms = new Map<string, Analysis[]>();
-  const add = (form: string, analysis: Analysis): void => {
-    const known = forms.get(form);
-    if (!known) forms.set(form, [analysis]);
-    else if (!known.some((each) => each.lemma === analysis.lemma && each.pos === analysis.pos && each.form === analysis.form)) known.push(analysis);
-  };
-  for (const [lemma, list] of entries) for (const entry of list) {
-    for (const { form, kind } of regularForms(entry)) add(form, { lemma, pos: entry.pos, form: kind });
-  }
-  return forms;
 }

@@ -92,6 +92,19 @@ const IRREGULAR_GRADES: ReadonlyMap<string, readonly [string, string]> = new Map
 ]);
 const BASE_OF_IRREGULAR_GRADE: ReadonlyMap<string, string> = new Map([...IRREGULAR_GRADES].map(([base, [more]]) => [more, base]));
 
+/** Words that a table gives a form, and no rule. */
+const BY_TABLE: ReadonlySet<string> = new Set([IRREGULAR_PLURALS, IRREGULAR_THIRDS, IRREGULAR_GRADES].flatMap((table) => [...table.keys()]));
+
+/**
+ * Whether every form that {@link regularForms} gives an entry without irregular ones of its own begins with the first two letters of its
+ * lemma: rules change the last two letters of a word at most.
+ */
+export function keepsItsBeginning(lemma: string): boolean {
+  const blank = lemma.indexOf(" ");
+  const first = blank < 0 ? lemma : lemma.slice(0, blank);
+  return first.length >= 4 && !BY_TABLE.has(first);
+}
+
 function graded(adjective: string, ending: "er" | "est"): string | null {
   const irregular = IRREGULAR_GRADES.get(adjective);
   if (irregular !== undefined) return irregular[ending === "er" ? 0 : 1];
