@@ -30,12 +30,13 @@ const CHAINED: ReadonlySet<Relation> = new Set(["located_in", "part_of"]);
 
 /** The demand of a sentence that a fact was compiled to. */
 export function factDemand(meaning: Proposition, { subject, relation, object }: Fact): Demand {
-  const { symbols, names } = vocabularyOf(meaning);
+  const vocabulary = vocabularyOf(meaning);
+  const { symbols, names } = vocabulary;
+  if (names.size < 2 && meaning.kind !== "equal") return demandOf(meaning, vocabulary);
   const heads = [...symbols];
   if (meaning.kind === "equal") return { draws: [...names].map((name) => ({ needs: [reached(name)], brings: [...names].map(reached) })), heads, use: "always" };
-  if (names.size < 2) return clauseDemand(meaning);
   if (LOOSE.has(relation)) return { draws: [...names].map((name) => ({ needs: [mentioned(name), ...heads.map(asked)], brings: [...names].map(reached) })), heads, use: "any" };
-  if (!CHAINED.has(relation)) return clauseDemand(meaning);
+  if (!CHAINED.has(relation)) return demandOf(meaning, vocabulary);
   // That what is in one place is in the next matters where something can be in the first.
   if (meaning.kind === "all") return { draws: [{ needs: [reached(subject), holding(subject)], brings: [] }], heads, use: "any" };
   return {
@@ -49,7 +50,10 @@ export function factDemand(meaning: Proposition, { subject, relation, object }: 
 
 /** The demand of any sentence, read off its form; one of no simple form is drawn in by any symbol or name in it. */
 export function clauseDemand(meaning: Proposition): Demand {
-  const { symbols, names } = vocabularyOf(meaning);
+  return demandOf(meaning, vocabularyOf(meaning));
+}
+
+function demandOf(meaning: Proposition, { symbols, names }: ReturnType<typeof vocabularyOf>): Demand {
   const brings = [...names].map(reached);
   const parts: Parts = { needs: new Set(), heads: new Set(), exists: false };
   const simple = takeClause(meaning, parts);

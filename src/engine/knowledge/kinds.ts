@@ -17,9 +17,9 @@ export interface Kinds {
 type Edges = ReadonlyMap<string, readonly string[]>;
 
 export function createKinds(packs: readonly PackContent[]): Kinds {
-  const up = new Map<string, Set<string>>();
-  const down = new Map<string, Set<string>>();
-  const instances = new Map<string, Set<string>>();
+  const up = new Map<string, string[]>();
+  const down = new Map<string, string[]>();
+  const instances = new Map<string, string[]>();
   for (const { facts } of packs) for (const { subject, relation, object, strength } of facts) {
     if (strength === "typical" || (relation !== "is_a" && relation !== "instance_of")) continue;
     add(up, subject, object);
@@ -36,13 +36,15 @@ export function createKinds(packs: readonly PackContent[]): Kinds {
   };
 }
 
-function add(edges: Map<string, Set<string>>, from: string, to: string): void {
+function add(edges: Map<string, string[]>, from: string, to: string): void {
   const known = edges.get(from);
-  if (known) known.add(to); else edges.set(from, new Set([to]));
+  if (known === undefined) edges.set(from, [to]);
+  else if (!known.includes(to)) known.push(to);
 }
 
-function sorted(edges: ReadonlyMap<string, ReadonlySet<string>>): Edges {
-  return new Map([...edges].map(([from, to]) => [from, [...to].sort()]));
+function sorted(edges: ReadonlyMap<string, string[]>): Edges {
+  for (const to of edges.values()) if (to.length > 1) to.sort();
+  return edges;
 }
 
 function closure(edges: Edges, start: string): readonly string[] {

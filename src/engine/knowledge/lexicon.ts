@@ -36,15 +36,21 @@ export function createLexicon(packs: readonly PackContent[], roles: Roles): Pack
 
 /** Sorted by lemma, then part of speech; where several packs have an entry, the first says each form. */
 function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMap<string, readonly WordEntry[]> {
-  const merged = new Map<string, Map<WordEntry["pos"], WordEntry>>();
+  const merged = new Map<string, WordEntry[]>();
   const add = (entry: WordEntry): void => {
-    let byPos = merged.get(entry.lemma);
-    if (!byPos) merged.set(entry.lemma, byPos = new Map());
-    byPos.set(entry.pos, { ...entry, ...byPos.get(entry.pos) });
+    const known = merged.get(entry.lemma);
+    if (known === undefined) { merged.set(entry.lemma, [entry]); return; }
+    const at = known.findIndex(({ pos }) => pos === entry.pos);
+    if (at < 0) known.push(entry); else known[at] = { ...entry, ...known[at] };
   };
   for (const { words } of packs) words.forEach(add);
-  for (const term of roles.terms) for (const pos of roles.partsOf(term)) add({ lemma: term, pos });
-  return new Map([...merged].sort(([a], [b]) => compareText(a, b)).map(([lemma, byPos]) => [lemma, [...byPos.values()].sort((a, b) => compareText(a.pos, b.pos))]));
+  for (const term of roles.terms) for (const pos of roles.partsOf(term)) if (!merged.get(term)?.some((known) => known.pos === pos)) add({ lemma: term, pos });
+  const sorted = new Map<string, readonly WordEntry[]>();
+  for (const lemma of [...merged.keys()].sort(compareText)) {
+    const list = merged.get(lemma) ?? [];
+    sorted.set(lemma, list.length > 1 ? list.sort((a, b) => compareText(a.pos, b.pos)) : list);
+  }
+  return sorted;
 }
 
 /** Forms that begin alike, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */

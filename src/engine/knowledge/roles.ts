@@ -34,11 +34,9 @@ const PART_OF_ROLE: Readonly<Partial<Record<Role, PartOfSpeech>>> = { individual
 const CAPITAL = /\p{Lu}/u;
 
 export function createRoles(packs: readonly PackContent[]): Roles {
-  const parts = new Map<string, Set<PartOfSpeech>>();
+  const parts = new Map<string, number>(); // a bit for each part of speech, as there are many terms
   const add = (term: string, pos: PartOfSpeech | undefined): void => {
-    if (pos === undefined) return;
-    const known = parts.get(term);
-    if (known) known.add(pos); else parts.set(term, new Set([pos]));
+    if (pos !== undefined) parts.set(term, (parts.get(term) ?? 0) | BIT[pos]);
   };
   for (const { words, definitions } of packs) {
     for (const { lemma, pos } of words) add(lemma, pos);
@@ -56,10 +54,10 @@ export function createRoles(packs: readonly PackContent[]): Roles {
   const pairs = packs.flatMap(({ facts }) => facts.filter(({ relation }) => relation === "synonym").flatMap(({ subject, object }) => [[subject, object], [object, subject]] as const));
   for (let before = -1; before !== parts.size;) {
     before = parts.size;
-    const lent = pairs.flatMap(([from, to]) => { const [only, ...others] = parts.get(from) ?? []; return parts.has(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const]; });
+    const lent = pairs.flatMap(([from, to]) => { const [only, ...others] = setOf(parts.get(from) ?? 0); return parts.has(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const]; });
     for (const [term, pos] of lent) add(term, pos);
   }
-  const has = (term: string, pos: PartOfSpeech): boolean => parts.get(term)?.has(pos) === true;
+  const has = (term: string, pos: PartOfSpeech): boolean => ((parts.get(term) ?? 0) & BIT[pos]) !== 0;
   const isIndividual = (term: string): boolean => {
     const [name, noun] = [has(term, "name"), has(term, "noun")];
     return name === noun ? CAPITAL.test(term) : name;
@@ -69,13 +67,19 @@ export function createRoles(packs: readonly PackContent[]): Roles {
   const terms = [...parts.keys()].sort();
   return {
     isIndividual,
-    partsOf: (term) => parts.get(term) ?? NONE,
+    partsOf: (term) => setOf(parts.get(term) ?? 0),
     terms,
     ambiguous: terms.filter((term) => has(term, "name") && has(term, "noun")),
   };
 }
 
-const NONE: ReadonlySet<PartOfSpeech> = new Set();
+const BIT = { adjective: 1, adverb: 2, name: 4, noun: 8, verb: 16 } as const satisfies Readonly<Record<PartOfSpeech, number>>;
+/** The set for each combination of bits. */
+const SETS: readonly ReadonlySet<PartOfSpeech>[] = Array.from({ length: 32 }, (_, bits) => new Set((["adjective", "adverb", "name", "noun", "verb"] as const).filter((pos) => (bits & BIT[pos]) !== 0)));
+
+function setOf(bits: number): ReadonlySet<PartOfSpeech> {
+  return SETS[bits] as ReadonlySet<PartOfSpeech>; // there are five bits
+}
 
 /** The parts of speech, of those that a synonym can stand for, that both terms have. */
 export function sharedParts(roles: Roles, { subject, object }: Pick<Fact, "subject" | "object">): readonly ("noun" | "adjective" | "verb" | "name")[] {

@@ -24,8 +24,14 @@ export type PhraseIndex = ReadonlyMap<string, readonly Phrase[]>;
 /** Reads phrases in the notation of `contract/policy.ts`, which has checked them. */
 export function compilePhrases(sources: readonly string[], lists: readonly WordList[]): PhraseIndex {
   const index = new Map<string, Phrase[]>();
+  const known = new Map<string, readonly Position[]>(); // most phrases have an item that others have, some of hundreds of words
+  const positionsOf = (item: string): readonly Position[] => {
+    const positions = known.get(item) ?? readItem(item, lists);
+    known.set(item, positions);
+    return positions;
+  };
   for (const source of sources) {
-    const phrase = compile(source, lists);
+    const phrase = compile(source, positionsOf);
     for (const word of phrase.positions[0]?.words ?? []) {
       const there = index.get(word);
       if (there) there.push(phrase); else index.set(word, [phrase]);
@@ -37,9 +43,8 @@ export function compilePhrases(sources: readonly string[], lists: readonly WordL
 /** The words of the phrases; single letters are left out, every text is full of them. */
 export function vocabularyOf(index: PhraseIndex): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const phrases of index.values()) {
-    for (const { positions } of phrases) positions.forEach((position) => position.words?.forEach((word) => { if (word.length > 1) words.add(word); }));
-  }
+  const lists = new Set([...index.values()].flatMap((phrases) => phrases.flatMap(({ positions }) => positions.map((position) => position.words))));
+  for (const list of lists) list?.forEach((word) => { if (word.length > 1) words.add(word); });
   return words;
 }
 
@@ -86,17 +91,17 @@ function accepts({ words, negated }: Position, text: string): boolean {
   return words === null || words.has(text) !== negated;
 }
 
-function compile(source: string, lists: readonly WordList[]): Phrase {
+function compile(source: string, positionsOf: (item: string) => readonly Position[]): Phrase {
   const items = source.split(" ");
   const opensClause = items[0] === "^";
   const last = items.at(-1) ?? "";
   const ending = last === ":" || last === "," || last === "." ? last : null;
-  const positions = items.slice(opensClause ? 1 : 0, ending === null ? items.length : -1).flatMap((item) => positionsOf(item, lists));
+  const positions = items.slice(opensClause ? 1 : 0, ending === null ? items.length : -1).flatMap(positionsOf);
   if (positions.length === 0 || positions.length > 30) throw new Error(`not a phrase: ${source}`);
   return { opensClause, positions, ending };
 }
 
-function positionsOf(item: string, lists: readonly WordList[]): Position[] {
+function readItem(item: string, lists: readonly WordList[]): Position[] {
   if (item.startsWith("*")) return Array.from({ length: Number(item.slice(1)) }, () => ({ words: null, negated: false, optional: true, gap: true }));
   const [negated, optional] = [item.startsWith("!"), item.endsWith("?")];
   const words = item.slice(negated ? 1 : 0, optional ? -1 : item.length).split("|").flatMap((choice) => {
