@@ -161,25 +161,25 @@ function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles
     made.set(fact, known);
     return known;
   };
-  const definitions = packs.flatMap(({ packId, definitions: rows }) => rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) })));
-  const subjects = groupBy(rows, ({ fact }) => fact.subject);
-  const objects = groupBy(rows, ({ fact }) => fact.object);
-  const byTerm = groupBy(definitions, ({ term }) => term);
-  const folded = new Map(definitions.map(({ term }) => [term.toLowerCase(), term]));
+  const definitions = once(() => packs.flatMap(({ packId, definitions: rows }) => rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) }))));
+  const subjects = once(() => groupBy(rows, ({ fact }) => fact.subject));
+  const objects = once(() => groupBy(rows, ({ fact }) => fact.object));
+  const byTerm = once(() => groupBy(definitions(), ({ term }) => term));
+  const folded = once(() => new Map(definitions().map(({ term }) => [term.toLowerCase(), term])));
   const isStrict = ({ fact }: ToldFact): boolean => fact.strength !== "typical";
-  const toldOf = (groups: typeof subjects, term: string): readonly ToldFact[] => (groups.get(term) ?? groups.get(term.toLowerCase()) ?? []).map(tell);
+  const toldOf = (groups: ReturnType<typeof subjects>, term: string): readonly ToldFact[] => (groups.get(term) ?? groups.get(term.toLowerCase()) ?? []).map(tell);
   const factsAbout = (term: string): readonly ToldFact[] => {
-    const mutual = toldOf(objects, term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
-    const all = [...toldOf(subjects, term), ...mutual];
+    const mutual = toldOf(objects(), term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
+    const all = [...toldOf(subjects(), term), ...mutual];
     return [...all.filter(isStrict), ...all.filter((each) => !isStrict(each))];
   };
   return {
-    definitionsOf: (term) => byTerm.get(term) ?? byTerm.get(term.toLowerCase()) ?? byTerm.get(folded.get(term.toLowerCase()) ?? "") ?? [],
+    definitionsOf: (term) => byTerm().get(term) ?? byTerm().get(term.toLowerCase()) ?? byTerm().get(folded().get(term.toLowerCase()) ?? "") ?? [],
     factsAbout,
-    factsWith: (object) => toldOf(objects, object),
-    typicalAbout: (subject) => typicalOf(subject, (term) => toldOf(subjects, term), kinds),
-    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm.has(each) || subjects.has(each) || objects.has(each)),
-    conversionsOf: (unit) => toldOf(subjects, unit).flatMap(({ fact, ref, text }) => {
+    factsWith: (object) => toldOf(objects(), object),
+    typicalAbout: (subject) => typicalOf(subject, (term) => toldOf(subjects(), term), kinds),
+    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm().has(each) || subjects().has(each) || objects().has(each)),
+    conversionsOf: (unit) => toldOf(subjects(), unit).flatMap(({ fact, ref, text }) => {
       if (fact.relation !== "equals") return [];
       const cut = fact.object.indexOf(" ");
       return [{ unit: fact.subject, amount: fact.object.slice(0, cut), of: fact.object.slice(cut + 1), ref, text }];
@@ -204,6 +204,12 @@ function levelsOf(term: string, kinds: Kinds): ReadonlySet<string> {
   const found = new Set([term]);
   for (const each of found) for (const parent of kinds.parentsOf(each)) found.add(parent);
   return found;
+}
+
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -34,7 +34,7 @@ export function createLexicon(packs: readonly PackContent[], roles: Roles): Pack
   };
 }
 
-/** Sorted by lemma, then part of speech; where several packs have an entry, the first says each form. */
+/** By lemma, each list sorted by part of speech; where several packs have an entry, the first says each form. */
 function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMap<string, readonly WordEntry[]> {
   const merged = new Map<string, WordEntry[]>();
   const add = (entry: WordEntry): void => {
@@ -44,13 +44,9 @@ function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMa
     if (at < 0) known.push(entry); else known[at] = { ...entry, ...known[at] };
   };
   for (const { words } of packs) words.forEach(add);
-  for (const term of roles.terms) for (const pos of roles.partsOf(term)) if (!merged.get(term)?.some((known) => known.pos === pos)) add({ lemma: term, pos });
-  const sorted = new Map<string, readonly WordEntry[]>();
-  for (const lemma of [...merged.keys()].sort(compareText)) {
-    const list = merged.get(lemma) ?? [];
-    sorted.set(lemma, list.length > 1 ? list.sort((a, b) => compareText(a.pos, b.pos)) : list);
-  }
-  return sorted;
+  for (const term of roles.terms()) for (const pos of roles.partsOf(term)) if (!merged.get(term)?.some((known) => known.pos === pos)) add({ lemma: term, pos });
+  for (const list of merged.values()) if (list.length > 1) list.sort((a, b) => compareText(a.pos, b.pos));
+  return merged;
 }
 
 /** Forms that begin alike, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
@@ -64,7 +60,7 @@ function beginningOf(form: string): string {
 
 /** The forms of all entries, made beginning by beginning when they are asked for: a text has few of them, and a start none. */
 class Forms {
-  /** In the order of the entries; one is wherever one of its forms begins. */
+  /** An entry is wherever one of its forms begins. */
   readonly #entries = new Map<string, WordEntry[]>();
   readonly #made = new Map<string, FormsLike>();
 
@@ -99,7 +95,9 @@ function isRegular(entry: WordEntry): boolean {
   return IRREGULAR.every((form) => entry[form] === undefined);
 }
 
-function formsOf(entries: readonly WordEntry[], beginning: string): FormsLike {
+/** Analyses of a form stand in the order of lemma and part of speech. */
+function formsOf(unordered: readonly WordEntry[], beginning: string): FormsLike {
+  const entries = [...unordered].sort((a, b) => compareText(a.lemma, b.lemma) || compareText(a.pos, b.pos));
   const analyses = new Map<string, Analysis[]>();
   const longest = new Map<string, number>();
   const add = (form: string, analysis: Analysis): void => {

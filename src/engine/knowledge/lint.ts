@@ -133,7 +133,8 @@ function lintRules(packs: readonly PackContent[], readRule: LintRule): Lint[] {
   }));
 }
 
-function lintRoles(packs: readonly PackContent[], { ambiguous }: Roles): Lint[] {
+function lintRoles(packs: readonly PackContent[], roles: Roles): Lint[] {
+  const ambiguous = roles.ambiguous();
   const [first] = packs;
   return first === undefined || ambiguous.length === 0 ? [] : [{ level: "warning", ref: `${first.packId}/`, problem: `the packs use as an individual and as a kind: ${shown(ambiguous)}` }];
 }

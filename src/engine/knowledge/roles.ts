@@ -23,9 +23,9 @@ export interface Roles {
   /** The parts of speech that rows give a term, `name` included. */
   partsOf(term: string): ReadonlySet<PartOfSpeech>;
   /** Terms that rows use both as an individual and as a kind, sorted. */
-  readonly ambiguous: readonly string[];
-  /** Every term that has a part of speech, sorted. */
-  readonly terms: readonly string[];
+  ambiguous(): readonly string[];
+  /** Every term that has a part of speech. */
+  terms(): Iterable<string>;
 }
 
 const PART_OF_ROLE: Readonly<Partial<Record<Role, PartOfSpeech>>> = { individual: "name", kind: "noun", adjective: "adjective", verb: "verb" };
@@ -64,12 +64,11 @@ export function createRoles(packs: readonly PackContent[]): Roles {
   };
   const settled = new Map(open.map((term) => [term, isIndividual(term)]));
   for (const [term, individual] of settled) add(term, individual ? "name" : "noun");
-  const terms = [...parts.keys()].sort();
   return {
     isIndividual,
     partsOf: (term) => setOf(parts.get(term) ?? 0),
-    terms,
-    ambiguous: terms.filter((term) => has(term, "name") && has(term, "noun")),
+    terms: () => parts.keys(),
+    ambiguous: () => [...parts.keys()].filter((term) => has(term, "name") && has(term, "noun")).sort(),
   };
 }
 

@@ -17,8 +17,11 @@ const OPENERS: readonly Opener[] = [
 ];
 
 const firstWord = ({ words }: Opener): string => words.split(" ", 1)[0] as string;
-const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = new Map(OPENERS.map((one) => [
-  firstWord(one), OPENERS.filter((other) => firstWord(other) === firstWord(one)).sort((left, right) => right.words.length - left.words.length)]));
+const BY_FIRST_WORD: ReadonlyMap<string, readonly Opener[]> = (() => {
+  const rows = new Map<string, Opener[]>();
+  for (const one of [...OPENERS].sort((left, right) => right.words.length - left.words.length)) rows.set(firstWord(one), [...rows.get(firstWord(one)) ?? [], one]);
+  return rows;
+})();
 
 /** Cuts openers off a sentence: `Therefore, …`, `No, actually …`. The strongest stance holds. */
 export function openerOf(tokens: readonly Token[]): { readonly stance: Stance; readonly length: number } {

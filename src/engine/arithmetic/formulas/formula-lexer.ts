@@ -40,15 +40,18 @@ const PHRASES: readonly (readonly [words: string, kind: Kind, text: string])[] =
   ["percent of", "percent", "%"], ["percent", "percent", "%"], ["per cent", "percent", "%"], ["of", "of", "of"],
   ["a number", "name", UNKNOWN], ["the number", "name", UNKNOWN], ["what number", "name", UNKNOWN], ["which number", "name", UNKNOWN], ["this number", "name", UNKNOWN], ["that number", "name", UNKNOWN], ["some number", "name", UNKNOWN], ["a certain number", "name", UNKNOWN], ["my number", "name", UNKNOWN], ["an unknown number", "name", UNKNOWN], ["the same number", "name", UNKNOWN], ["number", "name", UNKNOWN],
 ] as const).map((row) => [...row] as const).sort((a, b) => b[0].length - a[0].length);
-/** The rows by their first word. */
-const BY_FIRST: ReadonlyMap<string, readonly (readonly [RegExp, Kind, string])[]> = (() => {
-  const rows = new Map<string, (readonly [RegExp, Kind, string])[]>();
-  for (const [words, kind, text] of PHRASES) {
-    const first = words.split(" ")[0] ?? "";
-    rows.set(first, [...rows.get(first) ?? [], [new RegExp(`${words.replaceAll(" ", "\\s+")}(?![\\p{L}\\p{N}-])`, "iyu"), kind, text]]);
-  }
+type PhraseRow = readonly [pattern: RegExp, kind: Kind, text: string];
+/** The rows by their first word, made for a word when it is met first: the patterns have classes of letters, which take long to build. */
+const BY_FIRST = new Map<string, readonly PhraseRow[]>();
+const FIRST_WORDS: ReadonlySet<string> = new Set(PHRASES.map(([words]) => words.split(" ")[0] ?? ""));
+
+function rowsFrom(first: string): readonly PhraseRow[] {
+  if (!FIRST_WORDS.has(first)) return [];
+  const rows = BY_FIRST.get(first) ?? PHRASES.filter(([words]) => words.split(" ")[0] === first)
+    .map(([words, kind, text]): PhraseRow => [new RegExp(`${words.replaceAll(" ", "\\s+")}(?![\\p{L}\\p{N}-])`, "iyu"), kind, text]);
+  BY_FIRST.set(first, rows);
   return rows;
-})();
+}
 
 const SYMBOLS: ReadonlyMap<string, readonly [Kind, string]> = new Map([
   ["×", ["operator", "*"]], ["·", ["operator", "*"]], ["÷", ["operator", "÷"]], ["−", ["operator", "-"]], ["–", ["operator", "-"]], ["**", ["operator", "^"]], [":", ["operator", "÷"]], ["+", ["operator", "+"]], ["-", ["operator", "-"]], ["*", ["operator", "*"]], ["/", ["operator", "/"]], ["^", ["operator", "^"]],
@@ -115,7 +118,7 @@ function wordsAt(text: string, from: number, before: FormulaToken | undefined): 
   const word = at(WORD, text, from)?.[0];
   if (word === undefined) return null;
   const lower = word.toLowerCase();
-  for (const [pattern, kind, name] of BY_FIRST.get(lower) ?? []) {
+  for (const [pattern, kind, name] of rowsFrom(lower)) {
     const found = at(pattern, text, from);
     if (found === null) continue;
     // `percent of` leaves the `of` to be read.

@@ -3,16 +3,16 @@ import { FormulaBuilder } from "../formulas/system-builder.ts";
 import type { Words } from "../words/lexicon.ts";
 import { unitOfMeasure } from "./part-measures.ts";
 import type { PartSentence } from "./part-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const WORD = String.raw`[\p{L}'-]+`;
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
-const CUTS: readonly RegExp[] = [
-  re(String.raw`(?:(?:the |an? |his |her )?${WORD} )(?:cuts?|divides|divided|splits?|saws?|sawed) (?:up )?#n(?<all>\d+) (?<unit>${WORD}) of (?<stuff>${WORD}) into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
-  re(String.raw`(?:(?:the |an? |his |her )?${WORD} )(?:cuts?|divides|divided|splits?|saws?|sawed) (?:up )?an? (?<stuff>${WORD}) (?:of|that is|that was) #n(?<all>\d+) (?<unit>${WORD})(?: long)? into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
-  re(String.raw`an? (?<stuff>${WORD}) of #n(?<all>\d+) (?<unit>${WORD}) (?:is|was) (?:cut|divided|split|sawn) into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
-  re(String.raw`#n(?<all>\d+) (?<unit>${WORD}) of (?<stuff>${WORD}) (?:is|was|are|were) (?:cut|divided|split|poured|shared) into #n(?<count>\d+) equal (?<pieces>${WORD})`),
+const CUTS: readonly Pattern[] = [
+  wholePattern(String.raw`(?:(?:the |an? |his |her )?${WORD} )(?:cuts?|divides|divided|splits?|saws?|sawed) (?:up )?#n(?<all>\d+) (?<unit>${WORD}) of (?<stuff>${WORD}) into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
+  wholePattern(String.raw`(?:(?:the |an? |his |her )?${WORD} )(?:cuts?|divides|divided|splits?|saws?|sawed) (?:up )?an? (?<stuff>${WORD}) (?:of|that is|that was) #n(?<all>\d+) (?<unit>${WORD})(?: long)? into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
+  wholePattern(String.raw`an? (?<stuff>${WORD}) of #n(?<all>\d+) (?<unit>${WORD}) (?:is|was) (?:cut|divided|split|sawn) into #n(?<count>\d+) (?:equal|equally long) (?<pieces>${WORD})`),
+  wholePattern(String.raw`#n(?<all>\d+) (?<unit>${WORD}) of (?<stuff>${WORD}) (?:is|was|are|were) (?:cut|divided|split|poured|shared) into #n(?<count>\d+) equal (?<pieces>${WORD})`),
 ];
-const ASKS: readonly RegExp[] = [re(String.raw`how many (?<unit>${WORD}) (?:long )?(?:is|was) each (?<piece>${WORD})(?: long)?`), re(String.raw`how many (?<unit>${WORD}) (?:does|did) each (?<piece>${WORD}) (?:measure|weigh|have|contain|hold)`), re(String.raw`how long (?:is|was) each (?<piece>${WORD})`), re(String.raw`how many (?<unit>${WORD}) of (?<stuff>${WORD}) (?:are|is|were|was) (?:there )?in each (?<piece>${WORD})`)];
+const ASKS: readonly Pattern[] = [wholePattern(String.raw`how many (?<unit>${WORD}) (?:long )?(?:is|was) each (?<piece>${WORD})(?: long)?`), wholePattern(String.raw`how many (?<unit>${WORD}) (?:does|did) each (?<piece>${WORD}) (?:measure|weigh|have|contain|hold)`), wholePattern(String.raw`how long (?:is|was) each (?<piece>${WORD})`), wholePattern(String.raw`how many (?<unit>${WORD}) of (?<stuff>${WORD}) (?:are|is|were|was) (?:there )?in each (?<piece>${WORD})`)];
 
 /** "Lea cuts 7.5 metres of rope into 6 equal pieces. How many metres long is each piece?"; null for any other text. */
 export function readEqualPieces([told, question, ...more]: readonly PartSentence[], words: Words): Formula | null {

@@ -4,6 +4,7 @@ import type { Lexeme } from "../lexemes.ts";
 import { ONE, isInteger, rational } from "../rational.ts";
 import type { Words } from "../words/lexicon.ts";
 import type { PartSentence } from "./part-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const WORD = String.raw`(?!(?:of|and|or|each|every|more|less|fewer|left|per)\b)[\p{L}'-]+`;
 const T = (name: string): string => String.raw`(?<${name}>${WORD}(?: ${WORD}){0,2}?)`;
@@ -13,23 +14,22 @@ const EVENLY = "(?: equally| evenly)?";
 const SAME = "(?: ,? ?so that each (?:of them )?(?:gets|got|has|had) the same number(?: of [\\p{L}'-]+)?)?(?: ,? ?as many as possible)?";
 const PUTS = "(?:puts|put|packs|packed|ties|tied|places|placed|plants|planted|sorts|sorted|arranges|arranged|strings|strung|glues|glued|sticks|stuck|pours|poured)";
 const HOLDS = "(?:holds|hold|held|has room for|fits|can hold|seats|can seat|carries|can carry|takes|can take)";
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 
 /** All in groups of one size, or shared among so many: `n` things, `k` of a group or those who share. */
-const TOLD: readonly (readonly [RegExp, "shared" | "grouped"])[] = [
-  [re(`${WHO} ${SHARES}${EVENLY} #n(?<n>\\d+) ${T("thing")}${EVENLY} (?:among|between)(?: (?:his|her|their|the))? #n(?<k>\\d+) ${T("group")}${EVENLY}${SAME}`), "shared"],
-  [re(`#n(?<n>\\d+) ${T("thing")} (?:are|were) (?:shared|divided|split|distributed)${EVENLY} (?:among|between) #n(?<k>\\d+) ${T("group")}${EVENLY}${SAME}`), "shared"],
-  [re(`${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:(?:he|she|they|then|now) )?${PUTS} #n(?<k>\\d+)(?: of them| ${T("thing2")})? (?:in|into|on|onto|to|in to) (?:each|every|a) ${T("group")}`), "grouped"],
-  [re(`(?:${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got)|there (?:are|were)) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:each|every|one|an?) ${T("group")} ${HOLDS} #n(?<k>\\d+)(?: ${T("thing2")}| of them)?`), "grouped"],
-  [re(`${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:(?:${WHO}|then|now) )?${PUTS} (?:them|these|all of them) (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each)?`), "grouped"],
-  [re(`${WHO} ${PUTS} #n(?<n>\\d+) ${T("thing")} (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each| ${T("thing2")}(?: each)?)?`), "grouped"],
-  [re(`#n(?<n>\\d+) ${T("thing")} (?:are|were) (?:put|packed|tied|placed|sorted) (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each| ${T("thing2")}(?: each)?)?`), "grouped"],
+const TOLD: readonly (readonly [Pattern, "shared" | "grouped"])[] = [
+  [wholePattern(`${WHO} ${SHARES}${EVENLY} #n(?<n>\\d+) ${T("thing")}${EVENLY} (?:among|between)(?: (?:his|her|their|the))? #n(?<k>\\d+) ${T("group")}${EVENLY}${SAME}`), "shared"],
+  [wholePattern(`#n(?<n>\\d+) ${T("thing")} (?:are|were) (?:shared|divided|split|distributed)${EVENLY} (?:among|between) #n(?<k>\\d+) ${T("group")}${EVENLY}${SAME}`), "shared"],
+  [wholePattern(`${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:(?:he|she|they|then|now) )?${PUTS} #n(?<k>\\d+)(?: of them| ${T("thing2")})? (?:in|into|on|onto|to|in to) (?:each|every|a) ${T("group")}`), "grouped"],
+  [wholePattern(`(?:${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got)|there (?:are|were)) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:each|every|one|an?) ${T("group")} ${HOLDS} #n(?<k>\\d+)(?: ${T("thing2")}| of them)?`), "grouped"],
+  [wholePattern(`${WHO} (?:has|had|bakes|baked|picks|picked|buys|bought|makes|made|collects|collected|finds|found|gets|got) #n(?<n>\\d+) ${T("thing")}(?: ,)? (?:and|\\.) (?:(?:${WHO}|then|now) )?${PUTS} (?:them|these|all of them) (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each)?`), "grouped"],
+  [wholePattern(`${WHO} ${PUTS} #n(?<n>\\d+) ${T("thing")} (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each| ${T("thing2")}(?: each)?)?`), "grouped"],
+  [wholePattern(`#n(?<n>\\d+) ${T("thing")} (?:are|were) (?:put|packed|tied|placed|sorted) (?:in|into) ${T("group")} of #n(?<k>\\d+)(?: each| ${T("thing2")}(?: each)?)?`), "grouped"],
 ];
 const ASKED = String.raw`how many(?: of (?:the|his|her|their))? `;
-const OVER = re(`${ASKED}(?:${T("thing")} )?(?:(?:are|were|is|will be) (?:there )?|(?:does|do|did|will) ${WHO} have |remain|remained)(?:left over|left|remaining|over)?`);
-const FULL = re(`${ASKED}(?:full|complete|whole|filled) ${T("group")}(?: (?:are there|were there|(?:does|do|did|can|could|will) ${WHO} (?:fill|make|pack|get|have|need|tie)|can be (?:filled|made|packed)|are (?:made|filled|packed)))`);
-const NEEDED = re(`${ASKED}${T("group")} (?:(?:does|do|did|will|must) ${WHO} (?:need|have to buy|buy|use)|are needed|were needed|will be needed|must (?:be|there be) (?:used|bought))(?: (?:for|to (?:hold|carry|pack|take|seat|store)) (?:all(?: of)?(?: the| her| his| their)?(?: [\\p{L}'-]+)?|them(?: all)?|everyone|everybody|the [\\p{L}'-]+))?`);
-const EACH = re(`${ASKED}${T("thing")} (?:does|do|did|will) each (?:of them|${T("group")}|one) (?:get|have|receive)`);
+const OVER = wholePattern(`${ASKED}(?:${T("thing")} )?(?:(?:are|were|is|will be) (?:there )?|(?:does|do|did|will) ${WHO} have |remain|remained)(?:left over|left|remaining|over)?`);
+const FULL = wholePattern(`${ASKED}(?:full|complete|whole|filled) ${T("group")}(?: (?:are there|were there|(?:does|do|did|can|could|will) ${WHO} (?:fill|make|pack|get|have|need|tie)|can be (?:filled|made|packed)|are (?:made|filled|packed)))`);
+const NEEDED = wholePattern(`${ASKED}${T("group")} (?:(?:does|do|did|will|must) ${WHO} (?:need|have to buy|buy|use)|are needed|were needed|will be needed|must (?:be|there be) (?:used|bought))(?: (?:for|to (?:hold|carry|pack|take|seat|store)) (?:all(?: of)?(?: the| her| his| their)?(?: [\\p{L}'-]+)?|them(?: all)?|everyone|everybody|the [\\p{L}'-]+))?`);
+const EACH = wholePattern(`${ASKED}${T("thing")} (?:does|do|did|will) each (?:of them|${T("group")}|one) (?:get|have|receive)`);
 
 /** "27 candies are shared equally among 4 children. How many are left over?", "How many full boxes …?", "How many boxes are needed?"; null for any other text. */
 export function readLeftover(sentences: readonly PartSentence[], words: Words): Formula | null {

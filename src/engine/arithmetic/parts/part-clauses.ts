@@ -2,6 +2,7 @@ import type { Lexeme } from "../lexemes.ts";
 import type { PartStory } from "./part-story.ts";
 import { clausesOf, labelOf, type PartSentence } from "./part-text.ts";
 import { loneUnit, unitOfMeasure } from "./part-measures.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const WORD = String.raw`(?!(?:of|and|or|than|more|less|fewer|left|each|every|per|as|not|then|,)\b)[\p{L}'-]+`;
 const THING = String.raw`(?<thing>${WORD}(?: ${WORD}){0,2}?)`;
@@ -11,7 +12,6 @@ const WHO = String.raw`(?<who>${NAME})`;
 const TAIL = String.raw`(?<tail> (?:in|on|at|from|for|inside|to|with|by|during|this|last|away|out|off|up|down|over|yesterday|today)(?: [\p{L}'-]+){0,6})?`;
 /** What a share is of: the whole, with its number or without, what is left, or a part by its name. */
 const BASE = String.raw`(?:(?<them>them|it|these|those)|(?<rest>(?:the (?:rest|remainder)|what (?:is|was) left|the (?:remaining|leftover)(?: [\p{L}-]+){0,2})(?: of (?:them|it|the [\p{L}-]+))?)|(?:the|these|those|all|all the|all of the|(?<poss>his|her|their|my|our)|(?<owner>${NAME}) 's) (?:#n(?<bn>\d+) )?(?:(?<bu>\p{L}+) of )?(?<base>${WORD}(?: ${WORD}){0,2}?)(?: (?:in|of|at|on) (?:an?|the|his|her|their) [\p{L}-]+)?)`;
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 
 export type Groups = Readonly<Record<string, string | undefined>>;
 /** Reads a clause into the story; null where the pattern fits and the story does not. */
@@ -223,7 +223,7 @@ const tellBook: Tell = (story, groups, numbers) => {
 };
 
 /** Every pattern takes a whole clause; the first that fits and can be told is taken. */
-export const CLAUSES: readonly (readonly [RegExp, Tell])[] = ([
+export const CLAUSES: readonly (readonly [Pattern, Tell])[] = ([
   [String.raw`(?:${WHO} (?:has|have|had|still has|still have|still had) |there (?:are|were|is|was) )#n(?<n>\d+)(?: ${THING})? (?:left|remaining)(?: over)?`, tellLeft],
   [String.raw`#n(?<n>\d+)(?: ${THING}| of them)? (?:are|were|is|was) (?:left|remaining)(?: over)?`, tellLeft], [String.raw`${WHO} (?:is|was) left with #n(?<n>\d+)(?: ${THING})?`, tellLeft],
   [String.raw`(?:there (?:are|were|is|was)|${WHO} ${HAVING}) #n(?<n>\d+) ${STUFF}${TAIL}`, tellWhole], [String.raw`(?:there (?:are|were|is|was)|${WHO} ${HAVING}) #n(?<n>\d+) ${THING}${TAIL}`, tellWhole],
@@ -239,7 +239,7 @@ export const CLAUSES: readonly (readonly [RegExp, Tell])[] = ([
   [String.raw`(?:${WHO} )?${ADVERB}(?<verb>\p{L}+(?: away| out| off| up)?) #f(?<f>\d+) (?:of )?${BASE}${TAIL}`, tellEvent],
   [String.raw`(?:${WHO} )?${ADVERB}(?<verb>\p{L}+(?: away| out| off| up)?) #n(?<n>\d+) (?:of (?:them|these|the ${THING}))${TAIL}`, tellEvent],
   [String.raw`(?:${WHO} )${ADVERB}(?<verb>\p{L}+(?: away| out| off| up)?) #n(?<n>\d+) (?<mu>\p{L}+)(?: of [\p{L}-]+)?${TAIL}`, tellEvent],
-] as const).map(([source, tell]) => [re(source), tell]);
+] as const).map(([source, tell]) => [wholePattern(source), tell]);
 
 /** "Of the 160 members of a club, 30% walk to work." */
 const OF_WHOLE = new RegExp(String.raw`^(?:(?:out )?of (?:(?:the|his|her|their|(?<owner>${NAME}) 's) )?|(?:in|at|on) an? [\p{L}-]+ (?:of|with) )#n(?<n>\d+) ${THING}(?: (?:in|of|at|on) [\p{L} '-]+?)? , (?<clause>#[fn]\d+ .+)$`, "u");

@@ -2,6 +2,7 @@ import { ONE, rational } from "../rational.ts";
 import type { Part, PartStory } from "./part-story.ts";
 import { labelOf, stemOf } from "./part-text.ts";
 import { unitOfMeasure } from "./part-measures.ts";
+import { wholePattern } from "../../language/pattern.ts";
 
 /** What is asked for, and the unit of the answer. */
 export interface PartTarget { readonly variable: string; readonly unit: string | null }
@@ -9,12 +10,11 @@ export interface PartTarget { readonly variable: string; readonly unit: string |
 const NAME = String.raw`(?:(?:mr|mrs|ms|dr) \. |(?:the|his|her|their|my|our) )?[\p{L}'-]+`;
 const DET = String.raw`(?:the|his|her|their|these|those|its|my|our|${NAME} 's)`;
 const LEFT = /\b(?:left|remain|remaining|remained|remains|still|uneaten|unsold|unused)\b/;
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 
 const MANY = /^how (?:many|much)(?: of)? (?<rest>.+)$/u;
-const SHARE = re(String.raw`what (?<kind>fraction|percent|percentage|part|portion) of (?:${DET} |all )?(?<rest>.+)`);
-const SHARE_THAT = re(String.raw`what (?<kind>fraction|percent|percentage|part) of ${DET} (?<thing>[\p{L} '-]+?) (?:is|was|are|were) that`);
-const MORE = re(String.raw`how much more of ${DET} (?<thing>[\p{L} '-]+?) (?:does|did|do) (?<who>${NAME}) (?<verb>\p{L}+) than (?<other>${NAME})(?: ${"(?:does|did|do)"})?(?: ,)?(?: as a fraction of ${DET} (?<again>[\p{L} '-]+))?`);
+const SHARE = wholePattern(String.raw`what (?<kind>fraction|percent|percentage|part|portion) of (?:${DET} |all )?(?<rest>.+)`);
+const SHARE_THAT = wholePattern(String.raw`what (?<kind>fraction|percent|percentage|part) of ${DET} (?<thing>[\p{L} '-]+?) (?:is|was|are|were) that`);
+const MORE = wholePattern(String.raw`how much more of ${DET} (?<thing>[\p{L} '-]+?) (?:does|did|do) (?<who>${NAME}) (?<verb>\p{L}+) than (?<other>${NAME})(?: ${"(?:does|did|do)"})?(?: ,)?(?: as a fraction of ${DET} (?<again>[\p{L} '-]+))?`);
 
 /** The part, the rest or the whole that the question is of; null where it is not read or not told. */
 export function askParts(story: PartStory, question: string): PartTarget | null {
@@ -114,7 +114,7 @@ function askNamed(story: PartStory, tokens: readonly string[]): PartTarget | nul
 
 const ALL = /(?: (?:in all|altogether|in total|together|all together|at first|to begin with|to start with|originally|at the beginning|at the start|in the beginning|before))+$/;
 
-const DOING = re(String.raw`(?:does|do|did|will) (?<who>they|he|she|we|you|it|${NAME} and ${NAME}|${NAME}) (?<not>not )?(?<verb>\p{L}+)(?<tail>(?: [\p{L}'-]+)*)`);
+const DOING = wholePattern(String.raw`(?:does|do|did|will) (?<who>they|he|she|we|you|it|${NAME} and ${NAME}|${NAME}) (?<not>not )?(?<verb>\p{L}+)(?<tail>(?: [\p{L}'-]+)*)`);
 
 /** What is asked of the things of the whole: "are left", "are not red", "live near the river", "did she give to Ben", "does she have in all". */
 function askRest(story: PartStory, after: string, unit: string): PartTarget | null {

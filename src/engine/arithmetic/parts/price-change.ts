@@ -3,29 +3,29 @@ import { FormulaBuilder } from "../formulas/system-builder.ts";
 import { compare, isNegative, rational } from "../rational.ts";
 import { currencyOf, unitPlural } from "../words/units.ts";
 import type { PartSentence } from "./part-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const WARE = String.raw`(?<ware>(?:an?|the|his|her|their|this|one) [\p{L}' -]+?)`;
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
-const PRICED: readonly RegExp[] = [
-  re(String.raw`${WARE} (?:costs|cost|is sold for|was sold for|sells for|is priced at|was priced at|normally costs|usually costs|originally cost|originally costs) #m(?<price>\d+)`), re(String.raw`the (?:(?:original|normal|regular|usual|old) )?price of ${WARE} (?:is|was) #m(?<price>\d+)`),
+const PRICED: readonly Pattern[] = [
+  wholePattern(String.raw`${WARE} (?:costs|cost|is sold for|was sold for|sells for|is priced at|was priced at|normally costs|usually costs|originally cost|originally costs) #m(?<price>\d+)`), wholePattern(String.raw`the (?:(?:original|normal|regular|usual|old) )?price of ${WARE} (?:is|was) #m(?<price>\d+)`),
 ];
 const WHEN = String.raw`(?:(?:in|during) (?:a|the) sale ,? ?|then ,? ?|now ,? ?|later ,? ?|today ,? ?)?`;
 const SALE = String.raw`(?: (?:in|during) (?:a|the) sale| on sale| now| today)?`;
 const SUBJECT = String.raw`(?:its price|the price|the price of (?<again>[\p{L}' -]+?)|it|(?<ware2>(?:the|this) [\p{L}' -]+?))`;
-const DOWN: readonly RegExp[] = [
-  re(String.raw`(?:in (?:a|the) sale ,? ?|then ,? ?|now ,? ?|later ,? ?|today ,? ?)?${SUBJECT} (?:is|was|has been|gets) (?:then |now )?(?:reduced|lowered|decreased|discounted|cut|marked down) by #[fm](?<share>\d+)`), re(String.raw`(?:then |later )?${SUBJECT} (?:then )?(?:falls|fell|drops|dropped|goes down|went down|decreases|decreased|sinks|sank) by #[fm](?<share>\d+)`),
-  re(String.raw`(?:there (?:is|was)|the shop gives|the store gives|the shop gave|the store gave|the shop offers|the store offers) an? (?:discount of #[fm](?<share>\d+)|#[fm](?<share2>\d+) discount)(?: on (?:it|the [\p{L}' -]+?|its price|the price))?`), re(String.raw`(?:it|(?<ware2>the [\p{L}' -]+?)) is (?:on sale for |now )?#[fm](?<share>\d+) off`),
-  re(String.raw`${WHEN}(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) (?:then |now )?#[fm](?<share>\d+) (?:cheaper|less|less expensive)${SALE}`), re(String.raw`${WHEN}(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:costs|cost) (?:then |now )?#[fm](?<share>\d+) less${SALE}`),
-  re(String.raw`(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) reduced by #[fm](?<share>\d+)${SALE}`), re(String.raw`${WHEN}the (?:shop|store|seller) (?:takes|took) #[fm](?<share>\d+) off(?: its price| the price)?${SALE}`),
+const DOWN: readonly Pattern[] = [
+  wholePattern(String.raw`(?:in (?:a|the) sale ,? ?|then ,? ?|now ,? ?|later ,? ?|today ,? ?)?${SUBJECT} (?:is|was|has been|gets) (?:then |now )?(?:reduced|lowered|decreased|discounted|cut|marked down) by #[fm](?<share>\d+)`), wholePattern(String.raw`(?:then |later )?${SUBJECT} (?:then )?(?:falls|fell|drops|dropped|goes down|went down|decreases|decreased|sinks|sank) by #[fm](?<share>\d+)`),
+  wholePattern(String.raw`(?:there (?:is|was)|the shop gives|the store gives|the shop gave|the store gave|the shop offers|the store offers) an? (?:discount of #[fm](?<share>\d+)|#[fm](?<share2>\d+) discount)(?: on (?:it|the [\p{L}' -]+?|its price|the price))?`), wholePattern(String.raw`(?:it|(?<ware2>the [\p{L}' -]+?)) is (?:on sale for |now )?#[fm](?<share>\d+) off`),
+  wholePattern(String.raw`${WHEN}(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) (?:then |now )?#[fm](?<share>\d+) (?:cheaper|less|less expensive)${SALE}`), wholePattern(String.raw`${WHEN}(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:costs|cost) (?:then |now )?#[fm](?<share>\d+) less${SALE}`),
+  wholePattern(String.raw`(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) reduced by #[fm](?<share>\d+)${SALE}`), wholePattern(String.raw`${WHEN}the (?:shop|store|seller) (?:takes|took) #[fm](?<share>\d+) off(?: its price| the price)?${SALE}`),
 ];
-const UP: readonly RegExp[] = [
-  re(String.raw`(?:then ,? ?|now ,? ?|later ,? ?)?${SUBJECT} (?:is|was|has been) (?:then |now )?(?:raised|increased) by #[fm](?<share>\d+)`), re(String.raw`(?:then |later )?${SUBJECT} (?:then |now )?(?:rises|rose|goes up|went up|increases|increased|climbs|climbed) by #[fm](?<share>\d+)`),
-  re(String.raw`(?:then |now |later |today )?(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) (?:then |now )?#[fm](?<share>\d+) more expensive(?: now| today)?`), re(String.raw`(?:now |later |today )?(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:costs|cost) (?:now )?#[fm](?<share>\d+) more(?: now| today)?`),
+const UP: readonly Pattern[] = [
+  wholePattern(String.raw`(?:then ,? ?|now ,? ?|later ,? ?)?${SUBJECT} (?:is|was|has been) (?:then |now )?(?:raised|increased) by #[fm](?<share>\d+)`), wholePattern(String.raw`(?:then |later )?${SUBJECT} (?:then |now )?(?:rises|rose|goes up|went up|increases|increased|climbs|climbed) by #[fm](?<share>\d+)`),
+  wholePattern(String.raw`(?:then |now |later |today )?(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:is|was) (?:then |now )?#[fm](?<share>\d+) more expensive(?: now| today)?`), wholePattern(String.raw`(?:now |later |today )?(?:it|(?<ware2>(?:the|this) [\p{L}' -]+?)) (?:costs|cost) (?:now )?#[fm](?<share>\d+) more(?: now| today)?`),
 ];
-const NOW: readonly RegExp[] = [
-  re(String.raw`(?:how much|how many (?<unit>dollars|euros|pounds)) (?:does|did|do|will|would) (?<ware>[\p{L}' -]+?) cost(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale| on sale)?`), re(String.raw`what (?:is|was) the (?:new |sale |reduced |final )?price(?: of (?<ware>[\p{L}' -]+?))?(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale)?`), re(String.raw`how much (?:is|was) (?<ware>[\p{L}' -]+?) (?:now|then|in the sale)`),
+const NOW: readonly Pattern[] = [
+  wholePattern(String.raw`(?:how much|how many (?<unit>dollars|euros|pounds)) (?:does|did|do|will|would) (?<ware>[\p{L}' -]+?) cost(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale| on sale)?`), wholePattern(String.raw`what (?:is|was) the (?:new |sale |reduced |final )?price(?: of (?<ware>[\p{L}' -]+?))?(?: now| then| after(?:wards| that| the [\p{L}]+)| in the sale)?`), wholePattern(String.raw`how much (?:is|was) (?<ware>[\p{L}' -]+?) (?:now|then|in the sale)`),
 ];
-const OFF: readonly RegExp[] = [re("how (?:much|many (?:dollars|euros|pounds)) (?:is|was) the (?:discount|reduction|increase|rise)"), re("by how (?:much|many (?:dollars|euros|pounds)) (?:is|was) the price (?:reduced|lowered|raised|increased)"), re("how much (?:does|do|did) (?:you|one|a customer) save")];
+const OFF: readonly Pattern[] = [wholePattern("how (?:much|many (?:dollars|euros|pounds)) (?:is|was) the (?:discount|reduction|increase|rise)"), wholePattern("by how (?:much|many (?:dollars|euros|pounds)) (?:is|was) the price (?:reduced|lowered|raised|increased)"), wholePattern("how much (?:does|do|did) (?:you|one|a customer) save")];
 
 const TIMED = /\b(?:sale|now|then|later|today)\b/;
 

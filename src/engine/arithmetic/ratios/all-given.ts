@@ -1,18 +1,19 @@
 import type { Formula } from "../formulas/formula.ts";
 import { NOWHERE, Ratios, WORD, named, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const OWN = "(?:his|her|their|my|our|the)";
 const WHO = String.raw`(?:(?:the|a|an|my|his|her|their) )?(?<who>${WORD}(?: ${WORD})?)`;
 const GAVE = "(?:gives|gave|hands|handed|distributes|distributed|divides|divided|dealt|deals|passed)(?: away| out)?";
-const TOLD: readonly RegExp[] = [
+const TOLD: readonly Pattern[] = [
   whole(String.raw`${WHO} ${GAVE} all (?:of )?(?:${OWN} )?#n(?<all>\d+) (?:of )?${named("thing")}(?: from (?:his|her|their|the) [\p{L}]+)?(?: equally| evenly)? (?:to|among|between) ${OWN} ${named("group")}(?: equally| evenly)?`),
 ];
-const EACH: readonly RegExp[] = [
+const EACH: readonly Pattern[] = [
   whole(String.raw`(?:each|every)(?: one)?(?: of (?:his|her|their|the))? (?<group>${WORD}(?: ${WORD})?) (?:got|gets|received|receives|was given|is given) #n(?<each>\d+)(?: of them| ${named("thing")})?`),
   whole(String.raw`(?:he|she|they) (?:gave|gives) #n(?<each>\d+)(?: of them| ${named("thing")})? to each(?: of (?:his|her|their|the))? (?<group>${WORD})`),
   whole(String.raw`(?:he|she|they) (?:gave|gives) each(?: of (?:his|her|their|the))? (?<group>${WORD}) #n(?<each>\d+)(?: of them| ${named("thing")})?`),
 ];
-const ASKED: readonly RegExp[] = [
+const ASKED: readonly Pattern[] = [
   whole(String.raw`how many ${named("group")} (?:got|get|received|receive|were given) (?:some |the )?(?<thing>${WORD}(?: ${WORD})?)`),
   whole(String.raw`(?:to|among) how many ${named("group")} did (?<who>${WORD}) (?:give|hand|distribute|divide)(?: out| away)? (?:the |her |his |their )?(?<thing>${WORD})(?: to)?`),
 ];
@@ -36,7 +37,7 @@ export function readAllGiven(text: RatioText): Formula | null {
 
 const plural = (group: string | undefined, { words }: RatioText): string => words.singular(group ?? "");
 
-function find(patterns: readonly RegExp[], text: string): Readonly<Record<string, string | undefined>> | null {
+function find(patterns: readonly Pattern[], text: string): Readonly<Record<string, string | undefined>> | null {
   for (const pattern of patterns) {
     const groups = pattern.exec(text)?.groups;
     if (groups !== undefined) return groups;

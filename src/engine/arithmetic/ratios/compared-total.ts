@@ -2,19 +2,20 @@ import type { Formula } from "../formulas/formula.ts";
 import { stemOf } from "../parts/part-text.ts";
 import { ONE } from "../rational.ts";
 import { NOWHERE, Ratios, WORD, named, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const BY = String.raw`(?:#f(?<part>\d+)|#t(?<twice>\d+)|#n(?<times>\d+) times)`;
 const EXTRA = String.raw`(?:#n(?<extra>\d+) (?<sign>more|fewer|less) than )?`;
 const NAME = String.raw`(?!(?:he|she|they|it|we|you|i|there|together)\b)${WORD}`;
 const LIKE = String.raw`(?:did )?(?<than>${WORD}(?: ${WORD})?)(?: (?:did|does|has|had))?`;
 /** x is so many times y, and so many more; `than`: another one who did it, or another thing. */
-const COMPARED: readonly RegExp[] = [
+const COMPARED: readonly Pattern[] = [
   whole(String.raw`(?<who>${NAME}) (?<verb>${WORD}) ${EXTRA}${BY} as many ${named("thing")} as ${LIKE}`),
   whole(String.raw`(?<who>${NAME}) (?<verb>${WORD}) ${EXTRA}${BY} the (?:amount|number) of ${named("thing")} (?:that )?(?<than>${NAME}) (?<verb2>${WORD})`),
   whole(String.raw`(?<who>${NAME}) (?<verb>${WORD}) #n(?<times>\d+) times more ${named("thing")} than ${LIKE}`),
 ];
 const FLAG = "(?:in total|total|altogether|in all|together|combined)";
-const TOTAL: readonly RegExp[] = [
+const TOTAL: readonly Pattern[] = [
   whole(String.raw`(?:(?<one>${NAME}) and (?<other>${NAME})|(?<pronoun>they|he|she)|(?<single>${NAME})) (?<verb>${WORD}) (?:#n(?<sum>\d+) (?<noun>${WORD}(?: ${WORD})?) ${FLAG}|a total of #n(?<sum2>\d+) (?<noun2>${WORD}(?: ${WORD})?))`),
   whole(String.raw`(?:together|in total|altogether) ,? ?(?:(?<one>${NAME}) and (?<other>${NAME})|(?<pronoun>they|he|she)) (?<verb>${WORD}) #n(?<sum>\d+) (?<noun>${WORD}(?: ${WORD})?)`),
   whole(String.raw`(?<one>${NAME}) and (?<other>${NAME}) (?<verb>${WORD}) (?<noun>${WORD}) together and (?:take|took|bring|brought|carry|carried) home #n(?<sum>\d+) (?<noun2>${WORD})(?: ${FLAG})?`),
@@ -24,7 +25,7 @@ const GAMES = whole(String.raw`(?<one>${NAME}) and (?<other>${NAME}) play(?:ed)?
 const ASKED = whole(String.raw`how many ${named("thing")} (?:did|does|do) (?<who>${WORD}) (?<verb>${WORD})`);
 
 type Groups = Readonly<Record<string, string | undefined>>;
-const find = (patterns: readonly RegExp[], texts: readonly string[]): readonly (Groups | undefined)[] => texts.map((text) => patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined));
+const find = (patterns: readonly Pattern[], texts: readonly string[]): readonly (Groups | undefined)[] => texts.map((text) => patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined));
 
 /** "Ann and Bea picked 70 plums in total. Ann picked 10 more than 2 times as many plums as Bea. How many plums did Bea pick?"; null for any other text. */
 export function readComparedTotal(text: RatioText): Formula | null {

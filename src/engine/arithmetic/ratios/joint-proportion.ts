@@ -1,17 +1,18 @@
 import type { Formula } from "../formulas/formula.ts";
 import { stemOf } from "../parts/part-text.ts";
 import { NOWHERE, Ratios, TIME, WORD, named, timeRatio, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const time = (name: string): string => String.raw`(?:#n(?<${name}>\d+)|(?<${name}single>an?)) (?<${name}unit>${TIME})`;
 const CAN = "(?:(?:can|will|would|could) )?";
 const STEADY = "(?: ,? ?(?:working |all )?at (?:the same|this|that) (?:rate|speed|pace))?";
-const TOLD: readonly RegExp[] = [
+const TOLD: readonly Pattern[] = [
   whole(String.raw`(?:if )?#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} in ${time("long")}`),
   whole(String.raw`#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} (?<longsingle>per|each|every|an?) (?<longunit>${TIME})`),
   whole(String.raw`in ${time("long")} ,? ?#n(?<doers>\d+) ${named("doer")} ${CAN}(?<verb>${WORD}) #n(?<things>\d+) ${named("thing")}`),
   whole(String.raw`it (?:takes|took) #n(?<doers>\d+) ${named("doer")} #?${time("long")} to (?<verb>${WORD}) #n(?<things>\d+) ${named("thing")}`),
 ];
-const ASKED: readonly (readonly [RegExp, "things" | "doers" | "long"])[] = [
+const ASKED: readonly (readonly [Pattern, "things" | "doers" | "long"])[] = [
   [whole(String.raw`how many ${named("thing")} (?:can|will|would|could|do) #n(?<doers>\d+) (?:such )?${named("doer")} (?<verb>${WORD}) in ${time("long")}${STEADY}`), "things"],
   [whole(String.raw`how many ${named("doer")} (?:can|will|would|could|do) (?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} in ${time("long")}${STEADY}`), "doers"],
   [whole(String.raw`how many ${named("doer")} (?:are|will be|would be) (?:needed|required) to (?<verb>${WORD}) #n(?<things>\d+) ${named("thing")} in ${time("long")}${STEADY}`), "doers"],

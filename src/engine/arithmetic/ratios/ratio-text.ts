@@ -6,6 +6,7 @@ import { labelOf } from "../parts/part-text.ts";
 import { compare, isInteger, rational, ZERO, type Rational } from "../rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import type { Words } from "../words/lexicon.ts";
+import { wholePattern } from "../../language/pattern.ts";
 
 /** A text in lower case, one string for each sentence; `#n0` is a count, `#f1` a share, `#m2` money, `#t3` "twice": the index in `numbers`. */
 export interface RatioText { /** Sentences that count nothing stood before. */ readonly passed: boolean; readonly told: readonly string[]; readonly asked: string; readonly numbers: readonly Lexeme[]; readonly words: Words }
@@ -32,7 +33,7 @@ export function ratioText(prompt: string, words: Words): RatioText | null {
 export const WORD = String.raw`(?!(?:of|and|or|each|every|more|less|fewer|left|per|than|as|not|in|to|at|on|for|from|if)\b)[\p{L}'’-]+`;
 /** A name of one to three words. */
 export const named = (name: string): string => String.raw`(?<${name}>${WORD}(?: ${WORD}){0,2}?)`;
-export const whole = (source: string): RegExp => new RegExp(`^${source}$`, "u");
+export const whole = wholePattern;
 
 const SECONDS: ReadonlyMap<string, bigint> = new Map([["second", 1n], ["minute", 60n], ["hour", 3600n], ["day", 86400n], ["week", 604800n]]);
 /** How many of the one unit of time the other is: 60 from hours to minutes; null for other words. */

@@ -1,12 +1,13 @@
 import type { Formula } from "../formulas/formula.ts";
 import { rational } from "../rational.ts";
 import { NOWHERE, Ratios, WORD, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const UNIT = "(?<unit>feet|foot|meters?|metres?|inches|inch|centimeters?|centimetres?|yards?|miles?|kilometers?|kilometres?|cm|m|km)";
 const FIGURE = String.raw`(?:the|a|an|his|her|their) (?:rectangular )?(?<figure>${WORD}(?: ${WORD})?)`;
 const AROUND = whole(String.raw`(?:the perimeter of ${FIGURE} is|${FIGURE.replace("figure", "figure2")} has a perimeter of) #n(?<around>\d+) ${UNIT}`);
 const SIDES = whole(String.raw`(?:the|its) (?<one>length|width)(?: of ${FIGURE})? is (?:(?:#t(?<twice>\d+)|#n(?<times>\d+) times|#f(?<part>\d+)(?: of)?)(?: as (?:long|much|great|large) as)?|#n(?<extra>\d+) (?<unit>[\p{L}]+) (?<sign>more|less|longer|shorter) than) (?:its|the) (?<other>length|width)`);
-const ASKED: readonly RegExp[] = [
+const ASKED: readonly Pattern[] = [
   whole(String.raw`what (?:is|was) (?:the|its) (?<side>length|width)(?: of ${FIGURE})?(?: in [\p{L}]+)?`),
   whole(String.raw`how (?<side>long|wide) is ${FIGURE}`),
 ];

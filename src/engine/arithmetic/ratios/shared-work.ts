@@ -1,15 +1,16 @@
 import type { Formula } from "../formulas/formula.ts";
 import { stemOf } from "../parts/part-text.ts";
 import { NOWHERE, Ratios, TIME, WORD, named, timeRatio, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const THING = String.raw`(?:a|an|the|that|this) (?<thing>${WORD}(?: ${WORD})?)`;
 const SAME = String.raw`(?:(?<it>it)|(?:the same|the|that|this) (?<thing>${WORD}(?: ${WORD})?))`;
-const TOLD: readonly RegExp[] = [
+const TOLD: readonly Pattern[] = [
   whole(String.raw`it (?:takes|took|would take) #n(?<doers>\d+) ${named("doer")} #n(?<long>\d+) (?<unit>${TIME}) to (?<verb>${WORD}) ${THING}`),
   whole(String.raw`#n(?<doers>\d+) ${named("doer")} (?:can|could) (?<verb>${WORD}) ${THING} in #n(?<long>\d+) (?<unit>${TIME})`),
 ];
 const STEADY = "(?: ,? ?(?:working )?at the same (?:rate|speed|pace))?";
-const ASKED: readonly (readonly [RegExp, "long" | "doers"])[] = [
+const ASKED: readonly (readonly [Pattern, "long" | "doers"])[] = [
   [whole(String.raw`how (?:long|many (?<unit>${TIME})) (?:will|would|does|do) it take #n(?<doers>\d+) ${named("doer")} to (?<verb>${WORD}) ${SAME}${STEADY}`), "long"],
   [whole(String.raw`how (?:long|many (?<unit>${TIME})) (?:will|would|do) #n(?<doers>\d+) ${named("doer")} (?:need|take) to (?<verb>${WORD}) ${SAME}${STEADY}`), "long"],
   [whole(String.raw`how many ${named("doer")} (?:are|will be|would be) (?:needed|required) to (?<verb>${WORD}) ${SAME} in #n(?<long>\d+) (?<unit>${TIME})${STEADY}`), "doers"],

@@ -2,6 +2,7 @@ import type { Formula } from "../formulas/formula.ts";
 import { stemOf } from "../parts/part-text.ts";
 import { ONE } from "../rational.ts";
 import { NOWHERE, Ratios, TIME, WORD, named, timeRatio, whole, type RatioText } from "./ratio-text.ts";
+import { type Pattern } from "../../language/pattern.ts";
 
 const WHO = String.raw`(?:(?:the|a|an|my|his|her|their) )?${WORD}(?: ${WORD})?`;
 const KIND = String.raw`(?:(?:a|an|one|each|the) )?(?<kind>${WORD}(?: ${WORD})?)`;
@@ -10,7 +11,7 @@ const IT_TAKES = whole(String.raw`it takes (?:${WHO} )??#n(?<long>\d+) (?<unit>$
 const AS_LONG = whole(String.raw`it takes (?:#f(?<part>\d+)|#t(?<twice>\d+)|#n(?<times>\d+) times) as (?:much time|long) to (?<verb>${WORD}) ${KIND} as (?:it (?:takes|does) )?(?:to (?<verb2>${WORD}) )?(?:(?:a|an|one|the) )?(?<other>${WORD}(?: ${WORD})?)`);
 const NEVER = whole(String.raw`${WHO} (?:do|does) not (?<verb>${WORD}) (?<kind>${WORD})`);
 const LIST = String.raw`(?<list>#n\d+ .+)`;
-const ASKED: readonly RegExp[] = [
+const ASKED: readonly Pattern[] = [
   whole(String.raw`how (?:long|many (?<unit>${TIME})) (?:will|does|would|did) it take (?:${WHO} )??to (?<verb>${WORD}) ${LIST}`),
   whole(String.raw`how (?:long|many (?<unit>${TIME})) (?:will|does|would) it take(?: ${WHO})??(?: in total| altogether| in all)?`),
   whole(String.raw`what is the total (?:length of )?time (?:that )?it (?:will take|takes)(?: ,? ?in (?<unit>${TIME}))?`),
@@ -83,7 +84,7 @@ function allOf(ratios: Ratios, tasks: readonly Task[], list: string, unit: strin
 }
 
 const LESSON = whole(String.raw`(?:(?:a|each|every)|#n(?<one>\d+)) (?<kind>${WORD}(?: ${WORD})?) (?:costs #m(?<cost>\d+) and (?:lasts|takes)(?: for)? #n(?<long>\d+) (?<unit>${TIME})|(?:lasts|takes)(?: for)? #n(?<long2>\d+) (?<unit2>${TIME}) and costs #m(?<cost2>\d+))`);
-const PRICE: readonly RegExp[] = [
+const PRICE: readonly Pattern[] = [
   whole(String.raw`how much (?:will|does|did|would|must|should) ${WHO}? ?(?:need to |have to )?(?:pay|spend) for #n(?<long>\d+) (?<unit>${TIME}) of ${named("kind")}`),
   whole(String.raw`how much (?:will|do|does|would) #n(?<long>\d+) (?<unit>${TIME}) of ${named("kind")} cost`),
 ];

@@ -4,34 +4,34 @@ import { eliminate } from "../solving/eliminate.ts";
 import { FEMALE, FEMALE_NAMES, MALE, MALE_NAMES } from "../words/kinds.ts";
 import { TimeBuilder } from "./time-builder.ts";
 import type { Slot, TimeSentence } from "./time-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const KIN = "son|daughter|child|mother|father|mum|mom|dad|brother|sister|wife|husband|uncle|aunt|nephew|niece|cousin|grandmother|grandfather|grandson|granddaughter|friend|dog|cat|horse|twin";
 const ADJECTIVES = "(?:younger |older |little |big |elder |youngest |oldest |eldest |best )?";
 const person = (name: string): string => String.raw`(?<${name}>(?:[\p{L}-]+ 's|his|her|their|my|the) ${ADJECTIVES}(?:${KIN})|(?!how\b|what\b|in\b|when\b|if\b|not\b|and\b)[\p{L}-]+)`;
 const YEARS = (name: string): string => String.raw`#[dn](?<${name}>\d+)`;
 const OLD = "(?: old| years of age)?";
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 const ABOUT = `${person("a")} (?:is|are)(?: now| currently)? `;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type Kind = "is" | "older" | "younger" | "times" | "half" | "same" | "sum" | "later" | "ago" | "when";
 /** What a clause says; each takes the whole clause. */
-const TELLS: readonly (readonly [RegExp, Kind])[] = [
-  [re(`${ABOUT}${YEARS("n")}${OLD}(?: now| today)?`), "is"], [re(`${ABOUT}${YEARS("n")} (?<more>older|younger)(?: than ${person("b")}(?: is)?)?`), "older"], [re(String.raw`${person("a")} and ${person("b")} are together ${YEARS("n")}${OLD}`), "sum"],
-  [re(String.raw`${ABOUT}(?:#n(?<n>\d+)(?: times)?) as old as ${person("b")}(?: is)?`), "times"], [re(String.raw`${ABOUT}#n(?<n>\d+) the age of ${person("b")}`), "times"], [re(`${ABOUT}(?:as old as|the same age as) ${person("b")}(?: is)?`), "same"],
-  [re(`(?:the sum of their ages|the total of their ages|their total age|their combined age) is(?: now)? ${YEARS("n")}(?: years)?`), "sum"], [re(`(?:together ,? ?they are|they are together) ${YEARS("n")}${OLD}`), "sum"], [re(`the sum of (?:the ages of ${person("a")} and ${person("b")}|${person("c")} 's and ${person("e")} 's ages) is ${YEARS("n")}`), "sum"],
-  [re(String.raw`in #d(?<t>\d+) ,? ?${person("a")} will be ${YEARS("n")}${OLD}`), "later"], [re(String.raw`${person("a")} will be ${YEARS("n")}${OLD} in #d(?<t>\d+)`), "later"],
-  [re(String.raw`#d(?<t>\d+) ago ,? ?${person("a")} was ${YEARS("n")}${OLD}`), "ago"], [re(String.raw`${person("a")} was ${YEARS("n")}${OLD} #d(?<t>\d+) ago`), "ago"],
-  [re(`${person("a")} was ${YEARS("n")}${OLD} when ${person("b")} was born`), "when"],
+const TELLS: readonly (readonly [Pattern, Kind])[] = [
+  [wholePattern(`${ABOUT}${YEARS("n")}${OLD}(?: now| today)?`), "is"], [wholePattern(`${ABOUT}${YEARS("n")} (?<more>older|younger)(?: than ${person("b")}(?: is)?)?`), "older"], [wholePattern(String.raw`${person("a")} and ${person("b")} are together ${YEARS("n")}${OLD}`), "sum"],
+  [wholePattern(String.raw`${ABOUT}(?:#n(?<n>\d+)(?: times)?) as old as ${person("b")}(?: is)?`), "times"], [wholePattern(String.raw`${ABOUT}#n(?<n>\d+) the age of ${person("b")}`), "times"], [wholePattern(`${ABOUT}(?:as old as|the same age as) ${person("b")}(?: is)?`), "same"],
+  [wholePattern(`(?:the sum of their ages|the total of their ages|their total age|their combined age) is(?: now)? ${YEARS("n")}(?: years)?`), "sum"], [wholePattern(`(?:together ,? ?they are|they are together) ${YEARS("n")}${OLD}`), "sum"], [wholePattern(`the sum of (?:the ages of ${person("a")} and ${person("b")}|${person("c")} 's and ${person("e")} 's ages) is ${YEARS("n")}`), "sum"],
+  [wholePattern(String.raw`in #d(?<t>\d+) ,? ?${person("a")} will be ${YEARS("n")}${OLD}`), "later"], [wholePattern(String.raw`${person("a")} will be ${YEARS("n")}${OLD} in #d(?<t>\d+)`), "later"],
+  [wholePattern(String.raw`#d(?<t>\d+) ago ,? ?${person("a")} was ${YEARS("n")}${OLD}`), "ago"], [wholePattern(String.raw`${person("a")} was ${YEARS("n")}${OLD} #d(?<t>\d+) ago`), "ago"],
+  [wholePattern(`${person("a")} was ${YEARS("n")}${OLD} when ${person("b")} was born`), "when"],
 ];
 const HOW = "how (?:old|many years old)";
-const ASKS: readonly (readonly [RegExp, "age" | "later" | "ago" | "born" | "when" | "older" | "sum" | "sumLater" | "until"])[] = [
-  [re(`${HOW} (?:is|are) ${person("a")}(?: now| today)?`), "age"], [re(`what is ${person("a")} 's age(?: now)?`), "age"],
-  [re(String.raw`${HOW} will ${person("a")} be in #d(?<t>\d+)`), "later"], [re(String.raw`${HOW} will ${person("a")} be #d(?<t>\d+) from now`), "later"], [re(String.raw`in #d(?<t>\d+) ,? ?${HOW} will ${person("a")} be`), "later"], [re(String.raw`${HOW} was ${person("a")} #d(?<t>\d+) ago`), "ago"],
-  [re(`${HOW} was ${person("a")} when ${person("b")} was born`), "born"], [re(`${HOW} will ${person("a")} be when ${person("b")} (?:is|turns|will be) ${YEARS("n")}${OLD}`), "when"], [re(`${HOW} was ${person("a")} when ${person("b")} was ${YEARS("n")}${OLD}`), "when"],
-  [re(`how (?:much|many years) (?<more>older|younger) is ${person("a")} than ${person("b")}`), "older"], [re("what is (?:the sum of their ages|the total of their ages|their total age|their combined age)(?: now)?"), "sum"],
-  [re(String.raw`what will (?:be (?:the sum of their ages|the total of their ages)|(?:the sum of their ages|their combined age|their total age) be) in #d(?<t>\d+)`), "sumLater"], [re(String.raw`in #d(?<t>\d+) ,? ?how old will they be together`), "sumLater"], [re(String.raw`how old will they be together in #d(?<t>\d+)`), "sumLater"],
-  [re(`in how many years will ${person("a")} be ${YEARS("n")}${OLD}`), "until"],
+const ASKS: readonly (readonly [Pattern, "age" | "later" | "ago" | "born" | "when" | "older" | "sum" | "sumLater" | "until"])[] = [
+  [wholePattern(`${HOW} (?:is|are) ${person("a")}(?: now| today)?`), "age"], [wholePattern(`what is ${person("a")} 's age(?: now)?`), "age"],
+  [wholePattern(String.raw`${HOW} will ${person("a")} be in #d(?<t>\d+)`), "later"], [wholePattern(String.raw`${HOW} will ${person("a")} be #d(?<t>\d+) from now`), "later"], [wholePattern(String.raw`in #d(?<t>\d+) ,? ?${HOW} will ${person("a")} be`), "later"], [wholePattern(String.raw`${HOW} was ${person("a")} #d(?<t>\d+) ago`), "ago"],
+  [wholePattern(`${HOW} was ${person("a")} when ${person("b")} was born`), "born"], [wholePattern(`${HOW} will ${person("a")} be when ${person("b")} (?:is|turns|will be) ${YEARS("n")}${OLD}`), "when"], [wholePattern(`${HOW} was ${person("a")} when ${person("b")} was ${YEARS("n")}${OLD}`), "when"],
+  [wholePattern(`how (?:much|many years) (?<more>older|younger) is ${person("a")} than ${person("b")}`), "older"], [wholePattern("what is (?:the sum of their ages|the total of their ages|their total age|their combined age)(?: now)?"), "sum"],
+  [wholePattern(String.raw`what will (?:be (?:the sum of their ages|the total of their ages)|(?:the sum of their ages|their combined age|their total age) be) in #d(?<t>\d+)`), "sumLater"], [wholePattern(String.raw`in #d(?<t>\d+) ,? ?how old will they be together`), "sumLater"], [wholePattern(String.raw`how old will they be together in #d(?<t>\d+)`), "sumLater"],
+  [wholePattern(`in how many years will ${person("a")} be ${YEARS("n")}${OLD}`), "until"],
 ];
 
 /** The ages of those who are told of, as they are now. */

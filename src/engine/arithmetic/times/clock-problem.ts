@@ -2,6 +2,7 @@ import type { Formula } from "../formulas/formula.ts";
 import { compare, rational } from "../rational.ts";
 import { TimeBuilder } from "./time-builder.ts";
 import { durationIn, timeUnit, type Clock, type Duration, type TimeSentence } from "./time-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 /** What happens between two times of day, or for so long from one on. */
 interface Event { readonly who: string; readonly verb: string; readonly from: Clock | null; readonly to: Clock | null; readonly lasting: Duration | null }
@@ -15,19 +16,18 @@ const SHORT_MINUTES = 240;
 const HALF_DAY = 720;
 const DAY = 1440;
 
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 /** An event is "the film" after "a film at the cinema". */
-const TELLS: readonly RegExp[] = [
-  re(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)(?: ,)? and (?:it )?${ENDS} at #c(?<to>\d+)`),
-  re(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)(?: ,)? and (?:it )?${LASTS} (?:for )?#d(?<lasting>\d+)(?: long)?`),
-  re(String.raw`${WHAT} (?<verb>\p{L}+)(?: \p{L}+){0,3}? from #c(?<from>\d+) (?:to|until|till) #c(?<to>\d+)`),
-  re(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)`), re(String.raw`${WHAT} (?<verb>${ENDS}) at #c(?<to>\d+)`), re(String.raw`${WHAT} (?<verb>${LASTS}) (?:for )?#d(?<lasting>\d+)(?: long)?`),
+const TELLS: readonly Pattern[] = [
+  wholePattern(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)(?: ,)? and (?:it )?${ENDS} at #c(?<to>\d+)`),
+  wholePattern(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)(?: ,)? and (?:it )?${LASTS} (?:for )?#d(?<lasting>\d+)(?: long)?`),
+  wholePattern(String.raw`${WHAT} (?<verb>\p{L}+)(?: \p{L}+){0,3}? from #c(?<from>\d+) (?:to|until|till) #c(?<to>\d+)`),
+  wholePattern(String.raw`${WHAT} (?<verb>${STARTS}) at #c(?<from>\d+)`), wholePattern(String.raw`${WHAT} (?<verb>${ENDS}) at #c(?<to>\d+)`), wholePattern(String.raw`${WHAT} (?<verb>${LASTS}) (?:for )?#d(?<lasting>\d+)(?: long)?`),
 ];
 const UNIT = String.raw`(?<unit>minutes|hours)`;
-const HOW_LONG: readonly RegExp[] = [
-  re(String.raw`how many ${UNIT} (?:did|does|do|will) ${WHAT} (?<verb>\p{L}+)(?: (?:him|her|them))?`), re(String.raw`how many ${UNIT} long (?:is|was) ${WHAT}`), re(String.raw`how many ${UNIT} (?:is|was) (?:that|it)`), re(String.raw`how long (?:is|was) (?<long>)${WHAT}(?: in ${UNIT})?`), re(String.raw`how long (?:did|does|do|will) (?<long>)${WHAT} (?<verb>\p{L}+)(?: in ${UNIT})?`),
+const HOW_LONG: readonly Pattern[] = [
+  wholePattern(String.raw`how many ${UNIT} (?:did|does|do|will) ${WHAT} (?<verb>\p{L}+)(?: (?:him|her|them))?`), wholePattern(String.raw`how many ${UNIT} long (?:is|was) ${WHAT}`), wholePattern(String.raw`how many ${UNIT} (?:is|was) (?:that|it)`), wholePattern(String.raw`how long (?:is|was) (?<long>)${WHAT}(?: in ${UNIT})?`), wholePattern(String.raw`how long (?:did|does|do|will) (?<long>)${WHAT} (?<verb>\p{L}+)(?: in ${UNIT})?`),
 ];
-const AFTER = re(String.raw`how many ${UNIT} (?<side>after|before|past) #c(?<mark>\d+) (?:did|does|do|will) ${WHAT} (?<what>end|finish|start|begin|close|open)`);
+const AFTER = wholePattern(String.raw`how many ${UNIT} (?<side>after|before|past) #c(?<mark>\d+) (?:did|does|do|will) ${WHAT} (?<what>end|finish|start|begin|close|open)`);
 
 /** "A film begins at 7:45 p.m. and ends at 9:20 p.m. How many minutes does it last?"; null for any other text. When something ends is a time of day and no number: it is not answered. */
 export function readClockProblem(sentences: readonly TimeSentence[]): Formula | null {
@@ -38,7 +38,7 @@ export function readClockProblem(sentences: readonly TimeSentence[]): Formula | 
   return event === null || event === undefined ? null : askHowLong(event, question) ?? askAfter(event, question);
 }
 
-const BETWEEN = re(String.raw`how many ${UNIT} (?:pass|passed|go by|are there|are|is it|elapse|lie) (?:between #c(?<from>\d+) and|from #c(?<from2>\d+) (?:to|until|till)) #c(?<to>\d+)`);
+const BETWEEN = wholePattern(String.raw`how many ${UNIT} (?:pass|passed|go by|are there|are|is it|elapse|lie) (?:between #c(?<from>\d+) and|from #c(?<from2>\d+) (?:to|until|till)) #c(?<to>\d+)`);
 
 /** "How many minutes are there between 2:15 p.m. and 3:05 p.m.?" */
 function askBetween(question: TimeSentence): Formula | null {

@@ -2,6 +2,7 @@ import type { Formula } from "../formulas/formula.ts";
 import { conversion } from "../words/units.ts";
 import { TimeBuilder } from "./time-builder.ts";
 import { timeUnit, type Count, type Duration, type TimeSentence } from "./time-text.ts";
+import { wholePattern } from "../../language/pattern.ts";
 
 /** What is told, in the order of the text. Each has its slots by index in its sentence. */
 interface Span { readonly who: string; readonly verb: string; readonly label: string; readonly duration: Duration; /** `day` for "every day". */ readonly per: string | null; /** "on Monday": in a list, each at another time or with another thing. */ readonly when?: string }
@@ -15,7 +16,6 @@ const DONE = String.raw`(?<verb>[\p{L}]+)`;
 const TYING = /\b(?:more|less|longer|shorter|fewer|twice|half|each|every|per|than|left|before|after|until|earlier|later|same|both|another|times|ago|if|not|n't|never|only|except|without|instead|because|average|remaining|rest|total|daily|weekly)\b/;
 const PERIOD = String.raw`(?:every|each|a|an|per) (?<per>day|night|morning|afternoon|evening|week)`;
 
-const re = (source: string): RegExp => new RegExp(`^${source}$`, "u");
 const slotOf = ({ slots }: TimeSentence, mark: string | undefined): number => mark === undefined ? -1 : Math.min(Number(mark), slots.length);
 const durationAt = (sentence: TimeSentence, mark: string | undefined): Duration | null => {
   const slot = sentence.slots[slotOf(sentence, mark)];
@@ -26,26 +26,26 @@ const countAt = (sentence: TimeSentence, mark: string | undefined): Count | null
   return slot?.kind === "count" ? slot : null;
 };
 
-const EVENT = re(String.raw`(?<who>(?:an?|the|his|her|their|my) [\p{L}' -]+?|it) (?<verb>takes|took|lasts|lasted|needs|needed|is|was)(?: for)? #d(?<a>\d+)(?: long)?${LABEL}`);
-const ACTIVITIES = re(String.raw`${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`);
-const HABIT = re(String.raw`${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}(?<! in) ${PERIOD}`);
-const HABIT_FIRST = re(String.raw`${PERIOD} ,? ?${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`);
-const OF_LENGTH = re(String.raw`an? (?<who>[\p{L}' -]+?) of #d(?<a>\d+) (?:is|was|gets|got) (?:divided|split|cut) into #n(?<n>\d+) (?:equal )?(?<thing>[\p{L}-]+)`);
-const EACH_LAP = re(String.raw`${WHO} (?:needs|needed|takes|took|spends|spent) #d(?<a>\d+) (?:for each|for every|per|on each|to \p{L}+ each|for one) (?<thing>[\p{L}-]+)(?: ,)?(?: and)? (?<verb>\p{L}+) #n(?<n>\d+) (?<things>[\p{L}-]+)`);
-const EACH_ONLY = re(String.raw`${WHO} (?:needs|needed|takes|took|spends|spent) #d(?<a>\d+) (?:for each|for every|per|on each|to \p{L}+ each|for one) (?<thing>[\p{L}-]+)`);
-const ALREADY = re(String.raw`${WHO} (?:has|have|had) (?:already )?(?:travelled|traveled|driven|been travelling|been traveling|been on the way|ridden|flown|sailed|walked)(?: for)? #d(?<a>\d+)`);
-const WAY = re(String.raw`(?<what>(?:the|his|her) [\p{L}' -]+?|it) (?:takes|took) (?<who>[\p{L}'-]+) #d(?<a>\d+) (?<one>[\p{L} -]+?) and #d(?<b>\d+) (?<two>[\p{L} -]+?)`);
+const EVENT = wholePattern(String.raw`(?<who>(?:an?|the|his|her|their|my) [\p{L}' -]+?|it) (?<verb>takes|took|lasts|lasted|needs|needed|is|was)(?: for)? #d(?<a>\d+)(?: long)?${LABEL}`);
+const ACTIVITIES = wholePattern(String.raw`${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`);
+const HABIT = wholePattern(String.raw`${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}(?<! in) ${PERIOD}`);
+const HABIT_FIRST = wholePattern(String.raw`${PERIOD} ,? ?${WHO} ${DONE}(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`);
+const OF_LENGTH = wholePattern(String.raw`an? (?<who>[\p{L}' -]+?) of #d(?<a>\d+) (?:is|was|gets|got) (?:divided|split|cut) into #n(?<n>\d+) (?:equal )?(?<thing>[\p{L}-]+)`);
+const EACH_LAP = wholePattern(String.raw`${WHO} (?:needs|needed|takes|took|spends|spent) #d(?<a>\d+) (?:for each|for every|per|on each|to \p{L}+ each|for one) (?<thing>[\p{L}-]+)(?: ,)?(?: and)? (?<verb>\p{L}+) #n(?<n>\d+) (?<things>[\p{L}-]+)`);
+const EACH_ONLY = wholePattern(String.raw`${WHO} (?:needs|needed|takes|took|spends|spent) #d(?<a>\d+) (?:for each|for every|per|on each|to \p{L}+ each|for one) (?<thing>[\p{L}-]+)`);
+const ALREADY = wholePattern(String.raw`${WHO} (?:has|have|had) (?:already )?(?:travelled|traveled|driven|been travelling|been traveling|been on the way|ridden|flown|sailed|walked)(?: for)? #d(?<a>\d+)`);
+const WAY = wholePattern(String.raw`(?<what>(?:the|his|her) [\p{L}' -]+?|it) (?:takes|took) (?<who>[\p{L}'-]+) #d(?<a>\d+) (?<one>[\p{L} -]+?) and #d(?<b>\d+) (?<two>[\p{L} -]+?)`);
 
 const WHEN = /^(?:on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in the (?:morning|afternoon|evening)|yesterday|today|at night)$/;
 
 /** "Kavita spends 20 minutes gardening and 75 minutes painting": one who does, and each stretch with what it was spent on. */
 function readList(sentence: TimeSentence): readonly Span[] | null {
   const parts = sentence.text.split(/ ,(?: and)?(?: then)?(?= #d)| and(?: then)?(?= #d)/u);
-  const head = re(String.raw`${WHO} (?<verb>\p{L}+)(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`).exec(parts[0] ?? "")?.groups;
+  const head = wholePattern(String.raw`${WHO} (?<verb>\p{L}+)(?: (?<first>[\p{L}' -]+?))?(?: for)? #d(?<a>\d+)${LABEL}`).exec(parts[0] ?? "")?.groups;
   if (head === undefined || parts.length < 2) return null;
   const spans: Span[] = [];
   for (const [index, part] of parts.entries()) {
-    const groups = index === 0 ? head : re(String.raw` ?#d(?<a>\d+)${LABEL}`).exec(part)?.groups;
+    const groups = index === 0 ? head : wholePattern(String.raw` ?#d(?<a>\d+)${LABEL}`).exec(part)?.groups;
     const duration = durationAt(sentence, groups?.["a"]);
     const label = groups?.["label"] ?? "";
     if (groups === undefined || duration === null || label === "" || TYING.test(label)) return null;
@@ -96,16 +96,16 @@ const isSame = (told: string, asked: string): boolean => told === asked || PRONO
 const UNIT = String.raw`(?<unit>seconds|minutes|hours|days|weeks|months|years)`;
 const ALL = String.raw`(?: (?<all>in all|altogether|in total|all together|together|on both together|on both activities|on these activities|on both|in all on both))`;
 const AUX = String.raw`(?:did|does|do|will|has|have)`;
-const THAT = re(String.raw`how many ${UNIT} (?:is|was|are|were) (?:that|this|it|they)${ALL}?`);
-const OF_EVENT = re(String.raw`how many ${UNIT} (?:(?:long )?(?:is|was) (?<what>[\p{L}' -]+?)(?: long)?|${AUX} (?<who>[\p{L}' -]+?) (?:last|take|go on|run))`);
-const OF_PERSON = re(String.raw`how many ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+)(?: (?<label>[\p{L}' -]+?))??${ALL}?`);
-const IN_TIME = re(String.raw`how many ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+)(?: (?<label>[\p{L}' -]+?))? (?:in|during|over) #d(?<a>\d+)`);
-const MORE_IN_TIME = re(String.raw`how many more ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+) than (?<other>${NAME})(?: ${AUX})?(?: in #[dn](?<a>\d+)(?: (?<nights>nights|days|weeks))?)?`);
-const LEFT = re(String.raw`how many ${UNIT} (?:of (?:the|his|her|their) [\p{L} -]+ )?(?:are|were|remain|remained)(?: still)?(?: left| remaining)?`);
-const LONG_EACH = re(String.raw`how many ${UNIT} (?:long )?(?:is|was) each (?<thing>[\p{L}-]+)(?: long)?|how many ${UNIT.replace("<unit>", "<unit2>")} ${AUX} each (?<thing2>[\p{L}-]+) (?:last|take)`);
-const LONGER_WAY = re(String.raw`how many ${UNIT} longer ${AUX} it take (?:[\p{L}'-]+ )??(?<one>[\p{L} -]+?) than (?<two>[\p{L} -]+?)`);
-const BUILT = re(String.raw`(?<who>(?:an?|the) [\p{L} '-]+?) (?:was|were) (?:built|founded|erected|opened|established|completed|planted|painted) in (?:the year )?#n(?<n>\d+)`);
-const IN_YEAR = re(String.raw`how (?:old|many years old) (?:was|is|will) (?<who>[\p{L} '-]+?)(?: be)? in (?:the year )?#n(?<n>\d+)`);
+const THAT = wholePattern(String.raw`how many ${UNIT} (?:is|was|are|were) (?:that|this|it|they)${ALL}?`);
+const OF_EVENT = wholePattern(String.raw`how many ${UNIT} (?:(?:long )?(?:is|was) (?<what>[\p{L}' -]+?)(?: long)?|${AUX} (?<who>[\p{L}' -]+?) (?:last|take|go on|run))`);
+const OF_PERSON = wholePattern(String.raw`how many ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+)(?: (?<label>[\p{L}' -]+?))??${ALL}?`);
+const IN_TIME = wholePattern(String.raw`how many ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+)(?: (?<label>[\p{L}' -]+?))? (?:in|during|over) #d(?<a>\d+)`);
+const MORE_IN_TIME = wholePattern(String.raw`how many more ${UNIT} ${AUX} (?<who>${NAME}) (?<verb>\p{L}+) than (?<other>${NAME})(?: ${AUX})?(?: in #[dn](?<a>\d+)(?: (?<nights>nights|days|weeks))?)?`);
+const LEFT = wholePattern(String.raw`how many ${UNIT} (?:of (?:the|his|her|their) [\p{L} -]+ )?(?:are|were|remain|remained)(?: still)?(?: left| remaining)?`);
+const LONG_EACH = wholePattern(String.raw`how many ${UNIT} (?:long )?(?:is|was) each (?<thing>[\p{L}-]+)(?: long)?|how many ${UNIT.replace("<unit>", "<unit2>")} ${AUX} each (?<thing2>[\p{L}-]+) (?:last|take)`);
+const LONGER_WAY = wholePattern(String.raw`how many ${UNIT} longer ${AUX} it take (?:[\p{L}'-]+ )??(?<one>[\p{L} -]+?) than (?<two>[\p{L} -]+?)`);
+const BUILT = wholePattern(String.raw`(?<who>(?:an?|the) [\p{L} '-]+?) (?:was|were) (?:built|founded|erected|opened|established|completed|planted|painted) in (?:the year )?#n(?<n>\d+)`);
+const IN_YEAR = wholePattern(String.raw`how (?:old|many years old) (?:was|is|will) (?<who>[\p{L} '-]+?)(?: be)? in (?:the year )?#n(?<n>\d+)`);
 
 /** A period that something is done in, counted: nights of 2 weeks are 14. */
 const periodIn = (per: string): string => /^(?:night|morning|afternoon|evening)$/.test(per) ? "day" : per;

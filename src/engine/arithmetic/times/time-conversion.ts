@@ -1,12 +1,13 @@
 import type { Formula } from "../formulas/formula.ts";
 import { TimeBuilder } from "./time-builder.ts";
 import { timeUnit, type TimeSentence } from "./time-text.ts";
+import { wholePattern, type Pattern } from "../../language/pattern.ts";
 
 const UNIT = String.raw`(?<unit>seconds|minutes|hours|days|weeks|months|years)`;
-const ASKS: readonly RegExp[] = [
+const ASKS: readonly Pattern[] = [
   String.raw`how many ${UNIT} (?:are|is) (?:there )?in #d0(?: altogether| in all)?`, String.raw`how many ${UNIT} (?:is|are|does|do|make|makes|make up) #d0(?: make| last| have)?`, String.raw`how many ${UNIT} (?:does|do|has|have) #d0 (?:have|contain|make|last)`,
   String.raw`(?:convert|change|turn) #d0 (?:to|into|in) ${UNIT}`, String.raw`(?:write|express|give) #d0 in ${UNIT}`, String.raw`what is #d0 in ${UNIT}`,
-].map((source) => new RegExp(`^${source}$`, "u"));
+].map(wholePattern);
 
 /** "How many minutes are there in 3 hours and 20 minutes?", "Convert 150 minutes to hours."; null for any other text. */
 export function readConversion(sentences: readonly TimeSentence[]): Formula | null {

@@ -3,6 +3,7 @@ import type { TaskReader, TaskResult } from "../task.ts";
 import type { TaskOption } from "../text.ts";
 import { plainText } from "../words/phrases.ts";
 import { lowerLead } from "./swaps.ts";
+import { pattern } from "../../language/pattern.ts";
 
 /** Minutes since midnight, from the one to the other. */
 interface Stretch { readonly from: number; readonly to: number }
@@ -15,15 +16,15 @@ type Fact =
 
 const NAME = String.raw`[\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*)?`;
 const TIME = String.raw`(?:\d{1,2}(?::\d{2})? ?(?:[apAP]\.?[mM]\.?)?|noon|midnight|midday)`;
-const WENT = new RegExp(String.raw`^(?:today|yesterday|on \p{L}+day|this \p{L}+|last \p{L}+),? (?<who>${NAME}) (?:went to|visited|was at|stopped by|dropped by) (?:the |a |an )?(?<place>[\p{L}' -]+)$|^(?<who2>${NAME}) (?:went to|visited) (?:the |a |an )?(?<place2>[\p{L}' -]+?) (?:today|yesterday|at some time today|at some point today)$`, "u");
-const WOKE = new RegExp(String.raw`^(?<who>${NAME}) (?:woke up|got up|awoke|arrived in town|left home|left (?:the )?house) at (?<time>${TIME})$`, "u");
-const SLEPT = new RegExp(String.raw`^(?<who>${NAME}) (?:went to bed|went home|fell asleep|left town|came home) at (?<time>${TIME})$`, "u");
-const SEEN = new RegExp(String.raw`^(?:${NAME}|somebody|someone|a neighbou?r|a friend) (?:saw|noticed|watched|observed|spotted|met) (?<who>${NAME}) (?<doing>[\p{L}][\p{L}'’ -]*?) (?:from|between) (?<from>${TIME}) (?:to|until|till|and) (?<to>${TIME})$`, "u");
-const WAS = new RegExp(String.raw`^(?:from (?<from2>${TIME}) (?:to|until) (?<to2>${TIME}),? )?(?<who>${NAME}) was (?<doing>(?:[\p{L}]+ing\b|at |in |on )[\p{L}'’ -]*?)(?: (?:from|between) (?<from>${TIME}) (?:to|until|till|and) (?<to>${TIME}))?$`, "u");
-const CLOSED = new RegExp(String.raw`^the (?<place>[\p{L}' -]+?) (?:was closed after|closed at|closes at|closed down at|shut at|was shut after|is closed after) (?<time>${TIME})$`, "iu");
-const OPENED = new RegExp(String.raw`^the (?<place>[\p{L}' -]+?) (?:was closed (?:before|until|till)|opened at|opens at|was not open before|did not open before|was shut until|was shut before) (?<time>${TIME})$`, "iu");
+const WENT = pattern(String.raw`^(?:today|yesterday|on \p{L}+day|this \p{L}+|last \p{L}+),? (?<who>${NAME}) (?:went to|visited|was at|stopped by|dropped by) (?:the |a |an )?(?<place>[\p{L}' -]+)$|^(?<who2>${NAME}) (?:went to|visited) (?:the |a |an )?(?<place2>[\p{L}' -]+?) (?:today|yesterday|at some time today|at some point today)$`, "u");
+const WOKE = pattern(String.raw`^(?<who>${NAME}) (?:woke up|got up|awoke|arrived in town|left home|left (?:the )?house) at (?<time>${TIME})$`, "u");
+const SLEPT = pattern(String.raw`^(?<who>${NAME}) (?:went to bed|went home|fell asleep|left town|came home) at (?<time>${TIME})$`, "u");
+const SEEN = pattern(String.raw`^(?:${NAME}|somebody|someone|a neighbou?r|a friend) (?:saw|noticed|watched|observed|spotted|met) (?<who>${NAME}) (?<doing>[\p{L}][\p{L}'’ -]*?) (?:from|between) (?<from>${TIME}) (?:to|until|till|and) (?<to>${TIME})$`, "u");
+const WAS = pattern(String.raw`^(?:from (?<from2>${TIME}) (?:to|until) (?<to2>${TIME}),? )?(?<who>${NAME}) was (?<doing>(?:[\p{L}]+ing\b|at |in |on )[\p{L}'’ -]*?)(?: (?:from|between) (?<from>${TIME}) (?:to|until|till|and) (?<to>${TIME}))?$`, "u");
+const CLOSED = pattern(String.raw`^the (?<place>[\p{L}' -]+?) (?:was closed after|closed at|closes at|closed down at|shut at|was shut after|is closed after) (?<time>${TIME})$`, "iu");
+const OPENED = pattern(String.raw`^the (?<place>[\p{L}' -]+?) (?:was closed (?:before|until|till)|opened at|opens at|was not open before|did not open before|was shut until|was shut before) (?<time>${TIME})$`, "iu");
 const NOTHING = /^we know(?: the following| that)?$|^(?:here is|this is) what we know$|^the following is known$/iu;
-const ASKED = new RegExp(String.raw`^(?:between (?:what|which) times|(?:at |during )?(?:what|which) times?|when|in (?:what|which) (?:period|time span|time slot)|during (?:what|which) (?:period|hours)) (?:could|can|might|did|must) (?<who>${NAME}) (?:have gone|have been|go|have visited|visit|have went|be) ?(?:to|at)? (?:the |a |an )?(?<place>[\p{L}' -]+)$`, "u");
+const ASKED = pattern(String.raw`^(?:between (?:what|which) times|(?:at |during )?(?:what|which) times?|when|in (?:what|which) (?:period|time span|time slot)|during (?:what|which) (?:period|hours)) (?:could|can|might|did|must) (?<who>${NAME}) (?:have gone|have been|go|have visited|visit|have went|be) ?(?:to|at)? (?:the |a |an )?(?<place>[\p{L}' -]+)$`, "u");
 
 /** When somebody can have been somewhere: the times that nobody saw them elsewhere, while they were awake and the place was open. */
 export const scheduleReader: TaskReader = {

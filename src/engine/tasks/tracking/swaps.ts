@@ -2,6 +2,7 @@ import type { Saying } from "../derivation.ts";
 import type { TaskSentence } from "../text.ts";
 import { countIn, COUNT } from "../words/numbers.ts";
 import { listItems, plainText, sameNoun, withoutArticle } from "../words/phrases.ts";
+import { pattern } from "../../language/pattern.ts";
 
 /** Who has what at the start. `verb`: how it is said, as "is dancing with". */
 export interface Holding { readonly who: string; readonly what: string; readonly verb: string }
@@ -18,14 +19,14 @@ export type SwapSentence =
 const NAME = String.raw`[\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*)?`;
 const NAMES = String.raw`${NAME}(?:, ${NAME})*(?:,? and ${NAME})`;
 const OWN = String.raw`(?:has|have|had|gets|got|holds|held|is holding|was holding|is playing(?: as)?|was playing|plays|is dancing with|was dancing with|dances with|is paired with|is partnered with|owns|owned|is given|was given|receives|received|is wearing|wears|sits in|is sitting in|is in|is at|is on|starts with|started with|begins with|buys|bought|picks|picked|brings|brought|is assigned(?: to)?|was assigned(?: to)?|takes|is reading|is driving|drives|lives in|works in|is carrying|carries)`;
-const HOLDING = new RegExp(String.raw`^(?<who>${NAME}) (?<verb>${OWN}) (?<what>.+)$`, "u");
+const HOLDING = pattern(String.raw`^(?<who>${NAME}) (?<verb>${OWN}) (?<what>.+)$`, "u");
 const ORDERING = String.raw`(?:(?:first|then|next|finally|lastly|after that|afterwards|later|second|third|now|last|at the end|in the end|meanwhile|at last),? )?(?:then,? )?`;
 const SWAP_VERB = String.raw`(?:swap|swaps|swapped|switch|switches|switched|trade|trades|traded|exchange|exchanges|exchanged|change|changed)`;
-const MUTUAL = new RegExp(String.raw`^${ORDERING}(?<one>${NAME}) and (?<other>${NAME}) (?:both )?(?<verb>swap|swapped|switch|switched|trade|traded|exchange|exchanged)(?: (?:their|the))?(?: new| own)?(?: (?<what>[\p{L}-]+(?: [\p{L}-]+)?))??(?: with (?:each other|one another)| between them)?(?: again)?$`, "u");
-const WITH = new RegExp(String.raw`^${ORDERING}(?<one>${NAME}) ${SWAP_VERB}(?: (?:his|her|their|the))?(?: (?!with\b)(?<what>[\p{L}-]+(?: [\p{L}-]+){0,3}))? with (?<other>${NAME})(?: again)?$`, "u");
-const FOR = new RegExp(String.raw`^${ORDERING}(?<one>${NAME}) ${SWAP_VERB} (?:(?:his|her|their|the) )?(?<first>[\p{L}-]+(?: [\p{L}-]+){0,3}) for (?<other>${NAME})'s(?: (?<second>[\p{L}-]+(?: [\p{L}-]+){0,3}))?$`, "u");
-const ROUND = new RegExp(String.raw`^${ORDERING}(?<people>${NAMES}) (?:each )?(?:pass|passed|hand|handed) (?:their|his|her|the) [\p{L}]+ (?:on )?in (?:a circle|that order|a ring)$`, "u");
-const PEOPLE = new RegExp(String.raw`^(?<people>${NAMES}) (?:are|were) (?<rest>.+)$`, "u");
+const MUTUAL = pattern(String.raw`^${ORDERING}(?<one>${NAME}) and (?<other>${NAME}) (?:both )?(?<verb>swap|swapped|switch|switched|trade|traded|exchange|exchanged)(?: (?:their|the))?(?: new| own)?(?: (?<what>[\p{L}-]+(?: [\p{L}-]+)?))??(?: with (?:each other|one another)| between them)?(?: again)?$`, "u");
+const WITH = pattern(String.raw`^${ORDERING}(?<one>${NAME}) ${SWAP_VERB}(?: (?:his|her|their|the))?(?: (?!with\b)(?<what>[\p{L}-]+(?: [\p{L}-]+){0,3}))? with (?<other>${NAME})(?: again)?$`, "u");
+const FOR = pattern(String.raw`^${ORDERING}(?<one>${NAME}) ${SWAP_VERB} (?:(?:his|her|their|the) )?(?<first>[\p{L}-]+(?: [\p{L}-]+){0,3}) for (?<other>${NAME})'s(?: (?<second>[\p{L}-]+(?: [\p{L}-]+){0,3}))?$`, "u");
+const ROUND = pattern(String.raw`^${ORDERING}(?<people>${NAMES}) (?:each )?(?:pass|passed|hand|handed) (?:their|his|her|the) [\p{L}]+ (?:on )?in (?:a circle|that order|a ring)$`, "u");
+const PEOPLE = pattern(String.raw`^(?<people>${NAMES}) (?:are|were) (?<rest>.+)$`, "u");
 const NOT_PLAIN = /\b(?:not|no|never|if|unless|may|might|maybe|perhaps|or|almost|nearly|refuse|tries|tried|try|want|wants|wanted|plan|plans|offer|offers|pretend|pretends|except|but|instead|without|none|nobody|some|swaps?|trades?|switch(?:es)?|exchanges?)\b|n't\b/iu;
 
 /** The first word in lower case, if it leads up to what is told: patterns tell names by their capitals. */
@@ -56,7 +57,7 @@ function plainThing(what: string | undefined): boolean {
   return what === undefined || !/\b(?:and|for|to|of|after|before|then|unless|if|but|or|back|names?|numbers?|words?|glances?|looks?|jokes?|stories|messages?|emails?|letters?|twice|thrice|times?|again|today|tomorrow|yesterday|ago)\b|ly\b/iu.test(what);
 }
 
-const GENERAL = new RegExp(String.raw`^(?:(?:as|while|when|throughout|during|over) (?:the )?[\p{L}' ]+?(?: (?:progresses|proceeds|goes on|continues|unfolds|advances))?|throughout|over time), (?:pairs of \p{L}+|the \p{L}+|they|some pairs|pairs)(?: of them)? (?:often |occasionally |sometimes |regularly |repeatedly |frequently )?(?:swap|trade|switch|exchange|start (?:swapping|trading|switching|exchanging)|begin (?:swapping|trading|switching))(?: around)?(?: (?:their|the))?(?: new)?(?: \p{L}+)?(?: with each other| around)?$`, "iu");
+const GENERAL = pattern(String.raw`^(?:(?:as|while|when|throughout|during|over) (?:the )?[\p{L}' ]+?(?: (?:progresses|proceeds|goes on|continues|unfolds|advances))?|throughout|over time), (?:pairs of \p{L}+|the \p{L}+|they|some pairs|pairs)(?: of them)? (?:often |occasionally |sometimes |regularly |repeatedly |frequently )?(?:swap|trade|switch|exchange|start (?:swapping|trading|switching|exchanging)|begin (?:swapping|trading|switching))(?: around)?(?: (?:their|the))?(?: new)?(?: \p{L}+)?(?: with each other| around)?$`, "iu");
 
 function announcementIn(text: string): SwapSentence | null {
   return GENERAL.test(text) ? { kind: "announcement" } : null;

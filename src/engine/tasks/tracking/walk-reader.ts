@@ -3,6 +3,7 @@ import type { TaskReader, TaskResult } from "../task.ts";
 import type { TaskOption } from "../text.ts";
 import { amountIn, COUNT } from "../words/numbers.ts";
 import { plainText } from "../words/phrases.ts";
+import { pattern } from "../../language/pattern.ts";
 
 /** Quarter turns to the right of the way that one faces: 0 forward, 1 right, 2 backward, 3 left. */
 type Quarter = 0 | 1 | 2 | 3;
@@ -20,14 +21,14 @@ const POINT_NAMES = ["north", "east", "south", "west"] as const;
 const WAY = `(?<way>${Object.keys(WAYS).sort((a, b) => b.length - a.length).join("|")}|north|south|east|west)`;
 const UNIT = "(?:steps?|paces?|metres?|meters?|m|blocks?|miles?|feet|foot|yards?|kilometers?|kilometres?|km|units?|strides?|squares?)";
 const LEAD = String.raw`(?:(?:first|then|next|finally|now|after that|afterwards|and)(?: then)?,? )?(?:you )?`;
-const STEPS = new RegExp(String.raw`^${LEAD}(?:take|walk|go|move|step|run|march|takes|walks) (?<count>an?|${COUNT}) (?<unit>${UNIT})(?: (?:to|toward|towards|in) (?:the|your)| due)?(?: ${WAY})?(?:wards?)?(?: direction)?$`, "iu");
-const STEPS_WAY = new RegExp(String.raw`^${LEAD}(?:take|walk|go|move|step|run|march)(?: to the| due)? ${WAY}(?: for)? (?<count>an?|${COUNT}) (?<unit>${UNIT})$`, "iu");
-const TURN = new RegExp(String.raw`^${LEAD}(?:turn|make an?|rotate|take an?)(?: to (?:the|your))? ?(?<how>left|right|around|about|back|u-turn|left turn|right turn)(?: (?:by )?(?:90 degrees|ninety degrees))?$`, "iu");
-const TURN_BY = new RegExp(String.raw`^${LEAD}(?:turn|rotate)(?: by)? (?<degrees>90|180|270|360) degrees(?: (?:to (?:the|your) )?(?<side>left|right|clockwise|counterclockwise|counter-clockwise|anticlockwise))?$`, "iu");
-const ALWAYS = new RegExp(String.raw`^${LEAD}(?:always|keep|stay)(?: on)? (?:face|facing) (?:forward|ahead|the same (?:way|direction)|straight ahead)(?: (?:throughout|all the time|at all times))?$`, "iu");
+const STEPS = pattern(String.raw`^${LEAD}(?:take|walk|go|move|step|run|march|takes|walks) (?<count>an?|${COUNT}) (?<unit>${UNIT})(?: (?:to|toward|towards|in) (?:the|your)| due)?(?: ${WAY})?(?:wards?)?(?: direction)?$`, "iu");
+const STEPS_WAY = pattern(String.raw`^${LEAD}(?:take|walk|go|move|step|run|march)(?: to the| due)? ${WAY}(?: for)? (?<count>an?|${COUNT}) (?<unit>${UNIT})$`, "iu");
+const TURN = pattern(String.raw`^${LEAD}(?:turn|make an?|rotate|take an?)(?: to (?:the|your))? ?(?<how>left|right|around|about|back|u-turn|left turn|right turn)(?: (?:by )?(?:90 degrees|ninety degrees))?$`, "iu");
+const TURN_BY = pattern(String.raw`^${LEAD}(?:turn|rotate)(?: by)? (?<degrees>90|180|270|360) degrees(?: (?:to (?:the|your) )?(?<side>left|right|clockwise|counterclockwise|counter-clockwise|anticlockwise))?$`, "iu");
+const ALWAYS = pattern(String.raw`^${LEAD}(?:always|keep|stay)(?: on)? (?:face|facing) (?:forward|ahead|the same (?:way|direction)|straight ahead)(?: (?:throughout|all the time|at all times))?$`, "iu");
 const FACE = /^(?:you )?(?:(?:start|begin|starting|are|start out)(?: by)? )?(?:face|facing) (?:to the )?(?<point>north|south|east|west)$/iu;
 const RETURN = /^(?:if you (?:follow|followed|obey|carry out) (?:these|the|all (?:of )?(?:these|the)) (?:instructions|directions|steps|moves),? )?(?:do|would|will|did) you (?:return|come back|get back|end up|be back|arrive|be|end up back|finish) ?(?:to|at|back to|back at|in|where)? (?:the |your )?(?:starting (?:point|place|position|location)|point of departure|place where you started|same place|you started|where you started|origin|start)$/iu;
-const DISTANCE = new RegExp(String.raw`^(?:if you (?:follow|followed) (?:these|the) (?:instructions|directions),? )?how (?:far|many ${UNIT}) (?:away )?(?:are you|will you be|would you be|do you end up)(?: away)? from (?:the |your )?(?:starting (?:point|place|position)|start|origin|place where you started)(?: at the end)?$`, "iu");
+const DISTANCE = pattern(String.raw`^(?:if you (?:follow|followed) (?:these|the) (?:instructions|directions),? )?how (?:far|many ${UNIT}) (?:away )?(?:are you|will you be|would you be|do you end up)(?: away)? from (?:the |your )?(?:starting (?:point|place|position)|start|origin|place where you started)(?: at the end)?$`, "iu");
 const FACING = /^(?:if you (?:follow|followed) (?:these|the) (?:instructions|directions),? )?(?:which|what) (?:direction|way) (?:are you|will you be|would you be|do you end up)(?: (?:then|now))? facing(?: at the end| now)?$/iu;
 
 /** Walks by instructions: steps and turns; whether they lead back to where they began, and how far away. */

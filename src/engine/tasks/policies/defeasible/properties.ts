@@ -1,5 +1,6 @@
 import { COLORS, EVENTS, FIELDS, FLAGS, isWithin, KNOWN_FIELDS, KNOWN_USES, PRIMARY, RAINBOW, SAME_DEEDS, usesOf } from "./knowledge.ts";
 import { countIn } from "../../words/numbers.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** What is told of somebody, apart from what it does to others. Lengths in inches, ages in days. */
 interface Valued<K> { readonly kind: K; readonly value: number }
@@ -32,13 +33,13 @@ function ageOf({ n, half, unit = "" }: Parts): Made {
 }
 
 /** How traits are told, after the name of whom they are: `has 20 friends`. */
-const TRAITS: readonly { readonly form: RegExp; readonly make: (parts: Parts) => Made }[] = [
-  { form: new RegExp(`^has (?<n>${N}) friends? that (?:is|are) [a-z]+ and (?<m>${N}) (?:friends? )?that (?:is|are) not$`, "u"), make: ({ n, m }) => { const [one, two] = [numberOf(n), numberOf(m)]; return one === null || two === null ? null : { kind: "friends", value: one + two }; } },
-  { form: new RegExp(`^has (?<n>${N}) friends?$`, "u"), make: ({ n }) => counted("friends", n) },
-  { form: new RegExp(`^has (?<n>${N}) dollars?$`, "u"), make: ({ n }) => counted("money", n) },
+const TRAITS: readonly { readonly form: Pattern; readonly make: (parts: Parts) => Made }[] = [
+  { form: pattern(`^has (?<n>${N}) friends? that (?:is|are) [a-z]+ and (?<m>${N}) (?:friends? )?that (?:is|are) not$`, "u"), make: ({ n, m }) => { const [one, two] = [numberOf(n), numberOf(m)]; return one === null || two === null ? null : { kind: "friends", value: one + two }; } },
+  { form: pattern(`^has (?<n>${N}) friends?$`, "u"), make: ({ n }) => counted("friends", n) },
+  { form: pattern(`^has (?<n>${N}) dollars?$`, "u"), make: ({ n }) => counted("money", n) },
   { form: /^has a card that is (?<word>[a-z]+)(?: in color)?$/u, make: ({ word = "" }) => ({ kind: "color", word }) },
   { form: /^is named (?<word>\S+)$/u, make: ({ word = "" }) => ({ kind: "name", word }) },
-  { form: new RegExp(`^(?:was born|is) (?<n>${N})(?<half> and a half)? (?<unit>days?|weeks?|months?|years?) (?:ago|old)$`, "u"), make: ageOf },
+  { form: pattern(`^(?:was born|is) (?<n>${N})(?<half> and a half)? (?<unit>days?|weeks?|months?|years?) (?:ago|old)$`, "u"), make: ageOf },
   { form: /^is watching a movie from (?<n>\d{3,4})$/u, make: ({ n }) => counted("film", n) },
   { form: /^is (?:currently )?in (?<word>.+?)(?: at the moment)?$/u, make: ({ word = "" }) => ({ kind: "place", word }) },
   { form: /^has an? (?<word>[a-z]+) with a radius of (?<n>\d+(?:\.\d+)?) inches$/u, make: ({ word = "", n }) => ({ kind: "ball", word, radius: Number(n) }) },
@@ -81,9 +82,9 @@ function richer({ parts: { one = "", two }, own, all }: Asked): boolean | null {
 }
 
 /** What somebody can be asked to be or have, after its name. */
-const CONDITIONS: readonly { readonly form: RegExp; readonly test: (asked: Asked) => boolean | null }[] = [
-  { form: new RegExp(`^has (?<how>more|fewer|less) than (?<n>${N}) friends$`, "u"), test: ({ parts: { how, n }, own }) => numeric(own, "friends", how, numberOf(n)) },
-  { form: new RegExp(`^is (?<how>more|less|older|younger) than (?<n>${N})(?<half> and a half)? (?<unit>days?|weeks?|months?|years?) old$`, "u"), test: ({ parts, own }) => { const age = ageOf(parts); return numeric(own, "age", parts["how"] === "older" ? "more" : parts["how"], age?.kind === "age" ? age.value : null); } },
+const CONDITIONS: readonly { readonly form: Pattern; readonly test: (asked: Asked) => boolean | null }[] = [
+  { form: pattern(`^has (?<how>more|fewer|less) than (?<n>${N}) friends$`, "u"), test: ({ parts: { how, n }, own }) => numeric(own, "friends", how, numberOf(n)) },
+  { form: pattern(`^is (?<how>more|less|older|younger) than (?<n>${N})(?<half> and a half)? (?<unit>days?|weeks?|months?|years?) old$`, "u"), test: ({ parts, own }) => { const age = ageOf(parts); return numeric(own, "age", parts["how"] === "older" ? "more" : parts["how"], age?.kind === "age" ? age.value : null); } },
   { form: /^has more money than the (?<one>.+?)(?: and the (?<two>.+) combined)?$/u, test: richer },
   { form: /^has a card (?:whose color is one of the rainbow colors|with a color of the rainbow)$/u, test: (asked) => colored(asked, RAINBOW) },
   { form: /^has a card (?:with a primary color|whose color is a primary color)$/u, test: (asked) => colored(asked, PRIMARY) },

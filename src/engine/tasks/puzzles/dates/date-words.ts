@@ -1,5 +1,6 @@
 import { ordinalIn, ORDINAL } from "../../words/numbers.ts";
 import { daysInMonth, isDay, MONTHS, nthWeekday, WEEKDAYS, type Day } from "./calendar.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A date as it is told; the year and the weekday may be left out. Weekdays from 0, Sunday. */
 export interface ToldDate { readonly year: number | null; readonly month: number; readonly day: number; readonly weekday: number | null }
@@ -30,23 +31,23 @@ const MOVING: Readonly<Record<string, readonly [nth: number, weekday: number, mo
 };
 
 /** Each reads one form of dates, the whole of it. `dayFirst`: whether 2/1 is the second of January. */
-const FORMS: readonly (readonly [RegExp, (groups: Groups, dayFirst: boolean) => ToldDate | null])[] = [
-  [new RegExp(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?<month>${MONTH}) (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), fromWords],
-  [new RegExp(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), fromWords],
-  [new RegExp(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?<one>\d{1,2})[/-](?<two>\d{1,2})(?:[/-](?<year>\d{4}))?$`, "iu"), ({ weekday, one, two, year }, dayFirst) => told(year, Number(dayFirst ? two : one), Number(dayFirst ? one : two), weekday)],
+const FORMS: readonly (readonly [Pattern, (groups: Groups, dayFirst: boolean) => ToldDate | null])[] = [
+  [pattern(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?<month>${MONTH}) (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), fromWords],
+  [pattern(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), fromWords],
+  [pattern(String.raw`^(?:(?<weekday>${WEEKDAY}),? )?(?<one>\d{1,2})[/-](?<two>\d{1,2})(?:[/-](?<year>\d{4}))?$`, "iu"), ({ weekday, one, two, year }, dayFirst) => told(year, Number(dayFirst ? two : one), Number(dayFirst ? one : two), weekday)],
   [/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/u, ({ year, month, day }) => told(year, Number(month), Number(day))],
-  [new RegExp(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) day (?:of|in) (?:the (?:month of )?)?(?<month>${MONTH})(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), ({ nth = "", month = "", year }) => dayOfMonth(nth, monthIn(month), year)],
-  [new RegExp(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) day (?:of|in) the (?<month>${ORDINAL}|last) month (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", month = "", year }) => dayOfMonth(nth, /^last$/iu.test(month) ? 12 : ordinalIn(month), year)],
-  [new RegExp(String.raw`^(?:the )?(?<nth>first|last|final|1st) day (?:of|in) the (?<quarter>${ORDINAL}|last) quarter (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", quarter = "", year }) => {
+  [pattern(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) day (?:of|in) (?:the (?:month of )?)?(?<month>${MONTH})(?:(?:,| of|, in| in)? ${YEAR})?$`, "iu"), ({ nth = "", month = "", year }) => dayOfMonth(nth, monthIn(month), year)],
+  [pattern(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) day (?:of|in) the (?<month>${ORDINAL}|last) month (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", month = "", year }) => dayOfMonth(nth, /^last$/iu.test(month) ? 12 : ordinalIn(month), year)],
+  [pattern(String.raw`^(?:the )?(?<nth>first|last|final|1st) day (?:of|in) the (?<quarter>${ORDINAL}|last) quarter (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", quarter = "", year }) => {
     const at = /^last$/iu.test(quarter) ? 4 : ordinalIn(quarter) ?? 0;
     return at < 1 || at > 4 ? null : dayOfMonth(nth, /^(?:first|1st)$/iu.test(nth) ? 3 * at - 2 : 3 * at, year);
   }],
-  [new RegExp(String.raw`^(?:the )?(?<nth>first|last|final|1st) day (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", year }) => /^(?:first|1st)$/iu.test(nth) ? told(year, 1, 1) : told(year, 12, 31)],
+  [pattern(String.raw`^(?:the )?(?<nth>first|last|final|1st) day (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", year }) => /^(?:first|1st)$/iu.test(nth) ? told(year, 1, 1) : told(year, 12, 31)],
   [/^(?:the )?first day of the year$/iu, () => ({ year: null, month: 1, day: 1, weekday: null })],
-  [new RegExp(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) (?<weekday>${WEEKDAY}) (?:of|in) (?<month>${MONTH})(?:,| of|, in| in)? ${YEAR}$`, "iu"), ({ nth = "", weekday = "", month = "", year }) => nthOf(nth, weekdayIn(weekday), monthIn(month), year)],
-  [new RegExp(String.raw`^(?:the )?(?<nth>first|1st|last) (?<weekday>${WEEKDAY}) (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", weekday = "", year }) => nthOf(nth, weekdayIn(weekday), /^last$/iu.test(nth) ? 12 : 1, year)],
-  [new RegExp(String.raw`^(?:the )?(?:US |U\.S\. |American )?(?<festival>[\p{L}.' ]+?)(?: day)?(?:,| of|, in| in)? ${YEAR}$`, "iu"), ({ festival = "", year }) => festivalOf(festival, year)],
-  [new RegExp(String.raw`^(?:the )?palindrome day of ${YEAR}$`, "iu"), ({ year }) => palindromeOf(Number(year))],
+  [pattern(String.raw`^(?:the )?(?<nth>${ORDINAL}|last|final) (?<weekday>${WEEKDAY}) (?:of|in) (?<month>${MONTH})(?:,| of|, in| in)? ${YEAR}$`, "iu"), ({ nth = "", weekday = "", month = "", year }) => nthOf(nth, weekdayIn(weekday), monthIn(month), year)],
+  [pattern(String.raw`^(?:the )?(?<nth>first|1st|last) (?<weekday>${WEEKDAY}) (?:of|in) ${YEAR}$`, "iu"), ({ nth = "", weekday = "", year }) => nthOf(nth, weekdayIn(weekday), /^last$/iu.test(nth) ? 12 : 1, year)],
+  [pattern(String.raw`^(?:the )?(?:US |U\.S\. |American )?(?<festival>[\p{L}.' ]+?)(?: day)?(?:,| of|, in| in)? ${YEAR}$`, "iu"), ({ festival = "", year }) => festivalOf(festival, year)],
+  [pattern(String.raw`^(?:the )?palindrome day of ${YEAR}$`, "iu"), ({ year }) => palindromeOf(Number(year))],
 ];
 
 /** The date that a phrase tells; null where it tells none, or one that there is not. */

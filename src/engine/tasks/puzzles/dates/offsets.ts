@@ -1,5 +1,6 @@
 import { amountIn, COUNT } from "../../words/numbers.ts";
 import { daysAfter, daysAfterByStepping, monthsAfter, type Day } from "./calendar.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A stretch of time: days and months, negative for the past. */
 export interface Offset { readonly days: number; readonly months: number }
@@ -9,7 +10,7 @@ const UNITS: Readonly<Record<string, Offset>> = {
 };
 /** Matches a stretch of time in a pattern. No group. */
 export const STRETCH = String.raw`(?:(?:exactly )?(?:an?|${COUNT})[ -](?:hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries))`;
-const AMOUNT = new RegExp(String.raw`^(?:exactly )?(?<count>an?|${COUNT})[ -](?<unit>hour|day|week|fortnight|month|year|decade|centur)(?:s|y|ies)?$`, "iu");
+const AMOUNT = pattern(String.raw`^(?:exactly )?(?<count>an?|${COUNT})[ -](?<unit>hour|day|week|fortnight|month|year|decade|centur)(?:s|y|ies)?$`, "iu");
 const MAX_COUNT = 20_000;
 
 /** `3 days`, `a week`, `24 hours`; hours only in whole days. */
@@ -26,15 +27,15 @@ export function stretchIn(text: string): Offset | null {
 function back({ days, months }: Offset): Offset { return { days: -days, months: -months }; }
 const STILL: Offset = { days: 0, months: 0 };
 
-const PHRASES: readonly (readonly [RegExp, (stretch: Offset) => Offset])[] = [
+const PHRASES: readonly (readonly [Pattern, (stretch: Offset) => Offset])[] = [
   [/^(?:on |be )?(?:today|now|the same day)$/iu, () => STILL],
   [/^(?:on )?tomorrow$|^(?:on )?the (?:next|following) day$/iu, () => ({ days: 1, months: 0 })],
   [/^(?:on )?yesterday$|^(?:on )?the (?:previous day|day before)$/iu, () => ({ days: -1, months: 0 })],
   [/^(?:on )?the day after tomorrow$/iu, () => ({ days: 2, months: 0 })],
   [/^(?:on )?the day before yesterday$/iu, () => ({ days: -2, months: 0 })],
-  [new RegExp(`^(?<stretch>${STRETCH}) (?:ago|earlier|ago from (?:today|now)|before(?: today| now)?|prior|in the past|back)$`, "iu"), back],
-  [new RegExp(`^(?<stretch>${STRETCH}) (?:later|from (?:today|now)|hence|after(?: today| now)?|ahead|in the future|later from today)$`, "iu"), (stretch) => stretch],
-  [new RegExp(`^(?:in|after) (?<stretch>${STRETCH})(?: from (?:today|now)|'? time)?$`, "iu"), (stretch) => stretch],
+  [pattern(`^(?<stretch>${STRETCH}) (?:ago|earlier|ago from (?:today|now)|before(?: today| now)?|prior|in the past|back)$`, "iu"), back],
+  [pattern(`^(?<stretch>${STRETCH}) (?:later|from (?:today|now)|hence|after(?: today| now)?|ahead|in the future|later from today)$`, "iu"), (stretch) => stretch],
+  [pattern(`^(?:in|after) (?<stretch>${STRETCH})(?: from (?:today|now)|'? time)?$`, "iu"), (stretch) => stretch],
 ];
 
 /** `today`, `yesterday`, `10 days ago`, `a month from now`: how far it is from today. */

@@ -5,6 +5,7 @@ import { plainText } from "../../words/phrases.ts";
 import { compareDays, weekdayOf, type Day } from "./calendar.ts";
 import { dateIn, dayOf, monthIn, weekdayIn, type ToldDate } from "./date-words.ts";
 import { offsetIn, shifted, stretchIn, STRETCH, type Offset } from "./offsets.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** What the sentences of a text say of the day that "today" is. */
 export type Today =
@@ -53,68 +54,68 @@ function years(count: number | null, birthday: boolean, whose: string | null): r
 }
 
 /** Each reads a whole sentence. What matches and says nothing of dates is listed as well: nothing is passed over. */
-const RULES: readonly (readonly [RegExp, (groups: Groups, dayFirst: boolean) => readonly Clue[] | null])[] = [
-  [new RegExp(String.raw`^today is ${DATE},? and (?:it is|it's|this is) [\p{Lu}\p{L}' -]+ in (?:the year )?(?<year>\d{4})(?: to [\p{L} ]+)?$`, "iu"), ({ date = "", year }, dayFirst) => {
+const RULES: readonly (readonly [Pattern, (groups: Groups, dayFirst: boolean) => readonly Clue[] | null])[] = [
+  [pattern(String.raw`^today is ${DATE},? and (?:it is|it's|this is) [\p{Lu}\p{L}' -]+ in (?:the year )?(?<year>\d{4})(?: to [\p{L} ]+)?$`, "iu"), ({ date = "", year }, dayFirst) => {
     const told = dateIn(date, dayFirst);
     return told === null || told.year !== null && told.year !== Number(year) ? null : [{ kind: "from", date: { ...told, year: Number(year) }, offset: TODAY }];
   }],
-  [new RegExp(String.raw`^(?<first>the first day of (?:the year )?\d{4}) is an? (?<weekday>\p{L}+day),? and today is ${DATE}$`, "iu"), ({ first = "", weekday = "", date = "" }) => {
+  [pattern(String.raw`^(?<first>the first day of (?:the year )?\d{4}) is an? (?<weekday>\p{L}+day),? and today is ${DATE}$`, "iu"), ({ first = "", weekday = "", date = "" }) => {
     const [day, told, at] = [dateIn(first), dateIn(date), weekdayIn(weekday)];
     return day === null || told === null || at === null ? null : [{ kind: "weekday", date: day, weekday: at }, { kind: "from", date: told, offset: TODAY }];
   }],
   [/^in the (?:uk|us|united kingdom|united states)(?: of america)?, thanksgiving is (?:on )?the fourth thursday of november$/iu, () => [{ kind: "nothing" }]],
   [/^in (?:the )?(?:uk|united kingdom|england|europe|britain|france|germany|india|australia), (?:people |they )?(?:usually |always |often )?(?:put|write) the day before the month(?: when formatting (?:the |a )?dates?| in dates?)?$/iu, () => [{ kind: "custom", dayFirst: true }]],
-  [new RegExp(String.raw`^(?:therefore,? |so,? |hence,? )?today is ${DATE} to (?:them|british people|people there)$`, "iu"), from(TODAY)],
-  [new RegExp(String.raw`^today is (?:the )?palindrome day of (?<year>\d{4}),? because .+ (?:same|palindrome).*$`, "iu"), ({ year = "" }) => from(TODAY)({ date: `palindrome day of ${year}` }, false)],
-  [new RegExp(String.raw`^(?<who>[\p{Lu}]\p{L}*) (?:thinks|thought|believes|believed|says|said) (?:that )?(?:today|it) (?:is|was) (?<one>.+?),? but (?:today|it) (?:is|was) (?:in fact|actually|really) ${DATE}(?:, which is (?<offset>.+?))?$`, "iu"), mistaken],
-  [new RegExp(String.raw`^${WHO} (?:thinks|believes|says) (?:that )?(?:today|it) is ${DATE},? (?:but|while|and|whereas) (?<other>[\p{Lu}][\p{L}'-]*) (?:thinks|believes|says) (?:that )?(?:today|it) is (?<two>.+?)$`, "iu"), ({ who = "", date = "", other = "", two = "" }, dayFirst) => {
+  [pattern(String.raw`^(?:therefore,? |so,? |hence,? )?today is ${DATE} to (?:them|british people|people there)$`, "iu"), from(TODAY)],
+  [pattern(String.raw`^today is (?:the )?palindrome day of (?<year>\d{4}),? because .+ (?:same|palindrome).*$`, "iu"), ({ year = "" }) => from(TODAY)({ date: `palindrome day of ${year}` }, false)],
+  [pattern(String.raw`^(?<who>[\p{Lu}]\p{L}*) (?:thinks|thought|believes|believed|says|said) (?:that )?(?:today|it) (?:is|was) (?<one>.+?),? but (?:today|it) (?:is|was) (?:in fact|actually|really) ${DATE}(?:, which is (?<offset>.+?))?$`, "iu"), mistaken],
+  [pattern(String.raw`^${WHO} (?:thinks|believes|says) (?:that )?(?:today|it) is ${DATE},? (?:but|while|and|whereas) (?<other>[\p{Lu}][\p{L}'-]*) (?:thinks|believes|says) (?:that )?(?:today|it) is (?<two>.+?)$`, "iu"), ({ who = "", date = "", other = "", two = "" }, dayFirst) => {
     const [one, second] = [dateIn(date, dayFirst), dateIn(two, dayFirst)];
     return one === null || second === null ? null : [{ kind: "thinks", who, date: one, other: { who: other, date: second } }];
   }],
-  [new RegExp(String.raw`^${WHO} is (?<how>correct|right|wrong|mistaken|incorrect)$`, "iu"), ({ who = "", how = "" }) => [{ kind: "right", who, right: /^(?:correct|right)$/iu.test(how) }]],
-  [new RegExp(String.raw`^${DATE} is like yesterday to [\p{L}]+,? but (?:that|it) (?:is|was) (?:actually|in fact|really) (?<offset>${STRETCH}) ago$`, "iu"), fromOffset(1)],
-  [new RegExp(String.raw`^(?:today(?:'s date)?|(?:the|today's|the current) date(?: today)?|it|this|now) ?(?:is|was|'s) (?:currently )?${DATE}(?: today)?$`, "iu"), from(TODAY)],
-  [new RegExp(String.raw`^(?:today|the day),? ${DATE},? is .*$`, "iu"), () => null],
-  [new RegExp(String.raw`^yesterday(?:'s date)? was ${DATE}$|^it was (?<second>.+?) yesterday$`, "iu"), ({ date, second = "" }, dayFirst) => from({ days: 1, months: 0 })({ date: date ?? second }, dayFirst)],
-  [new RegExp(String.raw`^(?:the day before yesterday|two days ago) was ${DATE}$`, "iu"), from({ days: 2, months: 0 })],
-  [new RegExp(String.raw`^tomorrow(?:'s date)? (?:is|will be) ${DATE}$|^it (?:is|will be) (?<second>.+?) tomorrow$`, "iu"), ({ date, second = "" }, dayFirst) => from({ days: -1, months: 0 })({ date: date ?? second }, dayFirst)],
-  [new RegExp(String.raw`^(?<offset>${STRETCH} ago) was ${DATE}$`, "iu"), ({ date, offset = "" }, dayFirst) => fromOffset(1)({ date, offset: offset.replace(/ ago$/u, "") }, dayFirst)],
-  [new RegExp(String.raw`^the day after tomorrow (?:is|will be) ${DATE}$`, "iu"), from({ days: -2, months: 0 })],
-  [new RegExp(String.raw`^(?:it was|the date was) ${DATE},? (?<offset>${STRETCH}) ago$|^(?<second>${STRETCH}) ago,? (?:it|the date|today) was (?<third>.+?)$`, "iu"), ({ date, offset, second, third }, dayFirst) => fromOffset(1)({ date: date ?? third, offset: offset ?? second }, dayFirst)],
-  [new RegExp(String.raw`^(?:it|the date) (?:is|will be) ${DATE},? (?<offset>(?:in )?${STRETCH}(?: from (?:now|today))?)$|^(?<second>(?:in )?${STRETCH}(?: from (?:now|today))?),? it (?:is|will be) (?<third>.+?)$`, "iu"), ({ date, offset, second, third }, dayFirst) => fromOffset(-1)({ date: date ?? third, offset: offset ?? second }, dayFirst)],
-  [new RegExp(String.raw`^(?:the|[\p{L}]+'s|my|his|her) [\p{L} ]+? is (?:on )?${DATE},? which is (?<offset>${STRETCH})(?: away)? from (?:now|today)$`, "iu"), fromOffset(-1)],
-  [new RegExp(String.raw`^(?:the|[\p{L}]+'s|my|his|her) [\p{L} ]+? was (?:on )?${DATE},? which was (?<offset>${STRETCH}) ago$`, "iu"), fromOffset(1)],
-  [new RegExp(String.raw`^(?:the )?(?:current )?(?:local )?time is \d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?,? (?:of|on) ${DATE}$`, "iu"), from(TODAY)],
-  [new RegExp(String.raw`^${SOMEBODY} (?:is|are) celebrating ${DATE}(?: today)?$`, "u"), from(TODAY)],
-  [new RegExp(String.raw`^(?<year>\d{4}) (?:is coming|is going to come|will come|starts|will start|begins|will begin) in (?<hours>${COUNT}) hours$`, "iu"), ({ year, hours = "" }) => {
+  [pattern(String.raw`^${WHO} is (?<how>correct|right|wrong|mistaken|incorrect)$`, "iu"), ({ who = "", how = "" }) => [{ kind: "right", who, right: /^(?:correct|right)$/iu.test(how) }]],
+  [pattern(String.raw`^${DATE} is like yesterday to [\p{L}]+,? but (?:that|it) (?:is|was) (?:actually|in fact|really) (?<offset>${STRETCH}) ago$`, "iu"), fromOffset(1)],
+  [pattern(String.raw`^(?:today(?:'s date)?|(?:the|today's|the current) date(?: today)?|it|this|now) ?(?:is|was|'s) (?:currently )?${DATE}(?: today)?$`, "iu"), from(TODAY)],
+  [pattern(String.raw`^(?:today|the day),? ${DATE},? is .*$`, "iu"), () => null],
+  [pattern(String.raw`^yesterday(?:'s date)? was ${DATE}$|^it was (?<second>.+?) yesterday$`, "iu"), ({ date, second = "" }, dayFirst) => from({ days: 1, months: 0 })({ date: date ?? second }, dayFirst)],
+  [pattern(String.raw`^(?:the day before yesterday|two days ago) was ${DATE}$`, "iu"), from({ days: 2, months: 0 })],
+  [pattern(String.raw`^tomorrow(?:'s date)? (?:is|will be) ${DATE}$|^it (?:is|will be) (?<second>.+?) tomorrow$`, "iu"), ({ date, second = "" }, dayFirst) => from({ days: -1, months: 0 })({ date: date ?? second }, dayFirst)],
+  [pattern(String.raw`^(?<offset>${STRETCH} ago) was ${DATE}$`, "iu"), ({ date, offset = "" }, dayFirst) => fromOffset(1)({ date, offset: offset.replace(/ ago$/u, "") }, dayFirst)],
+  [pattern(String.raw`^the day after tomorrow (?:is|will be) ${DATE}$`, "iu"), from({ days: -2, months: 0 })],
+  [pattern(String.raw`^(?:it was|the date was) ${DATE},? (?<offset>${STRETCH}) ago$|^(?<second>${STRETCH}) ago,? (?:it|the date|today) was (?<third>.+?)$`, "iu"), ({ date, offset, second, third }, dayFirst) => fromOffset(1)({ date: date ?? third, offset: offset ?? second }, dayFirst)],
+  [pattern(String.raw`^(?:it|the date) (?:is|will be) ${DATE},? (?<offset>(?:in )?${STRETCH}(?: from (?:now|today))?)$|^(?<second>(?:in )?${STRETCH}(?: from (?:now|today))?),? it (?:is|will be) (?<third>.+?)$`, "iu"), ({ date, offset, second, third }, dayFirst) => fromOffset(-1)({ date: date ?? third, offset: offset ?? second }, dayFirst)],
+  [pattern(String.raw`^(?:the|[\p{L}]+'s|my|his|her) [\p{L} ]+? is (?:on )?${DATE},? which is (?<offset>${STRETCH})(?: away)? from (?:now|today)$`, "iu"), fromOffset(-1)],
+  [pattern(String.raw`^(?:the|[\p{L}]+'s|my|his|her) [\p{L} ]+? was (?:on )?${DATE},? which was (?<offset>${STRETCH}) ago$`, "iu"), fromOffset(1)],
+  [pattern(String.raw`^(?:the )?(?:current )?(?:local )?time is \d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?,? (?:of|on) ${DATE}$`, "iu"), from(TODAY)],
+  [pattern(String.raw`^${SOMEBODY} (?:is|are) celebrating ${DATE}(?: today)?$`, "u"), from(TODAY)],
+  [pattern(String.raw`^(?<year>\d{4}) (?:is coming|is going to come|will come|starts|will start|begins|will begin) in (?<hours>${COUNT}) hours$`, "iu"), ({ year, hours = "" }) => {
     const count = countIn(hours);
     return count === null || count === 0 ? null : [{ kind: "from", date: { year: Number(year), month: 1, day: 1, weekday: null }, offset: { days: -Math.ceil(count / 24), months: 0 } }];
   }],
-  [new RegExp(String.raw`^the [\p{L} ]+ was (?:originally )?(?:scheduled|planned|supposed|going|meant) (?:for|to be (?:held )?on|to take place on|on) ${DATE},? but (?:it )?(?:was|has been|got) (?<how>delayed|postponed|put off|pushed back|moved up|brought forward|advanced) (?:by )?(?<offset>${STRETCH}) to (?:today|be today)$`, "iu"), ({ date, how = "", offset }, dayFirst) => fromOffset(/^(?:moved up|brought forward|advanced)$/iu.test(how) ? -1 : 1)({ date, offset }, dayFirst)],
-  [new RegExp(String.raw`^(?:on )?${DATE},? (?:[\p{Lu}][\p{L}'-]*|he|she) (?:bought|got|received|had|made|baked) (?<count>${COUNT}) [\p{L}]+$`, "iu"), ({ date = "", count = "" }, dayFirst) => anchor(date, dayFirst, countIn(count))],
+  [pattern(String.raw`^the [\p{L} ]+ was (?:originally )?(?:scheduled|planned|supposed|going|meant) (?:for|to be (?:held )?on|to take place on|on) ${DATE},? but (?:it )?(?:was|has been|got) (?<how>delayed|postponed|put off|pushed back|moved up|brought forward|advanced) (?:by )?(?<offset>${STRETCH}) to (?:today|be today)$`, "iu"), ({ date, how = "", offset }, dayFirst) => fromOffset(/^(?:moved up|brought forward|advanced)$/iu.test(how) ? -1 : 1)({ date, offset }, dayFirst)],
+  [pattern(String.raw`^(?:on )?${DATE},? (?:[\p{Lu}][\p{L}'-]*|he|she) (?:bought|got|received|had|made|baked) (?<count>${COUNT}) [\p{L}]+$`, "iu"), ({ date = "", count = "" }, dayFirst) => anchor(date, dayFirst, countIn(count))],
   [/^(?:[\p{Lu}][\p{L}'-]*|she|he|they) (?:ate|used|eats|uses|drank|gave away|sold) one (?:of them )?(?:per|a|each|every) day$/iu, () => [{ kind: "nothing" }]],
   [/^today (?:she|he|they|[\p{Lu}][\p{L}'-]*) (?:ran out of|finished|used up|has no more|had no more) (?:the |her |his )?[\p{L}]+$/iu, () => [{ kind: "since", offset: "count" }]],
-  [new RegExp(String.raw`^(?:(?<born>[\p{Lu}][\p{L}'-]*|he|she) was born|${SOMEBODY} (?:were |was |got |are |had been )?(?:married|hired|engaged|wed|quit|quited|left|started|joined|met|graduated|moved|began|stopped|finished|retired|opened|bought|wedded))(?: (?!on |in )[\p{L}']+)*? (?:on|in) (?<date>.+)$`, "iu"), ({ born, date = "" }, dayFirst) => anchor(date, dayFirst, null, born ?? null)],
-  [new RegExp(String.raw`^(?<offset>${STRETCH}) (?:have|has) passed since (?:then|that day|that)$|^that was (?<second>${STRETCH}) ago(?: today)?$|^(?:today|it) is (?<third>${STRETCH}) (?:later|since then|after that)(?: now)?$`, "iu"), ({ offset, second, third }) => {
+  [pattern(String.raw`^(?:(?<born>[\p{Lu}][\p{L}'-]*|he|she) was born|${SOMEBODY} (?:were |was |got |are |had been )?(?:married|hired|engaged|wed|quit|quited|left|started|joined|met|graduated|moved|began|stopped|finished|retired|opened|bought|wedded))(?: (?!on |in )[\p{L}']+)*? (?:on|in) (?<date>.+)$`, "iu"), ({ born, date = "" }, dayFirst) => anchor(date, dayFirst, null, born ?? null)],
+  [pattern(String.raw`^(?<offset>${STRETCH}) (?:have|has) passed since (?:then|that day|that)$|^that was (?<second>${STRETCH}) ago(?: today)?$|^(?:today|it) is (?<third>${STRETCH}) (?:later|since then|after that)(?: now)?$`, "iu"), ({ offset, second, third }) => {
     const by = stretchIn(offset ?? second ?? third ?? "");
     return by === null ? null : [{ kind: "since", offset: by }];
   }],
-  [new RegExp(String.raw`^(?:today is|it is|it's|this is) (?:his|her|their|its|the|(?<whose>[\p{Lu}][\p{L}]*)'s) (?:(?<count>${COUNT})[- ]years?(?:[- ]old)?|(?<nth>${ORDINAL})|(?<jubilee>golden|silver|diamond|ruby|pearl)) (?:wedding |work )?(?<feast>anniversary|birthday)(?: today)?$`, "iu"), ({ count, nth, jubilee, feast = "", whose }) => years(jubilee !== undefined ? JUBILEES[jubilee.toLowerCase()] ?? null : count !== undefined ? countIn(count) : ordinalIn(nth ?? ""), /^birthday$/iu.test(feast), whose ?? null)],
-  [new RegExp(String.raw`^today (?:he|she|(?<whose>[\p{Lu}][\p{L}'-]*)) (?:turns|turned|is turning) (?<count>${COUNT})$`, "iu"), ({ count = "", whose }) => years(countIn(count), true, whose ?? null)],
-  [new RegExp(String.raw`^${SOMEBODY} (?:is|are) (?:watching|attending|playing in|visiting|at|enjoying|celebrating) (?:the )?[\p{L} ]+ (?<year>\d{4})(?: today| now)?$`, "iu"), ({ year }) => [{ kind: "year", year: Number(year) }]],
-  [new RegExp(String.raw`^[\p{L}]+ (?:visits|goes to|has been visiting) (?:the|a|an|her|his) (?:[\p{L} ]+?) on the (?<day>${ORDINAL}) (?:day )?of (?:each|every) month,? (?:starting|beginning) (?:from|in|with) (?:the )?(?<month>\p{L}+)(?: of)? (?<year>\d{4})$`, "iu"), ({ day = "", month = "", year }) => {
+  [pattern(String.raw`^(?:today is|it is|it's|this is) (?:his|her|their|its|the|(?<whose>[\p{Lu}][\p{L}]*)'s) (?:(?<count>${COUNT})[- ]years?(?:[- ]old)?|(?<nth>${ORDINAL})|(?<jubilee>golden|silver|diamond|ruby|pearl)) (?:wedding |work )?(?<feast>anniversary|birthday)(?: today)?$`, "iu"), ({ count, nth, jubilee, feast = "", whose }) => years(jubilee !== undefined ? JUBILEES[jubilee.toLowerCase()] ?? null : count !== undefined ? countIn(count) : ordinalIn(nth ?? ""), /^birthday$/iu.test(feast), whose ?? null)],
+  [pattern(String.raw`^today (?:he|she|(?<whose>[\p{Lu}][\p{L}'-]*)) (?:turns|turned|is turning) (?<count>${COUNT})$`, "iu"), ({ count = "", whose }) => years(countIn(count), true, whose ?? null)],
+  [pattern(String.raw`^${SOMEBODY} (?:is|are) (?:watching|attending|playing in|visiting|at|enjoying|celebrating) (?:the )?[\p{L} ]+ (?<year>\d{4})(?: today| now)?$`, "iu"), ({ year }) => [{ kind: "year", year: Number(year) }]],
+  [pattern(String.raw`^[\p{L}]+ (?:visits|goes to|has been visiting) (?:the|a|an|her|his) (?:[\p{L} ]+?) on the (?<day>${ORDINAL}) (?:day )?of (?:each|every) month,? (?:starting|beginning) (?:from|in|with) (?:the )?(?<month>\p{L}+)(?: of)? (?<year>\d{4})$`, "iu"), ({ day = "", month = "", year }) => {
     const [nth, at] = [ordinalIn(day), monthIn(month)];
     return nth === null || nth > 28 || at === null ? null : [{ kind: "visits", day: nth, month: at, year: Number(year) }];
   }],
-  [new RegExp(String.raw`^(?:it|today|this) is (?:her|his|their|[\p{Lu}]\p{L}*'s) (?<nth>${ORDINAL}) (?:visit|time|trip)(?: (?:to|at|in) (?:the|a|an|her|his) [\p{L} ]+?)?(?: today)?$`, "iu"), ({ nth = "" }) => {
+  [pattern(String.raw`^(?:it|today|this) is (?:her|his|their|[\p{Lu}]\p{L}*'s) (?<nth>${ORDINAL}) (?:visit|time|trip)(?: (?:to|at|in) (?:the|a|an|her|his) [\p{L} ]+?)?(?: today)?$`, "iu"), ({ nth = "" }) => {
     const at = ordinalIn(nth);
     return at === null ? null : [{ kind: "visit", nth: at }];
   }],
   // An event at a distance from today, whose own day nobody asks for.
-  [new RegExp(String.raw`^(?:[\p{L}]+'s|the|his|her|their|my) [\p{L} ]+? (?:is|was|will be|took place|will take place|happened) (?:${STRETCH} (?:later|ago|from (?:now|today)|away)|in ${STRETCH}|tomorrow|yesterday)$`, "iu"), () => [{ kind: "nothing" }]],
+  [pattern(String.raw`^(?:[\p{L}]+'s|the|his|her|their|my) [\p{L} ]+? (?:is|was|will be|took place|will take place|happened) (?:${STRETCH} (?:later|ago|from (?:now|today)|away)|in ${STRETCH}|tomorrow|yesterday)$`, "iu"), () => [{ kind: "nothing" }]],
   // What somebody did or will do; no date of the calendar is told.
-  [new RegExp(String.raw`^(?:[\p{Lu}][\p{L}'-]*|he|she|they) (?!is\b|was\b|will be\b|were\b)(?:[\p{L}'-]+ ){1,8}(?:${STRETCH} ago|yesterday|today|tomorrow|in ${STRETCH})$`, "u"), () => [{ kind: "nothing" }]],
-  [new RegExp(String.raw`^(?<when>today|tomorrow|yesterday), ${DATE}, (?:[\p{Lu}][\p{L}'-]*|he|she|they|we|i) (?!thinks?\b|thought\b|says?\b|said\b|believe)\p{L}+(?: \S+)*$`, "iu"), beside],
+  [pattern(String.raw`^(?:[\p{Lu}][\p{L}'-]*|he|she|they) (?!is\b|was\b|will be\b|were\b)(?:[\p{L}'-]+ ){1,8}(?:${STRETCH} ago|yesterday|today|tomorrow|in ${STRETCH})$`, "u"), () => [{ kind: "nothing" }]],
+  [pattern(String.raw`^(?<when>today|tomorrow|yesterday), ${DATE}, (?:[\p{Lu}][\p{L}'-]*|he|she|they|we|i) (?!thinks?\b|thought\b|says?\b|said\b|believe)\p{L}+(?: \S+)*$`, "iu"), beside],
   // "… for tomorrow, 3 May 1999": today is known from what is said beside the day.
   [/^(?<lead>[^,(]*?)\b(?<when>today|tomorrow|yesterday)(?:, (?:on )?| \((?<open>))(?<date>(?:(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)\p{L}*\.?,? )?[^,()]*\d[^()]*?)\)?$/iu, beside],
 ];

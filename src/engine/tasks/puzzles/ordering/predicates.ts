@@ -1,5 +1,6 @@
 import { countIn, COUNT, ordinalIn, ORDINAL } from "../../words/numbers.ts";
 import { scaleOfComparative, scaleOfCount, scaleOfDegree, scaleOfEnd, scaleOfRelation, scaleOfSuperlative, type Scale } from "./scales.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** What a sentence says of a thing, with the things that it names as they are written. */
 export type Predicate =
@@ -13,7 +14,7 @@ export type Predicate =
   | { readonly kind: "not"; readonly of: Predicate }
   | { readonly kind: "all" | "any"; readonly of: readonly Predicate[] };
 
-type Rule = readonly [pattern: RegExp, read: (groups: Readonly<Record<string, string | undefined>>) => Predicate | null];
+type Rule = readonly [pattern: Pattern, read: (groups: Readonly<Record<string, string | undefined>>) => Predicate | null];
 
 const DISTANCE = String.raw`(?:(?<distance>(?:immediately|directly|just|right|somewhere|anywhere|some place|at some point|sometime)|(?:exactly )?${COUNT} (?:places?|positions?|spots?|seats?|slots?|spaces?|ranks?|steps?|houses?|rungs?|floors?)(?: to)?) )?`;
 const THAN = "(?<than>.+)";
@@ -23,40 +24,40 @@ const END = "(?<end>left|right|top|bottom|front|back|rear|start|beginning|end)";
 const MIDDLE: Scale = { axes: [], way: -1 };
 
 const RULES: readonly Rule[] = [
-  [new RegExp(String.raw`^${DISTANCE}(?:to|on) the (?<near>immediate |direct )?(?<word>left|right)(?: side)? of ${THAN}$`, "iu"), relative],
-  [new RegExp(String.raw`^${DISTANCE}(?<word>left|right|above|over|below|under|underneath|beneath|on top of|ahead of|in front of|behind|before|after|(?:earlier|later|sooner|higher|lower|better|worse) than)(?<= of| than|above|over|below|under|underneath|beneath|behind|before|after) ${THAN}$`, "iu"), relative],
-  [new RegExp(String.raw`^(?:(?:much|far|slightly|a bit|a little|even|somewhat|way|a lot) )?(?<degree>more|less|fewer) (?<word>[a-z-]+) than ${THAN}$`, "iu"), (groups) => {
+  [pattern(String.raw`^${DISTANCE}(?:to|on) the (?<near>immediate |direct )?(?<word>left|right)(?: side)? of ${THAN}$`, "iu"), relative],
+  [pattern(String.raw`^${DISTANCE}(?<word>left|right|above|over|below|under|underneath|beneath|on top of|ahead of|in front of|behind|before|after|(?:earlier|later|sooner|higher|lower|better|worse) than)(?<= of| than|above|over|below|under|underneath|beneath|behind|before|after) ${THAN}$`, "iu"), relative],
+  [pattern(String.raw`^(?:(?:much|far|slightly|a bit|a little|even|somewhat|way|a lot) )?(?<degree>more|less|fewer) (?<word>[a-z-]+) than ${THAN}$`, "iu"), (groups) => {
     const { degree = "", word = "", than = "" } = groups;
     return { kind: "relative", scale: scaleOfDegree(degree.toLowerCase(), word.toLowerCase()), distance: null, either: false, than };
   }],
-  [new RegExp(String.raw`^(?:(?:much|far|slightly|a bit|a little|even|somewhat|way|a lot) )?(?<word>[a-z]+) than ${THAN}$`, "iu"), ({ word = "", than = "" }) => {
+  [pattern(String.raw`^(?:(?:much|far|slightly|a bit|a little|even|somewhat|way|a lot) )?(?<word>[a-z]+) than ${THAN}$`, "iu"), ({ word = "", than = "" }) => {
     const scale = scaleOfComparative(word.toLowerCase());
     return scale === null ? null : { kind: "relative", scale, distance: null, either: false, than };
   }],
   [/^(?:(?:right|directly|immediately) )?(?:next to|adjacent to|beside|alongside|neighbou?ring) (?<than>.+)$/iu, ({ than = "" }) => ({ kind: "relative", scale: MIDDLE, distance: 1, either: true, than })],
-  [new RegExp(`^(?<count>exactly ${COUNT}) (?:places?|positions?|spots?|seats?) (?:away )?from (?<than>.+)$`, "iu"), ({ count = "", than = "" }) => {
+  [pattern(`^(?<count>exactly ${COUNT}) (?:places?|positions?|spots?|seats?) (?:away )?from (?<than>.+)$`, "iu"), ({ count = "", than = "" }) => {
     const distance = countIn(count.replace(/^exactly /iu, ""));
     return distance === null || distance === 0 ? null : { kind: "relative", scale: MIDDLE, distance, either: true, than };
   }],
   [/^(?:(?<next>immediately|directly|right)|somewhere )?\s?between (?<one>.+?) and (?<other>.+)$/iu, ({ next, one = "", other = "" }) => ({ kind: "between", next: next !== undefined, than: [one, other] })],
-  [new RegExp(String.raw`^(?:the )?(?<end>left|right|top|bottom|front|rear|back|upper|lower|fore)-?most(?: one| of all)?${AMONG}$`, "iu"), ({ end = "" }) => atEnd(end, 1)],
-  [new RegExp(String.raw`^(?:in |at )?(?:the )?(?<nth>${ORDINAL}) (?:one |place |position )?(?:from|to|on) the (?:far |very )?${END}(?: end| side)?(?: of the (?:line|row|queue|list|stack|pile))?$`, "iu"), ({ nth = "", end = "" }) => atEnd(end, ordinalIn(nth))],
-  [new RegExp(String.raw`^(?:at |on )(?:the )(?:(?<far>far|very|extreme|absolute) )?${END}(?<side> end| side)?(?: of (?:the|all)(?: \w+)?)?$`, "iu"), ({ far, side, end = "" }) => /^(?:left|right)$/iu.test(end) && far === undefined && side !== " end" ? null : atEnd(end, 1)],
+  [pattern(String.raw`^(?:the )?(?<end>left|right|top|bottom|front|rear|back|upper|lower|fore)-?most(?: one| of all)?${AMONG}$`, "iu"), ({ end = "" }) => atEnd(end, 1)],
+  [pattern(String.raw`^(?:in |at )?(?:the )?(?<nth>${ORDINAL}) (?:one |place |position )?(?:from|to|on) the (?:far |very )?${END}(?: end| side)?(?: of the (?:line|row|queue|list|stack|pile))?$`, "iu"), ({ nth = "", end = "" }) => atEnd(end, ordinalIn(nth))],
+  [pattern(String.raw`^(?:at |on )(?:the )(?:(?<far>far|very|extreme|absolute) )?${END}(?<side> end| side)?(?: of (?:the|all)(?: \w+)?)?$`, "iu"), ({ far, side, end = "" }) => /^(?:left|right)$/iu.test(end) && far === undefined && side !== " end" ? null : atEnd(end, 1)],
   [/^on top$/iu, () => atEnd("top", 1)],
   [/^in front$/iu, () => atEnd("front", 1)],
   [/^in (?:the )?back$/iu, () => atEnd("back", 1)],
   [/^(?:exactly |right )?in the (?:middle|cent(?:er|re))$|^the middle(?: one)?$/iu, () => ({ kind: "somewhere", where: "middle", scale: MIDDLE })],
   [/^(?:at|on) (?:one|either) (?:end|of the (?:two )?ends)(?: of the (?:line|row|queue))?$|^at an end$/iu, () => ({ kind: "somewhere", where: "ends", scale: MIDDLE })],
-  [new RegExp(String.raw`^(?:in |at |on )?(?:the )?(?<nth>${ORDINAL}|next)[- ]to[- ](?:the[- ])?last(?: place| position| one)?${AMONG}$`, "iu"), ({ nth = "" }) => atEnd("last", nth.toLowerCase() === "next" ? 2 : ordinalIn(nth))],
-  [new RegExp(String.raw`^(?:in |at |on )?(?:the )?(?:penultimate|second[- ]last)(?: place| position| one)?${AMONG}$`, "iu"), () => atEnd("last", 2)],
-  [new RegExp(String.raw`^(?:in |at |on )?(?:the )?(?:very )?(?<end>first|last)(?: place| position| one| spot)?${AMONG}$`, "iu"), ({ end = "" }) => atEnd(end, 1)],
-  [new RegExp(String.raw`^(?:(?:in|at|on) )?(?:the )?(?<nth>${ORDINAL})[- ](?:the )?(?<degree>most|least)[- ](?<word>[a-z-]+)(?: one)?${AMONG}$`, "iu"), ({ nth = "", degree = "", word = "" }) => graded(scaleOfDegree(degree.toLowerCase(), word.toLowerCase()), ordinalIn(nth))],
-  [new RegExp(String.raw`^(?:the )?(?<degree>most|least|fewest) (?<word>[a-z-]+)(?: one)?${AMONG}$`, "iu"), ({ degree = "", word = "" }) => graded(scaleOfDegree(degree.toLowerCase(), word.toLowerCase()), 1)],
-  [new RegExp(String.raw`^(?:the )?(?:(?<nth>${ORDINAL})[- ])?(?<word>[a-z]+)(?: one)?${AMONG}$`, "iu"), ({ nth, word = "" }) => {
+  [pattern(String.raw`^(?:in |at |on )?(?:the )?(?<nth>${ORDINAL}|next)[- ]to[- ](?:the[- ])?last(?: place| position| one)?${AMONG}$`, "iu"), ({ nth = "" }) => atEnd("last", nth.toLowerCase() === "next" ? 2 : ordinalIn(nth))],
+  [pattern(String.raw`^(?:in |at |on )?(?:the )?(?:penultimate|second[- ]last)(?: place| position| one)?${AMONG}$`, "iu"), () => atEnd("last", 2)],
+  [pattern(String.raw`^(?:in |at |on )?(?:the )?(?:very )?(?<end>first|last)(?: place| position| one| spot)?${AMONG}$`, "iu"), ({ end = "" }) => atEnd(end, 1)],
+  [pattern(String.raw`^(?:(?:in|at|on) )?(?:the )?(?<nth>${ORDINAL})[- ](?:the )?(?<degree>most|least)[- ](?<word>[a-z-]+)(?: one)?${AMONG}$`, "iu"), ({ nth = "", degree = "", word = "" }) => graded(scaleOfDegree(degree.toLowerCase(), word.toLowerCase()), ordinalIn(nth))],
+  [pattern(String.raw`^(?:the )?(?<degree>most|least|fewest) (?<word>[a-z-]+)(?: one)?${AMONG}$`, "iu"), ({ degree = "", word = "" }) => graded(scaleOfDegree(degree.toLowerCase(), word.toLowerCase()), 1)],
+  [pattern(String.raw`^(?:the )?(?:(?<nth>${ORDINAL})[- ])?(?<word>[a-z]+)(?: one)?${AMONG}$`, "iu"), ({ nth, word = "" }) => {
     const scale = scaleOfSuperlative(word.toLowerCase());
     return scale === null || /^(?:first|last)$/iu.test(word) ? null : graded(scale, nth === undefined ? 1 : ordinalIn(nth));
   }],
-  [new RegExp(String.raw`^(?:in |at |on )?(?:the )?(?:(?:place|position|spot|slot|seat) (?:number )?(?<count>${COUNT})|number (?<number>${COUNT})|(?<nth>${ORDINAL})(?: place| position| spot| one| slot)?)(?: in (?:line|the (?:queue|line|race|list)))?$`, "iu"), ({ count, number, nth }) => graded(scaleOfCount(), nth === undefined ? countIn(count ?? number ?? "") : ordinalIn(nth))],
+  [pattern(String.raw`^(?:in |at |on )?(?:the )?(?:(?:place|position|spot|slot|seat) (?:number )?(?<count>${COUNT})|number (?<number>${COUNT})|(?<nth>${ORDINAL})(?: place| position| spot| one| slot)?)(?: in (?:line|the (?:queue|line|race|list)))?$`, "iu"), ({ count, number, nth }) => graded(scaleOfCount(), nth === undefined ? countIn(count ?? number ?? "") : ordinalIn(nth))],
 ];
 
 /** More connectives than this in one sentence are not taken apart: every way to split them would be tried. */

@@ -4,6 +4,7 @@ import { countIn, COUNT } from "../../words/numbers.ts";
 import { listItems, plainText, sameNoun, withoutArticle } from "../../words/phrases.ts";
 import { predicateOf, type Predicate } from "./predicates.ts";
 import { scaleOfDegree } from "./scales.ts";
+import { pattern } from "../../../language/pattern.ts";
 
 /** One thing said: of these things, or of one of them (`any`). `verb`: empty for what any verb of being or standing says. */
 export interface Statement { readonly subjects: readonly string[]; readonly join: "all" | "any"; readonly predicate: Predicate; readonly verb: string; readonly saying: Saying }
@@ -17,10 +18,10 @@ const DOING = "runs?|ran|swims?|swam|drives?|drove|walks?|walked|jumps?|jumped|t
 const OWNING = "has|have|had|owns?|owned|scored|won|ate|sold|earned|got|collected|caught|read|wrote|bought|baked|picked|made";
 const NOT = "(?<not> not| never|n't)?(?: also)?";
 /** The end of a subject is the first verb; a name or a noun phrase holds none. */
-const STATED = new RegExp(String.raw`^(?<subject>[^,]+?(?:, [^,]+?)*?) (?<verb>${BEING})${NOT} (?<rest>.+)$`, "u");
-const DONE = new RegExp(String.raw`^(?<subject>.+?) (?<verb>${DOING}) (?<rest>\w+ than .+|the \w+est.*)$`, "u");
+const STATED = pattern(String.raw`^(?<subject>[^,]+?(?:, [^,]+?)*?) (?<verb>${BEING})${NOT} (?<rest>.+)$`, "u");
+const DONE = pattern(String.raw`^(?<subject>.+?) (?<verb>${DOING}) (?<rest>\w+ than .+|the \w+est.*)$`, "u");
 const DID_NOT = /^(?<subject>.+?) (?:did|do|does|could)(?: not|n't) (?<verb>finish|come|arrive|stand|sit|place|rank|come in|end up) (?<rest>.+)$/u;
-const OWNED = new RegExp(String.raw`^(?<subject>.+?) (?:${OWNING}) (?<degree>more|fewer|less|the most|the fewest|the least) (?<noun>[a-z]+)(?: than (?<than>.+))?$`, "u");
+const OWNED = pattern(String.raw`^(?<subject>.+?) (?:${OWNING}) (?<degree>more|fewer|less|the most|the fewest|the least) (?<noun>[a-z]+)(?: than (?<than>.+))?$`, "u");
 
 /** What is said of things that can be ordered; null for any other sentence. */
 export function statementOf(sentence: Pick<TaskSentence, "text" | "closing" | "start" | "end">): Statement | null {
@@ -64,7 +65,7 @@ function owningPredicate(degree: string, noun: string, than: string | undefined)
   return than === undefined ? { kind: "place", scale, nth: 1 } : { kind: "relative", scale, distance: null, either: false, than };
 }
 
-const WHO_OWNS = new RegExp(String.raw`^(?:who|which \p{L}+) (?:${OWNING}) (?<degree>more|fewer|less|the most|the fewest|the least) (?<noun>[a-z]+)(?: than (?<than>.+))?$`, "iu");
+const WHO_OWNS = pattern(String.raw`^(?:who|which \p{L}+) (?:${OWNING}) (?<degree>more|fewer|less|the most|the fewest|the least) (?<noun>[a-z]+)(?: than (?<than>.+))?$`, "iu");
 
 /** What "Who has the most coins?" asks for; null for any other question. */
 export function owningAsked(text: string): Predicate | null {
@@ -88,9 +89,9 @@ function stem(verb: string): string {
 }
 
 const DENYING = /\b(?:no|not|never|none|without|except|besides|other than|nor|neither|if|unless|may|might|perhaps|maybe)\b|n't\b/iu;
-const COUNTED_LIST = new RegExp(String.raw`^(?<lead>[^:]*?)\b(?<count>${COUNT}) (?<noun>[\p{L}' -]+?)(?: [\p{L}' -]+?)?: (?<list>.+)$`, "iu");
-const NAMED_LIST = new RegExp(String.raw`^(?<list>[\p{Lu}][\p{L}'-]*(?:, [\p{Lu}][\p{L}'-]*)*,? and [\p{Lu}][\p{L}'-]*) (?:are|were|is|all|each|ran|raced|competed|took part|finished|entered|stood|stand|sat|sit|have|had)\b(?<rest>.*)$`, "u");
-const LED_LIST = new RegExp(String.raw`^(?<count>${COUNT}) (?<noun>[\p{L}' -]+?)(?:,| -|:| named| called) (?<list>.+?)(?:,| -) (?:are|were|ran|raced|competed|took part|finished|entered|stood|stand|sat|sit|is)\b(?<rest>.*)$`, "iu");
+const COUNTED_LIST = pattern(String.raw`^(?<lead>[^:]*?)\b(?<count>${COUNT}) (?<noun>[\p{L}' -]+?)(?: [\p{L}' -]+?)?: (?<list>.+)$`, "iu");
+const NAMED_LIST = pattern(String.raw`^(?<list>[\p{Lu}][\p{L}'-]*(?:, [\p{Lu}][\p{L}'-]*)*,? and [\p{Lu}][\p{L}'-]*) (?:are|were|is|all|each|ran|raced|competed|took part|finished|entered|stood|stand|sat|sit|have|had)\b(?<rest>.*)$`, "u");
+const LED_LIST = pattern(String.raw`^(?<count>${COUNT}) (?<noun>[\p{L}' -]+?)(?:,| -|:| named| called) (?<list>.+?)(?:,| -) (?:are|were|ran|raced|competed|took part|finished|entered|stood|stand|sat|sit|is)\b(?<rest>.*)$`, "iu");
 
 /** A sentence that tells which things there are. `broken`: the list does not hold as many as it says, or one of them twice. */
 export function listingOf(sentence: TaskSentence): Listing | "broken" | null {

@@ -1,4 +1,5 @@
 import type { Saying } from "../../derivation.ts";
+import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A sentence with the quotation marks in it straight; a full stop inside a quotation ends it with the quotation. Spans as in the prompt. */
 export function sentencesWithQuotes(body: string, start: number): readonly Saying[] {
@@ -39,14 +40,14 @@ function straight(body: string): string {
 
 const NAME = String.raw`(?<who>[\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*)*?|[Tt]he (?:person|man|woman|one|boy|girl) (?:at|in|on) the [\p{L} '-]+?)`;
 const VERB = "(?:(?:always |also |then |once |just )?(?:says?|said|claims?|claimed|states?|stated|asserts?|asserted|remarks?|remarked|comments?|commented|mentions?|mentioned|declares?|declared|expresses|expressed|notes?|noted|observes?|observed|announces?|announced|replies|replied|adds?|added|insists?|insisted|affirms?|affirmed|proclaims?|proclaimed|tells? (?:you|us|me)|told (?:you|us|me)|answers?|answered|argues?|argued|explains?|explained|points? out|pointed out|whispers?|whispered|maintains?|maintained|swears?|swore|responds?|responded|reports?|reported|was heard (?:saying|to say)|is heard saying|could be heard saying|would (?:say|tell you)|could (?:say|claim)|testifies|testified|utters?|uttered|exclaims?|exclaimed|shouts?|shouted))";
-const FORMS: readonly RegExp[] = [
-  new RegExp(String.raw`^${NAME} ${VERB}(?: that)?[,:]?(?: that)? "(?<what>[^"]+)"[.]?$`, "u"),
-  new RegExp(String.raw`^(?:In ${NAME}'s words|According to ${NAME.replace("who", "second")}|As ${NAME.replace("who", "third")} (?:put|puts|said|says|stated|states) it)[,:]? (?:"(?<what>[^"]+)"|(?<claim>[^"]+?))[.]?$`, "u"),
-  new RegExp(String.raw`^"(?<what>[^"]+)"[,.]?(?: ?[-–—]+ ?| )(?:${NAME} ${VERB}|${VERB} ${NAME.replace("who", "second")}|(?<third>[\p{Lu}][\p{L}'-]*))[.]?$`, "u"),
-  new RegExp(String.raw`^${NAME}: "(?<what>[^"]+)"[.]?$`, "u"),
-  new RegExp(String.raw`^${NAME} ${VERB}(?:,|:)?(?: that)? (?<what>[^"]+?)[.]?$`, "u"),
+const FORMS: readonly Pattern[] = [
+  pattern(String.raw`^${NAME} ${VERB}(?: that)?[,:]?(?: that)? "(?<what>[^"]+)"[.]?$`, "u"),
+  pattern(String.raw`^(?:In ${NAME}'s words|According to ${NAME.replace("who", "second")}|As ${NAME.replace("who", "third")} (?:put|puts|said|says|stated|states) it)[,:]? (?:"(?<what>[^"]+)"|(?<claim>[^"]+?))[.]?$`, "u"),
+  pattern(String.raw`^"(?<what>[^"]+)"[,.]?(?: ?[-–—]+ ?| )(?:${NAME} ${VERB}|${VERB} ${NAME.replace("who", "second")}|(?<third>[\p{Lu}][\p{L}'-]*))[.]?$`, "u"),
+  pattern(String.raw`^${NAME}: "(?<what>[^"]+)"[.]?$`, "u"),
+  pattern(String.raw`^${NAME} ${VERB}(?:,|:)?(?: that)? (?<what>[^"]+?)[.]?$`, "u"),
 ];
-const DENIES = new RegExp(String.raw`^${NAME} (?:denies|denied)(?: that)?[,:]? "?(?<what>[^"]+?)"?[.]?$`, "u");
+const DENIES = pattern(String.raw`^${NAME} (?:denies|denied)(?: that)?[,:]? "?(?<what>[^"]+?)"?[.]?$`, "u");
 
 /** Who says what in a sentence. `denied`: they say that it is not so. Null: nobody says anything in it. */
 export function speechIn(text: string): { readonly who: string; readonly what: string; readonly denied: boolean } | null {

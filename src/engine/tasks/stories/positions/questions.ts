@@ -2,6 +2,7 @@ import type { TaskWord } from "../../text.ts";
 import type { Offset } from "./directions.ts";
 import { readAskedRelation, readSide } from "./relations.ts";
 import { letter, type Names } from "./sentences.ts";
+import { pattern } from "../../../language/pattern.ts";
 
 /** What is asked about positions; keys of things. */
 export type Question =
@@ -14,10 +15,10 @@ export type Question =
 const LINK = "(?:relative to|in relation to|with respect to|compared to|compared with|as seen from|seen from|from|of)";
 const DIRECTION = [
   /^what is the (?:spatial )?relation(?:ship)? of (?<one>[A-Z]) (?:to|with respect to|relative to) (?<other>[A-Z])$/u,
-  new RegExp(`^where is (?<one>[A-Z]) (?:located |placed |positioned )?${LINK} (?<other>[A-Z])$`, "u"),
-  new RegExp(`^what is (?:the )?(?:relative )?(?:position|location) of (?<one>[A-Z]) ${LINK} (?<other>[A-Z])$`, "u"),
-  new RegExp(`^what is (?<one>[A-Z]) 's (?:position|location) ${LINK} (?<other>[A-Z])$`, "u"),
-  new RegExp(`^(?:in )?(?:what|which) direction is (?<one>[A-Z]) ${LINK} (?<other>[A-Z])$`, "u"),
+  pattern(`^where is (?<one>[A-Z]) (?:located |placed |positioned )?${LINK} (?<other>[A-Z])$`, "u"),
+  pattern(`^what is (?:the )?(?:relative )?(?:position|location) of (?<one>[A-Z]) ${LINK} (?<other>[A-Z])$`, "u"),
+  pattern(`^what is (?<one>[A-Z]) 's (?:position|location) ${LINK} (?<other>[A-Z])$`, "u"),
+  pattern(`^(?:in )?(?:what|which) direction is (?<one>[A-Z]) ${LINK} (?<other>[A-Z])$`, "u"),
 ];
 const WAY = /^(?:how (?:do|would|can) (?:you|i|we|one) (?:go|get|travel)|what is the way) from (?<from>[A-Z]) to (?<to>[A-Z])$/u;
 const WHAT_THERE = /^(?:what|who|which) is (?:located )?(?<how>.+) (?<of>[A-Z])$/u;
