@@ -10,17 +10,16 @@ export interface Program<T> { readonly exports: T; readonly script: Script; read
 const DIGEST_BYTES = 64;
 
 /**
- * Loads a CommonJS bundle of ASCII text with the code that V8 made of it at the build, `<file>.cache`: BLAKE2b of bundle and code, then the
+ * Loads a bundle, a function around a CommonJS module in ASCII, with the code that V8 made of it at the build, `<file>.cache`: BLAKE2b of bundle and code, then the
  * code. Without it, or with one of another bundle, another Node or damaged, the bundle is compiled; what it does is the same.
  */
 export function loadProgram<T>(file: URL): Program<T> {
   const path = fileURLToPath(file);
   const bytes = readFileSync(path);
-  const source = `(function (exports, require, module, __filename) {${bytes.toString("latin1")}\n})`;
   const cachedData = readCode(`${path}.cache`, bytes);
-  const script = new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
+  const script = new Script(bytes.toString("latin1"), { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
   const module = { exports: {} as T }; // the bundle fills it
-  (script.runInThisContext() as (...args: unknown[]) => void)(module.exports, createRequire(file), module, path); // the function above
+  (script.runInThisContext() as (...args: unknown[]) => void)(module.exports, createRequire(file), module, path); // as it is built
   return { exports: module.exports, script, source: path };
 }
 

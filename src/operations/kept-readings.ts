@@ -3,12 +3,14 @@ import type { Digest } from "../canonical/digest.ts";
 import type { ReadRule } from "../engine/knowledge/knowledge.ts";
 import { readKeptPacks, writeKeptPacks, type KeptPacks } from "../store/kept-packs.ts";
 
-/** The digest of the code that reads packs, which the build fills in; without a build nothing is kept, as nobody could say what it holds for. */
 declare const PACK_READER: Digest | undefined;
-const READER = typeof PACK_READER === "string" ? PACK_READER : null;
+/** The digest of the code that reads packs, which the build fills in. */
+export const READER = typeof PACK_READER === "string" ? PACK_READER : null;
 
 /** Where what the packs came to is kept from start to start. */
 export interface Keeping {
+  /** What the code is that reads them; null where nobody can say, and nothing is kept. */
+  readonly reader: Digest | null;
   /** Looked into in this order. */
   readonly files: readonly string[];
   /** Where it is written when none of them held; null: nowhere. */
@@ -32,13 +34,13 @@ export interface Kept {
 const NOTHING: Kept = { passed: new Set(), readingsOf: () => null, keep: () => Promise.resolve() };
 
 export async function openKept(keeping: Keeping | null): Promise<Kept> {
-  if (keeping === null || READER === null) return NOTHING;
-  const { files, keepIn, log } = keeping;
+  if (keeping === null || keeping.reader === null) return NOTHING;
+  const { reader, files, keepIn, log } = keeping;
   const found: KeptPacks[] = [];
   for (const file of files) {
     const one = await readKeptPacks(file).catch(() => ({ kind: "damaged" }) as const); // whatever is wrong with it, it can be made again
     if (one.kind === "damaged") log(`${file} is damaged and not used; the packs are read anew`);
-    if (one.kind === "kept" && one.kept.reader === READER) found.push(one.kept);
+    if (one.kind === "kept" && one.kept.reader === reader) found.push(one.kept);
   }
   return {
     passed: new Set(found.flatMap(({ packs }) => packs.map((pack) => pack.manifest_digest))),
@@ -49,7 +51,7 @@ export async function openKept(keeping: Keeping | null): Promise<Kept> {
     keep: async (packs, readings) => {
       if (keepIn === null) return;
       try {
-        await writeKeptPacks(keepIn, { reader: READER, packs, readings: [...readings] });
+        await writeKeptPacks(keepIn, { reader, packs, readings: [...readings] });
       } catch (error) {
         log(`what the packs came to could not be kept, so that the next start takes as long as this one: ${error instanceof Error ? error.message : String(error)}`);
       }

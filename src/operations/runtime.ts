@@ -19,7 +19,7 @@ import { listCorpora, showCorpus } from "./corpora.ts";
 import { demoOperations } from "./demos.ts";
 import { evalOperations } from "./evals.ts";
 import { createGolden } from "./golden.ts";
-import type { Keeping } from "./kept-readings.ts";
+import { READER, type Keeping } from "./kept-readings.ts";
 import { openLearnt } from "./learnt.ts";
 import { libraryOperations } from "./library.ts";
 import { livedLifeOperations } from "./lived-life.ts";
@@ -168,7 +168,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
 /** The build keeps what the packs that it comes with came to; of others the state directory does, for a process that writes. @param log null: nothing is written */
 function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
   const own = join(stateDir, "cache", "packs.kept");
-  return { files: [join(root, "dist", "packs.kept"), own], keepIn: log === null ? null : own, log: log ?? (() => undefined) };
+  return { reader: READER, files: [join(root, "dist", "packs.kept"), own], keepIn: log === null ? null : own, log: log ?? (() => undefined) };
 }
 
 interface TeachingState { readonly book: ProposalBook; readonly teachings: Teachings }

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { loadProgram, sealCode } from "../../src/launch/program.ts";
 import { temporaryFolder } from "../support/cli.ts";
 
-const BUNDLE = `const path = require("node:path");\nexports.answer = () => path.basename(__filename) + " says " + (${"1 + ".repeat(100)}1);\n`;
+const BUNDLE = `(function (exports, require, module, __filename) {const path = require("node:path");\nexports.answer = () => path.basename(__filename) + " says " + (${"1 + ".repeat(100)}1);\n})`;
 type Exports = { readonly answer: () => string };
 
 describe("a built program", () => {

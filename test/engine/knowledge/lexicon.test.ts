@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { createKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
+import { regularForms } from "../../../src/engine/language/morphology.ts";
+import { readPacks } from "../../../src/store/packs.ts";
+import { ROOT } from "../../support/root.ts";
 import { knowledgeOf, packOf, readTestRule } from "./packs.ts";
 
 const { lexicon } = knowledgeOf(["polar_bear is_a bear", "New_York located_in United_States", "mouse can run", "mouse can lay_eggs", "body_of_water is_a thing", "bear property big", "hot antonym cold"], {
@@ -38,5 +42,17 @@ describe("the lexicon of packs", () => {
   it("takes each form from the first pack that says it, whatever the order they come in", () => {
     const packs = [packOf("b", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopi" }] }), packOf("a", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopuses" }] })];
     for (const order of [packs, [...packs].reverse()]) assert.equal(createKnowledge(order, { readRule: readTestRule }).lexicon.plural("octopus"), "octopuses");
+  });
+  it("finds every form of every word of the packs, wherever it begins", async () => {
+    const packs = (await readPacks(join(ROOT, "data"))).map(({ packId, definitions, words }) => packOf(packId, [], { words, definitions }));
+    const { lexicon: all } = createKnowledge(packs, { readRule: readTestRule });
+    const words = new Map(packs.flatMap((pack) => pack.words).map(({ lemma, pos }) => [`${lemma} ${pos}`, lemma]));
+    let forms = 0;
+    for (const lemma of new Set([...words.values(), "goose", "mouse", "good", "go", "lie"])) for (const entry of all.lookup(lemma)) for (const { form, kind } of regularForms(entry)) {
+      forms++;
+      assert.ok(all.analyse(form).some((each) => each.lemma === lemma && each.pos === entry.pos && each.form === kind), `${lemma} ${entry.pos}: ${form}`);
+      assert.ok(all.longest(form.split(" ")[0] ?? "") >= form.split(" ").length, form);
+    }
+    assert.ok(forms > 20_000, String(forms));
   });
 });
