@@ -2,7 +2,6 @@
 import { cpus, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { createClient } from "./fuzz/client.ts";
 import { fuzzContract, type ContractReport, type Finding } from "./fuzz/contract.ts";
 import { createJudge } from "./fuzz/judge.ts";
@@ -10,6 +9,7 @@ import { fuzzParsers, openTargets, type ParserReport } from "./fuzz/parsers.ts";
 import { makerOf, openPlace, readOpenApi } from "./fuzz/place.ts";
 import { ALL_ROUTES } from "./fuzz/requests.ts";
 import { fuzzWire } from "./fuzz/wire.ts";
+import { readOptions } from "./options.ts";
 
 const HELP = `usage: npm run fuzz -- [--requests N] [--parsers N] [--seed S] [--data DIR] [--state DIR] [--target NAME]
 
@@ -79,9 +79,11 @@ async function runParsers({ parsers, seed, root, dataDir, target }: Options): Pr
 function tell(line: string): void { process.stderr.write(`fuzz: ${line}\n`); }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: {
+  const asked = readOptions({ options: {
     requests: { type: "string", default: "20000" }, parsers: { type: "string", default: "2000" }, seed: { type: "string", default: "8" }, data: { type: "string" }, state: { type: "string" }, target: { type: "string" }, help: { type: "boolean" },
   } });
+  if ("problem" in asked) { tell(asked.problem); return 2; }
+  const { values } = asked;
   if (values.help === true) { process.stdout.write(HELP); return 0; }
   const [requests, parsers, seed] = [Number(values.requests), Number(values.parsers), Number(values.seed)];
   if (![requests, parsers, seed].every((value) => Number.isSafeInteger(value) && value >= 0)) { tell("--requests, --parsers and --seed must be whole numbers"); return 2; }

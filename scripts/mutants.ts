@@ -1,10 +1,10 @@
 // `npm run mutants`: plants bugs one at a time, and looks whether the tests catch them.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { Copy } from "./mutants/copy.ts";
 import { UnusableError, type Mutant, type Part } from "./mutants/mutant.ts";
 import { PARTS } from "./mutants/parts.ts";
+import { readOptions } from "./options.ts";
 import { runNode, runTests, testFiles, type Failing, type Surroundings } from "./mutants/tests.ts";
 
 const HELP = `usage: npm run mutants -- [--only NAME] [--list]
@@ -72,7 +72,9 @@ function rowOf(result: Result | undefined): string {
 function tell(line: string): void { process.stderr.write(`${line}\n`); }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: "string" }, list: { type: "boolean" }, help: { type: "boolean" } } });
+  const asked = readOptions({ options: { only: { type: "string" }, list: { type: "boolean" }, help: { type: "boolean" } } });
+  if ("problem" in asked) { tell(`mutants: ${asked.problem}`); return 2; }
+  const { values } = asked;
   if (values.help === true) { process.stdout.write(HELP); return 0; }
   const all = PARTS.flatMap((part) => part.mutants.map((mutant): Planted => ({ part, mutant })));
   const planted = all.filter(({ mutant }) => values.only === undefined || mutant.name === values.only);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { createRandom } from "../test/support/random.ts";
+import { readOptions } from "./options.ts";
 import { Ledger, verifyAll } from "./soak/ledger.ts";
 import { runLoad, type Counts } from "./soak/load.ts";
 import { CALM, Supervised, type Trouble } from "./soak/server.ts";
@@ -88,7 +88,9 @@ function tell(line: string): void { process.stderr.write(`soak: ${line}\n`); }
 function mib(bytes = 0): string { return (bytes / 1024 / 1024).toFixed(1); }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "8" }, data: { type: "string" }, state: { type: "string" }, help: { type: "boolean" } } });
+  const asked = readOptions({ options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "8" }, data: { type: "string" }, state: { type: "string" }, help: { type: "boolean" } } });
+  if ("problem" in asked) { tell(asked.problem); return 2; }
+  const { values } = asked;
   if (values.help === true) { process.stdout.write(HELP); return 0; }
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
   if (!(minutes > 0) || !Number.isSafeInteger(seed)) { process.stderr.write("soak: --minutes must be above 0 and --seed a whole number\n"); return 2; }

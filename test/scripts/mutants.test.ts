@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { build } from "esbuild";
 import { UnusableError, plant } from "../../scripts/mutants/mutant.ts";
 import { PARTS } from "../../scripts/mutants/parts.ts";
 import { runNode, runTests, testFiles } from "../../scripts/mutants/tests.ts";
@@ -76,6 +78,18 @@ describe("tests that are run to catch a bug", () => {
     await assert.rejects(runTests(["test/a/broken.test.ts"], around), /broken/);
     await assert.rejects(runTests(["test/a/good.test.ts"], { ...around, signal: AbortSignal.abort(new UnusableError("ended")) }), UnusableError);
   });
+
+  for (const program of ["mutants", "fuzz", "soak"]) {
+    it(`are none where the program is asked for what it has not: ${program} ends with 2, and says so`, async () => {
+      const file = join(folder.path, "dist", `${program}.mjs`);
+      await build({ entryPoints: [join(ROOT, "scripts", `${program}.ts`)], outfile: file, bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "silent" });
+      for (const args of [["--unknown"], ["surplus"], [program === "mutants" ? "--only" : "--seed"]]) {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
+        assert.deepEqual([status, stdout], [2, ""], stderr);
+        assert.match(stderr, new RegExp(`^${program}: [^\n]+\n$`));
+      }
+    });
+  }
 
   it("say what a program of the tree said last", async () => assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));
 });
