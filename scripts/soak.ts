@@ -31,7 +31,7 @@ const FLAT = { heap: { part: 0.05, noise: 4 * 1024 * 1024 }, rss: { part: 0.1, n
 interface Options { readonly minutes: number; readonly seed: number; readonly dataDir: string; readonly stateDir: string; readonly root: string }
 
 async function soak({ minutes, seed, dataDir, stateDir, root }: Options): Promise<boolean> {
-  const [ledger, counts]: [Ledger, Counts] = [new Ledger(), { requests: 0, answered: 0, refusedByFault: 0, cutOff: 0, byWorker: {} }];
+  const [ledger, counts]: [Ledger, Counts] = [new Ledger(), { requests: 0, answered: 0, refusedByFault: 0, cutOff: 0, byWorker: {}, steps: {} }];
   const server = new Supervised({ root, dataDir, stateDir }, seed, STORM);
   const over = new AbortController();
   const load = runLoad({ server, ledger, counts, seed, root, signal: over.signal });

@@ -7,7 +7,7 @@ import type { Supervised } from "./server.ts";
 import { CutOff, WORKERS, type Reply } from "./workers.ts";
 
 /** What is asked, and how it ended. */
-export interface Counts { requests: number; answered: number; refusedByFault: number; cutOff: number; readonly byWorker: Record<string, number> }
+export interface Counts { requests: number; answered: number; refusedByFault: number; cutOff: number; /** Requests. */ readonly byWorker: Record<string, number>; /** Times that each began: some ask nothing of the server. */ readonly steps: Record<string, number> }
 
 export interface LoadOptions { readonly server: Supervised; readonly ledger: Ledger; readonly counts: Counts; readonly seed: number; readonly root: string; readonly signal: AbortSignal }
 
@@ -43,6 +43,7 @@ async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType
     return answer;
   };
   while (!signal.aborted) {
+    counts.steps[name] = (counts.steps[name] ?? 0) + 1;
     try {
       await step({ random, ledger, root, isTroubled, ask, raw });
       await setImmediate(); // a step that had nothing to ask lets the others go on
