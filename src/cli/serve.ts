@@ -31,7 +31,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "close">>;
+type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "windDown" | "close">>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -84,6 +84,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       await write(io.stdout, `touchstone is listening on ${server.url}\n${token === null ? "" : `the workbench, with the access token: ${reachable(server.url)}/ui/#token=${token}\n`}`);
       setImmediate(() => { if (!interrupt.signal.aborted) runtime.warm(); });
       await Promise.race([interrupted.promise, poisoned.promise]);
+      runtime.windDown();
       await server.stop();
       await runtime.close();
       if (failure !== null) { await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`); return 1; }

@@ -37,7 +37,7 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
     reply = await answer(service, exchange);
   } catch (error) {
     if (error instanceof ClientGoneError || (service.isStopping() && request.socket.destroyed)) return; // nobody is there to be told
-    reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service.log));
+    reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service));
   }
   if (reply !== null) send(request, response, reply, service.isStopping());
 }
@@ -72,8 +72,9 @@ function operate(operations: Readonly<Record<string, Operation>>, { route }: Mat
 }
 
 /** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */
-function failureOf(error: unknown, where: string, log: Log): Failure {
+function failureOf(error: unknown, where: string, { log, isStopping }: Pick<Service, "log" | "isStopping">): Failure {
   if (!(error instanceof Failure)) return incidentOf(error, where, log);
-  if (FAILURES[error.reason].status === 500) logCause(error, where, log);
+  const isRefusedByStop = isStopping() && error.cause === undefined; // nothing went wrong
+  if (FAILURES[error.reason].status === 500 && !isRefusedByStop) logCause(error, where, log);
   return error;
 }

@@ -15,6 +15,8 @@ export interface EvalsOptions {
   readonly dataDir: string;
   /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
   readonly sealedWorld: () => Promise<World>;
+  /** Ends the run at work between two cases, and those that wait; they reject with its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** The routes under `/evals`, and `GET /serving/metrics` */
@@ -34,7 +36,7 @@ export function evalOperations(options: EvalsOptions): Readonly<Record<"evals" |
     evalLane: async ({ id }) => JSON.stringify(await showLane(dataDir, id)),
     runEval: async ({ body }) => {
       const chosen = await chooseCases(dataDir, requestOf(body));
-      return canonicalize(await lock.runExclusive(() => runLane(options, chosen)));
+      return canonicalize(await lock.runExclusive(() => runLane(options, chosen, options.signal === undefined ? {} : { signal: options.signal })));
     },
     servingMetrics: async () => {
       const stored = await Promise.all((await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)));

@@ -79,6 +79,8 @@ export interface Runtime {
   readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
   warm(): void;
+  /** Begins to end: the turn in hand is finished; what waits its turn, and evaluations, are refused. */
+  windDown(): void;
   close(): Promise<void>;
 }
 
@@ -108,7 +110,8 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     }, options.sessionId, log);
     const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
     const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, teachings, now, log });
-    const lock = new Mutex(new Failure("runtime_unavailable", "the service is stopping"));
+    const [stopping, ending] = [new Failure("runtime_unavailable", "the service is stopping"), new AbortController()];
+    const lock = new Mutex(stopping);
     const golden = createGolden({ dataDir: options.dataDir, inputs: () => Promise.resolve(inputs), teachings, identity: engine.identity });
     const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
     const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
@@ -118,18 +121,20 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const turns = createTurnFeed(() => journal.status().turn_count);
     const takeTurn = createTakeTurn({ inputs, learnt, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned, onTurn: turns.tell });
     const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
-    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length });
+    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length, signal: ending.signal });
     const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
+    const windDown = (): void => { ending.abort(stopping); lock.cancel(); };
     const shut = async (): Promise<void> => {
+      windDown();
       await rehearsal?.close();
-      lock.cancel(); // what waits its turn is refused,
+      lock.cancel(); // what came meanwhile is refused too,
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
       await journal.close();
     };
     let closed: Promise<void> | null = null;
     const close = (): Promise<void> => closed ??= shut();
-    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), checkpoint: checkpointOf(stateDir, journal), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, close };
+    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), checkpoint: checkpointOf(stateDir, journal), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, windDown, close };
   } catch (error) {
     await journal.close();
     throw error;
@@ -217,9 +222,11 @@ interface Parts {
   readonly sealedWorld: () => Promise<World>;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
+  /** Ends what is long. */
+  readonly signal?: AbortSignal;
 }
 
-function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, book, sealedWorld, vaultEntryCount }: Parts): Operations {
+function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, book, sealedWorld, vaultEntryCount, signal }: Parts): Operations {
   const { stateDir, dataDir, now, log = () => undefined } = options;
   return {
     health: () => '{"status":"ok"}',
@@ -237,7 +244,7 @@ function operationsOf({ options, engine, journal, sessionId, lock, replayer, aut
     ...contemplationOperations({ stateDir }),
     ...calibrationOperations({ stateDir }),
     ...demoOperations({ dataDir, authority: authority.authority }),
-    ...evalOperations({ stateDir, dataDir, sealedWorld }),
+    ...evalOperations({ stateDir, dataDir, sealedWorld, ...signal === undefined ? {} : { signal } }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
     chatTurn: chat,

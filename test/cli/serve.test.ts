@@ -23,7 +23,7 @@ async function serveInChild(role: string): Promise<void> {
   const { stdin, stdout, stderr, env, argv } = process;
   const slow = createServeCommand(async () => ({
     operations: { health: async () => { await sleep(Number(role)); return `"late"`; } } as Partial<Operations> as Operations, // no other route is asked
-    warm: () => undefined,
+    warm: () => undefined, windDown: () => undefined,
     turns: createTurnFeed(() => 0),
     certificates: () => null, checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +33,12 @@ async function serve(stateDir: string, dataDir: string, role = "server"): Promis
   return { child, url: /http:\S+/.exec(String(said))?.[0] ?? "", exited, err: () => err };
 }
 
-interface Reply { readonly status: number; readonly data: Record<string, unknown> }
+interface Reply { readonly status: number; readonly data: Record<string, unknown>; readonly message: string | null }
+
+/** What a stop leaves undone is told so, or cut off. */
+function expectUndone(reply: Reply | null): void {
+  if (reply !== null) assert.deepEqual([reply.status, reply.message], [500, "the service is stopping"]);
+}
 
 /** A request over a connection that is kept; null where it was cut off. */
 function send(url: string, path: string, agent: Agent, body?: unknown): Promise<Reply | null> {
@@ -40,7 +46,10 @@ function send(url: string, path: string, agent: Agent, body?: unknown): Promise<
     const sent = request(`${url}${path}`, { agent, method: body === undefined ? "GET" : "POST" }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => { text += chunk; });
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, data: (JSON.parse(text) as { data?: Reply["data"] }).data ?? {} })); // every answer is an envelope
+      response.once("end", () => {
+        const { data = {}, error } = JSON.parse(text) as { readonly data?: Reply["data"]; readonly error?: { readonly message: string } }; // every answer is an envelope
+        resolve({ status: response.statusCode ?? 0, data, message: error?.message ?? null });
+      });
       response.once("error", () => resolve(null));
     });
     sent.once("error", () => resolve(null));
@@ -108,8 +117,11 @@ if (ROLE !== undefined) {
       assert.equal(await stream.end, "ended");
       assert.equal(server.err(), "");
       const { valid, turn_count: count, torn_tail: torn } = await checkJournal(stateDir);
-      const answered = (await Promise.all(turns)).flatMap((reply) => (reply?.status === 200 ? [Number(reply.data["turn_id"])] : []));
+      const settled = await Promise.all(turns);
+      const answered = settled.flatMap((reply) => (reply?.status === 200 ? [Number(reply.data["turn_id"])] : []));
+      for (const reply of settled) if (reply?.status !== 200) expectUndone(reply);
       assert.deepEqual([valid, torn], [true, null]);
+      assert.equal(count, 1 + answered.length, "what was not answered was not begun");
       assert.ok(answered.length > 0 && Math.max(...answered) <= count, `${answered.join()} of ${count}`);
       const { turn_count: kept } = JSON.parse(readFileSync(join(stateDir, "checkpoint", "manifest.json"), "utf8")) as { turn_count: number }; // a manifest
       assert.equal(kept, 1, "only the first turn stated something");
@@ -126,8 +138,8 @@ if (ROLE !== undefined) {
       assert.deepEqual(await server.exited, [0, null], server.err());
       assert.equal(server.err(), "");
       const settled = await Promise.all(replays);
-      assert.ok(settled.every((reply) => reply === null || reply.status === 200));
-      console.log(`${settled.filter((reply) => reply !== null).length} of ${settled.length} replays were answered`);
+      for (const reply of settled) if (reply?.status !== 200) expectUndone(reply);
+      console.log(`${settled.filter((reply) => reply?.status === 200).length} of ${settled.length} replays were answered`);
     });
 
     it("does not wait for an evaluation of thousands of cases, which leaves no report", { timeout: 60_000 }, async () => {
@@ -136,7 +148,9 @@ if (ROLE !== undefined) {
       const run = await beginLongRun(server.url, agent);
       server.child.kill("SIGTERM");
       assert.deepEqual(await server.exited, [0, null], server.err());
-      assert.equal(await run.reply, null);
+      const reply = await run.reply;
+      assert.notEqual(reply, null, "it is not cut off, since it ends between two cases");
+      expectUndone(reply);
       assert.equal(existsSync(join(stateDir, "evals", "long", "v1", "report.json")), false);
     });
 
@@ -144,11 +158,15 @@ if (ROLE !== undefined) {
       const stateDir = freshState();
       const server = await serve(stateDir, dataDir);
       assert.equal((await send(server.url, "/chat/turn", agent, { prompt: "Quillon is a penguin." }))?.status, 200);
-      const run = await beginLongRun(server.url, agent);
+      const { hostname, port } = new URL(server.url);
+      const slow = connect({ host: hostname, port: Number(port) }, () => slow.write("POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")); // the first stop waits for the rest of it
+      slow.on("error", () => undefined);
+      await once(slow, "connect");
+      for (let asked = 0; asked < 3; asked++) assert.equal((await send(server.url, "/health", agent))?.status, 200);
       server.child.kill("SIGTERM");
       for (let isUp = true; isUp; isUp = await Promise.race([server.exited.then(() => false), sleep(150, true)])) server.child.kill("SIGINT"); // those that come together count as one
       assert.deepEqual(await server.exited, [130, null], server.err());
-      assert.equal(await run.reply, null);
+      slow.destroy();
       assert.equal((await checkJournal(stateDir)).turn_count, 1);
     });
 
