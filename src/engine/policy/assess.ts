@@ -2,6 +2,7 @@ import { compareText } from "../../canonical/json.ts";
 import { prepare, type Finding } from "./checks.ts";
 import { normativeClearance, type NormativeClearance } from "./clearance.ts";
 import type { Axis, Policy, PolicyId, TurnSubject, TurnVerdict } from "./policy.ts";
+import { Texts } from "./texts.ts";
 
 /** Policies made ready. Null: there is none of this kind, its check does not run. */
 export interface Policies {
@@ -42,7 +43,8 @@ function ready(policy: Policy | null): ReadyPolicy | null {
 
 /** Runs every check on a turn. A function of its arguments alone. @see workbench document, derivation rules 1 and 2 */
 export function assess(policies: Policies, subject: TurnSubject): Assessment {
-  const [identity, safety, ethics] = [failuresOf(policies.identity, subject), failuresOf(policies.safety, subject), failuresOf(policies.ethics, subject)];
+  const texts = new Texts();
+  const [identity, safety, ethics] = [failuresOf(policies.identity, subject, texts), failuresOf(policies.safety, subject, texts), failuresOf(policies.ethics, subject, texts)];
   const verdicts = { identity: identity && identityVerdict(identity), safety: safety && normVerdict(safety), ethics: ethics && normVerdict(ethics) };
   const reasons = [identity, safety, ethics].flatMap((policy) => policy?.failures.map(({ check, found }) => `${policy.policyId}: ${check.description} (${check.checkId}: ${found})`) ?? []);
   return {
@@ -56,10 +58,10 @@ export function assess(policies: Policies, subject: TurnSubject): Assessment {
 
 interface Failures { readonly policyId: PolicyId; readonly checkable: number; readonly failures: readonly { readonly check: ReadyCheck; readonly found: string }[] }
 
-function failuresOf(policy: ReadyPolicy | null, subject: TurnSubject): Failures | null {
+function failuresOf(policy: ReadyPolicy | null, subject: TurnSubject, texts: Texts): Failures | null {
   if (policy === null) return null;
   const failures = policy.checks.flatMap((check) => {
-    const found = check.find(subject);
+    const found = check.find(subject, texts);
     return found === null ? [] : [{ check, found }];
   });
   return { policyId: policy.policyId, checkable: policy.checks.length, failures };

@@ -3,10 +3,11 @@ import { unprovedIn } from "./derived.ts";
 import { fold } from "./fold.ts";
 import { compilePhrases, findPhrases, matchAt, vocabularyOf, type PhraseIndex } from "./phrase.ts";
 import { answerKeyOf, type Parameters, type Place, type RuntimeCheck, type RuntimeName, type TurnSubject, type WordList } from "./policy.ts";
+import type { Texts } from "./texts.ts";
 import { viewsOf, type Word } from "./words.ts";
 
 /** What is wrong with a turn, in a few words, or null. */
-export type Finding = (subject: TurnSubject) => string | null;
+export type Finding = (subject: TurnSubject, texts: Texts) => string | null;
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
@@ -15,31 +16,31 @@ const RUNTIMES = {
   phrases_absent: ({ where, phrases, literals }, lists) => {
     const index = compilePhrases(phrases, lists);
     const vocabulary = vocabularyOf(index);
-    const find = (text: string): string[] => [...literalsIn(text, literals), ...viewsOf(text, vocabulary).flatMap((words) => findPhrases(words, index))];
-    return (subject) => firstOf(where, (place) => {
-      const [found] = textsOf(subject, place).flatMap(find).filter((each) => place !== "surface" || !isEcho(each, subject));
+    const find = (text: string, texts: Texts): string[] => [...literalsIn(text, literals), ...viewsOf(texts.split(text), vocabulary).flatMap((words) => findPhrases(words, index))];
+    return (subject, texts) => firstOf(where, (place) => {
+      const [found] = textsOf(subject, place, texts).flatMap((text) => find(text, texts)).filter((each) => place !== "surface" || !isEcho(each, subject, texts));
       return found === undefined ? null : `\`${found}\` in the ${place}`;
     });
   },
   subjects_absent: ({ subjects }) => {
     const folded = new Set(subjects.map(fold));
-    return ({ statementSubjects }) => firstOf(statementSubjects.map(fold), (name) => (folded.has(name) ? `a statement about \`${name}\`` : null));
+    return ({ statementSubjects }, texts) => firstOf(statementSubjects.map((name) => texts.fold(name)), (name) => (folded.has(name) ? `a statement about \`${name}\`` : null));
   },
   answer_is_derived: (parameters) => ({ answer, usedRefs }) => unprovedIn(answer, usedRefs, parameters),
   ignorance_is_admitted: ({ phrases }, lists) => {
     const index = compilePhrases(phrases, lists);
-    return ({ answer, surface }) => {
-      const [words = []] = viewsOf(fold(surface), NO_WORDS);
+    return ({ answer, surface }, texts) => {
+      const [words = []] = viewsOf(texts.split(texts.fold(surface)), NO_WORDS);
       return answerKeyOf(answer) !== "unknown" || findPhrases(words, index).length > 0 ? null : "the answer is unknown and the surface does not say so";
     };
   },
   surface_agrees: ({ openings }, lists) => {
     const indexes = openings.map(({ answer, phrases }) => ({ key: answer, index: compilePhrases(phrases, lists) }));
-    return ({ answer, surface }) => {
+    return ({ answer, surface }, texts) => {
       const key = answerKeyOf(answer);
       const own = indexes.find((each) => each.key === key);
       if (own === undefined) return null;
-      const [words = []] = viewsOf(fold(surface), NO_WORDS);
+      const [words = []] = viewsOf(texts.split(texts.fold(surface)), NO_WORDS);
       if (opens(words, own.index)) return null;
       return firstOf(indexes, (other) => (opens(words, other.index) ? `the answer is ${key} and the surface opens as for ${other.key}` : null));
     };
@@ -57,23 +58,24 @@ export function prepare(check: RuntimeCheck, lists: readonly WordList[]): Findin
 }
 
 /** The texts of a place, folded. */
-function textsOf({ prompt, evidenceTexts, surface }: TurnSubject, place: Place): readonly string[] {
+function textsOf({ prompt, evidenceTexts, surface }: TurnSubject, place: Place, texts: Texts): readonly string[] {
   switch (place) {
-    case "prompt": return [fold(prompt)];
-    case "evidence": return evidenceTexts.map(fold);
-    case "surface": return [fold(surface).replace(/"[^"]*"|`[^`]*`/g, " ")];
+    case "prompt": return [texts.fold(prompt)];
+    case "evidence": return evidenceTexts.map((text) => texts.fold(text));
+    case "surface": return [texts.fold(surface).replace(/"[^"]*"|`[^`]*`/g, " ")];
   }
 }
 
 function literalsIn(folded: string, literals: readonly string[]): string[] {
+  if (literals.length === 0) return [];
   const text = folded.replace(/\s+/g, " ");
   return literals.filter((literal) => text.includes(literal));
 }
 
 /** Whether the words of a surface only repeat what was said: a ground that is quoted is no claim of the service's own. */
-function isEcho(words: string, { prompt, evidenceTexts, answer }: TurnSubject): boolean {
+function isEcho(words: string, { prompt, evidenceTexts, answer }: TurnSubject, texts: Texts): boolean {
   return [prompt, ...evidenceTexts, ...answer.grounds.map(({ text }) => text)].some((text) => {
-    const [said = []] = viewsOf(fold(text), NO_WORDS);
+    const [said = []] = viewsOf(texts.split(texts.fold(text)), NO_WORDS);
     return ` ${said.map((word) => word.text).join(" ")} `.includes(` ${words} `);
   });
 }

@@ -19,6 +19,7 @@ const RANGES: readonly { readonly first: number; readonly last: number; readonly
  * lookalike letters made Latin, small letters. Blanks and line breaks stay.
  */
 export function fold(text: string): string {
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase(); // no form of another letter, and none that looks like one
   const plain = Array.from(text, unboxed).join("").normalize("NFKD").toLowerCase().replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
   return Array.from(plain, (char) => FOLDED.get(char) ?? char).join("");
 }

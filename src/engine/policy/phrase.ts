@@ -53,12 +53,19 @@ export function vocabularyOf(index: PhraseIndex): ReadonlySet<string> {
  * sentence, and across a comma only with a gap. At most 31 steps for each word and phrase that begins with it: linear in the text.
  */
 export function findPhrases(words: readonly Word[], index: PhraseIndex): string[] {
-  return [...words.keys()].flatMap((at) => matchAt(words, at, index) ?? []);
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const stretch = matchAt(words, at, index);
+    if (stretch !== null) found.push(stretch);
+  }
+  return found;
 }
 
 /** The stretch that begins at one word, or null. */
 export function matchAt(words: readonly Word[], at: number, index: PhraseIndex): string | null {
-  for (const phrase of index.get(words[at]?.text ?? "") ?? []) {
+  const phrases = index.get(words[at]?.text ?? "");
+  if (phrases === undefined) return null;
+  for (const phrase of phrases) {
     const end = endOf(phrase, words, at);
     if (end !== null) return words.slice(at, end).map(({ text }) => text).join(" ");
   }

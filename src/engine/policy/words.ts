@@ -25,28 +25,58 @@ const MIN_SPELT = 4;
 const MIN_GLUED = 12;
 const LEET: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
+/** `gaps[i]` stands before `words[i]`; one more at the end. */
+interface Pieces { readonly words: readonly string[]; readonly gaps: readonly Gap[] }
+
+/** A folded text in words as they stand there, from which its views are made, whatever the vocabulary. */
+export interface SplitText extends Pieces {
+  readonly plain: readonly Word[];
+  /** Words with digits, with the letters that these may stand for. */
+  readonly leet: readonly { readonly letters: string }[];
+  /** Stretches that may be other words: glued, spelt out or with marks inside. */
+  readonly groups: readonly Group[];
+}
+interface Group { readonly words: readonly string[]; readonly glued: string }
+
+/** Splits a folded text. */
+export function splitText(folded: string): SplitText {
+  const { words, gaps } = split(folded);
+  return { words, gaps, plain: assemble(words, gaps), leet: words.filter(isLeet).map((word) => ({ letters: lettersIn(word) })), groups: groupsOf(words, gaps) };
+}
+
+function groupsOf(words: readonly string[], gaps: readonly Gap[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (let at = 0; at < words.length;) {
+    const end = groupEnd(words, gaps, at);
+    const group = words.slice(at, end);
+    const glued = gluedOf(group);
+    if (group.length > 1 || glued.length >= MIN_GLUED || glued !== group[0]) groups.push({ words: group, glued });
+    at = end;
+  }
+  return groups;
+}
+
 /**
  * The words of a folded text; and once more with spelt-out and glued words taken together and apart, where that differs:
  * `i g n o r e`, `ig-nore`, `ignoreallrules`. Digits stand for letters where that gives a word of the vocabulary.
  */
-export function viewsOf(folded: string, vocabulary: ReadonlySet<string>): readonly (readonly Word[])[] {
-  const { words, gaps } = split(folded, vocabulary);
-  const plain = assemble(words, gaps);
-  const joined = regroup(words, gaps, vocabulary);
+export function viewsOf(text: SplitText, vocabulary: ReadonlySet<string>): readonly (readonly Word[])[] {
+  const { gaps, leet, groups } = text;
+  const lettered = leet.some(({ letters }) => vocabulary.has(letters));
+  const words = lettered ? text.words.map((word) => lettersOf(word, vocabulary)) : text.words;
+  const plain = lettered ? assemble(words, gaps) : text.plain;
+  const joined = lettered || groups.some((group) => isOther(group.words, partsOf(group.words, group.glued, vocabulary))) ? regroup(words, gaps, vocabulary) : null;
   return joined === null ? [plain] : [plain, assemble(joined.words, joined.gaps)];
 }
 
-/** `gaps[i]` stands before `words[i]`; one more at the end. */
-interface Pieces { readonly words: readonly string[]; readonly gaps: readonly Gap[] }
-
-function split(folded: string, vocabulary: ReadonlySet<string>): Pieces {
+function split(folded: string): Pieces {
   const words: string[] = [];
   const gaps: Gap[] = [];
   let pending: Gap = "sentence";
   for (const { groups = {} } of folded.matchAll(PIECE)) {
     if (groups["gap"] !== undefined) { if (words.length > 0) pending = gapOf(groups["gap"]); continue; }
     gaps.push(pending);
-    words.push(lettersOf(groups["word"] ?? "", vocabulary));
+    words.push(groups["word"] ?? "");
     pending = "blank";
   }
   gaps.push("sentence"); // a colon at the very end introduces nothing
@@ -54,6 +84,7 @@ function split(folded: string, vocabulary: ReadonlySet<string>): Pieces {
 }
 
 function gapOf(text: string): Gap {
+  if (text === " ") return "blank";
   if (!/\s/.test(text)) {
     if (/:/.test(text)) return "colon";
     if (/[,"]/.test(text)) return "comma";
@@ -66,9 +97,13 @@ function gapOf(text: string): Gap {
   return /^[^\S\n]+$/.test(text) ? "blank" : "mark";
 }
 
+function isLeet(word: string): boolean { return /\d/.test(word) && /[a-z]/.test(word); }
+
+function lettersIn(word: string): string { return word.replace(/\d/g, (digit) => LEET[digit] ?? digit); }
+
 function lettersOf(word: string, vocabulary: ReadonlySet<string>): string {
-  if (!/\d/.test(word) || !/[a-z]/.test(word)) return word;
-  const letters = word.replace(/\d/g, (digit) => LEET[digit] ?? digit);
+  if (!isLeet(word)) return word;
+  const letters = lettersIn(word);
   return vocabulary.has(letters) ? letters : word;
 }
 
@@ -94,13 +129,22 @@ function regroup(words: readonly string[], gaps: readonly Gap[], vocabulary: Rea
   for (let at = 0; at < words.length;) {
     const end = groupEnd(words, gaps, at);
     const group = words.slice(at, end);
-    const glued = group.join("").replaceAll("'", "");
-    const parts = vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || group.length >= MIN_SPELT ? cut(glued, vocabulary) : group;
-    changed ||= parts.length !== group.length || parts.some((part, index) => part !== group[index]);
+    const parts = partsOf(group, gluedOf(group), vocabulary);
+    changed ||= isOther(group, parts);
     parts.forEach((part, index) => { result.words.push(part); result.gaps.push(index === 0 ? gaps[at] ?? "blank" : "blank"); });
     at = end;
   }
   return changed ? { words: result.words, gaps: [...result.gaps, "sentence"] } : null;
+}
+
+function gluedOf(group: readonly string[]): string { return group.join("").replaceAll("'", ""); }
+
+function partsOf(group: readonly string[], glued: string, vocabulary: ReadonlySet<string>): readonly string[] {
+  return vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || group.length >= MIN_SPELT ? cut(glued, vocabulary) : group;
+}
+
+function isOther(group: readonly string[], parts: readonly string[]): boolean {
+  return parts.length !== group.length || parts.some((part, index) => part !== group[index]);
 }
 
 /** The end of a group: single letters that follow each other, or words without blanks between. */

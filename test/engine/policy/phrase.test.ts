@@ -3,12 +3,12 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { fold } from "../../../src/engine/policy/fold.ts";
 import { compilePhrases, findPhrases, vocabularyOf } from "../../../src/engine/policy/phrase.ts";
-import { viewsOf } from "../../../src/engine/policy/words.ts";
+import { splitText, viewsOf } from "../../../src/engine/policy/words.ts";
 
 const LISTS = [{ list_id: "pet", words: ["cat", "dog"] }];
 const find = (phrase: string, text: string): string | null => {
   const index = compilePhrases([phrase], LISTS);
-  return viewsOf(fold(text), vocabularyOf(index)).flatMap((words) => findPhrases(words, index))[0] ?? null;
+  return viewsOf(splitText(fold(text)), vocabularyOf(index)).flatMap((words) => findPhrases(words, index))[0] ?? null;
 };
 
 /** Phrase, text, and what is found. */
@@ -63,7 +63,7 @@ describe("a phrase", () => {
       const items = [first, ...middle, last];
       const text = words.join(" ");
       const index = compilePhrases([items.join(" ")], []);
-      const [view = []] = viewsOf(text, new Set());
+      const [view = []] = viewsOf(splitText(text), new Set());
       const expected = words.some((_, at) => startsWith(items, words.slice(at)));
       assert.equal(findPhrases(view, index).length > 0, expected, `${items.join(" ")} in ${text}`);
     }));
@@ -71,7 +71,7 @@ describe("a phrase", () => {
 
   it("takes no more than its length in steps, however often it almost fits", () => {
     const index = compilePhrases(["a *9 a? *9 a? b"], []);
-    const [words = []] = viewsOf("a ".repeat(2048), new Set());
+    const [words = []] = viewsOf(splitText("a ".repeat(2048)), new Set());
     assert.deepEqual(findPhrases(words, index), []);
   });
 });
