@@ -36,7 +36,7 @@ export interface SplitText extends Pieces {
   /** Stretches that may be other words: glued, spelt out or with marks inside. */
   readonly groups: readonly Group[];
 }
-interface Group { readonly words: readonly string[]; readonly glued: string }
+interface Group { readonly at: number; readonly words: readonly string[]; readonly glued: string }
 
 /** Splits a folded text. */
 export function splitText(folded: string): SplitText {
@@ -50,7 +50,7 @@ function groupsOf(words: readonly string[], gaps: readonly Gap[]): readonly Grou
     const end = groupEnd(words, gaps, at);
     const group = words.slice(at, end);
     const glued = gluedOf(group);
-    if (group.length > 1 || glued.length >= MIN_GLUED || glued !== group[0]) groups.push({ words: group, glued });
+    if (group.length > 1 || glued.length >= MIN_GLUED || glued !== group[0]) groups.push({ at, words: group, glued });
     at = end;
   }
   return groups;
@@ -65,7 +65,7 @@ export function viewsOf(text: SplitText, vocabulary: ReadonlySet<string>): reado
   const lettered = leet.some(({ letters }) => vocabulary.has(letters));
   const words = lettered ? text.words.map((word) => lettersOf(word, vocabulary)) : text.words;
   const plain = lettered ? assemble(words, gaps) : text.plain;
-  const joined = lettered || groups.some((group) => isOther(group.words, partsOf(group.words, group.glued, vocabulary))) ? regroup(words, gaps, vocabulary) : null;
+  const joined = regroup({ words, gaps }, lettered ? groupsOf(words, gaps) : groups, vocabulary);
   return joined === null ? [plain] : [plain, assemble(joined.words, joined.gaps)];
 }
 
@@ -123,24 +123,31 @@ function assemble(words: readonly string[], gaps: readonly Gap[]): Word[] {
 function isOpen(gap: Gap): boolean { return gap === "tight" || gap === "blank"; }
 
 /** Null when there is nothing to take together or apart. */
-function regroup(words: readonly string[], gaps: readonly Gap[], vocabulary: ReadonlySet<string>): Pieces | null {
+function regroup({ words, gaps }: Pieces, groups: readonly Group[], vocabulary: ReadonlySet<string>): Pieces | null {
+  const others = groups.flatMap((group) => {
+    const parts = partsOf(group, vocabulary);
+    return isOther(group.words, parts) ? [{ at: group.at, end: group.at + group.words.length, parts }] : [];
+  });
+  if (others.length === 0) return null;
   const result: { words: string[]; gaps: Gap[] } = { words: [], gaps: [] };
-  let changed = false;
-  for (let at = 0; at < words.length;) {
-    const end = groupEnd(words, gaps, at);
-    const group = words.slice(at, end);
-    const parts = partsOf(group, gluedOf(group), vocabulary);
-    changed ||= isOther(group, parts);
+  let done = 0;
+  const keep = (end: number): void => { for (; done < end; done++) { result.words.push(words[done] ?? ""); result.gaps.push(gaps[done] ?? "blank"); } };
+  for (const { at, end, parts } of others) {
+    keep(at);
     parts.forEach((part, index) => { result.words.push(part); result.gaps.push(index === 0 ? gaps[at] ?? "blank" : "blank"); });
-    at = end;
+    done = end;
   }
-  return changed ? { words: result.words, gaps: [...result.gaps, "sentence"] } : null;
+  keep(words.length);
+  return { words: result.words, gaps: [...result.gaps, "sentence"] };
 }
 
-function gluedOf(group: readonly string[]): string { return group.join("").replaceAll("'", ""); }
+function gluedOf(group: readonly string[]): string {
+  const text = group.length === 1 ? group[0] ?? "" : group.join("");
+  return text.includes("'") ? text.replaceAll("'", "") : text;
+}
 
-function partsOf(group: readonly string[], glued: string, vocabulary: ReadonlySet<string>): readonly string[] {
-  return vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || group.length >= MIN_SPELT ? cut(glued, vocabulary) : group;
+function partsOf({ words, glued }: Group, vocabulary: ReadonlySet<string>): readonly string[] {
+  return vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || words.length >= MIN_SPELT ? cut(glued, vocabulary) : words;
 }
 
 function isOther(group: readonly string[], parts: readonly string[]): boolean {
