@@ -51,8 +51,20 @@ export function named(name: string): Term { return { kind: "name", name }; }
 export function bound(variable: number): Term { return { kind: "variable", variable }; }
 export function not(of: Proposition): Proposition { return of.kind === "not" ? of.of : { kind: "not", of }; }
 
+interface Vocabulary { readonly symbols: ReadonlySet<string>; readonly names: ReadonlySet<string> }
+/** Propositions do not change, and one is asked for its vocabulary by all that takes part in an answer. */
+const VOCABULARIES = new WeakMap<Proposition, Vocabulary>();
+
 /** The predicates of a proposition by their symbols, and the names in it, both in order of occurrence. */
-export function vocabularyOf(proposition: Proposition): { readonly symbols: ReadonlySet<string>; readonly names: ReadonlySet<string> } {
+export function vocabularyOf(proposition: Proposition): Vocabulary {
+  const known = VOCABULARIES.get(proposition);
+  if (known !== undefined) return known;
+  const found = wordsIn(proposition);
+  VOCABULARIES.set(proposition, found);
+  return found;
+}
+
+function wordsIn(proposition: Proposition): Vocabulary {
   const symbols = new Set<string>();
   const names = new Set<string>();
   const takeTerm = (term: Term): void => { if (term.kind === "name") names.add(term.name); };

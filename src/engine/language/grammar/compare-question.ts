@@ -20,6 +20,7 @@ const FORMS: readonly Form[] = [
   { before: ["how is", "how are"], between: ["similar to", "like"], after: [""], focus: "common" },
   { before: ["what is common to", "what is in common between", "what are the similarities between", "what is the similarity between"], between: ["and"], after: [""], focus: "common" },
 ];
+const FIRST_WORDS: ReadonlySet<string> = new Set(FORMS.flatMap(({ before }) => before.map((words) => words.split(" ", 1)[0] ?? "")));
 /** More words than this in one of them are not looked up. */
 const MAX_WORDS = 5;
 
@@ -30,6 +31,7 @@ const MAX_WORDS = 5;
  *     ^                               ^        ^    ^                 ^        ^       ^    ^     ^
  */
 export const compareQuestion: Construct<Query> = (input, at) => {
+  if (!FIRST_WORDS.has(input.lower(at))) return [];
   const seen = new Set<string>();
   return FORMS.flatMap(({ before, between, after, focus }) => before.flatMap((words) => {
     const start = input.phrase(words, at);

@@ -141,7 +141,11 @@ function bothAt(input: Input, at: number): { readonly group: Group; readonly nex
  * both. `but: false`: parts that `but` does not join.
  */
 export function coordinated<T>(input: Input, at: number, part: Construct<T>, join: (group: Group, parts: readonly T[]) => T, { but }: { readonly but: boolean } = { but: true }): Parses<T> {
-  const single: Construct<T> = (within, from) => [...part(within, from), ...correlative(within, from, part, join)];
+  const single: Construct<T> = (within, from) => {
+    const alone = part(within, from);
+    const correlated = correlative(within, from, part, join);
+    return correlated.length === 0 ? alone : [...alone, ...correlated];
+  };
   return chainsAt(input, at, single, but).flatMap(({ value, next, cost }) => {
     const both = value.parts.length === 2 && value.links[0]?.op === "or" ? bothAt(input, next) : null;
     if (both !== null) return [parsed(join(both.group, value.parts), both.next, cost)];

@@ -67,6 +67,7 @@ export function treesOf(tokens: readonly Token[], words: Words): TreesOrFailure 
 }
 
 function distinct(trees: readonly Tree[]): readonly Tree[] {
+  if (trees.length < 2) return trees;
   const seen = new Set<string>();
   return trees.filter((tree) => {
     const key = JSON.stringify(tree);

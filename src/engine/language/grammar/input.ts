@@ -53,7 +53,7 @@ export class Input {
   readonly tokens: readonly Token[];
   readonly words: Words;
   readonly #rules: Rules;
-  readonly #memo = new Map<keyof Rules, Map<number, Parses<unknown>>>();
+  readonly #memo = new Map<keyof Rules, (Parses<unknown> | undefined)[]>();
   #furthest = 0;
   #expected: string[] = [];
   #advice: string | null = null;
@@ -68,12 +68,12 @@ export class Input {
 
   parse<K extends keyof Rules>(rule: K, at: number): ReturnType<Rules[K]> {
     let memo = this.#memo.get(rule);
-    if (memo === undefined) this.#memo.set(rule, memo = new Map());
-    const known = memo.get(at);
+    if (memo === undefined) this.#memo.set(rule, memo = new Array<undefined>(this.tokens.length + 1));
+    const known = memo[at];
     if (known !== undefined) return known as ReturnType<Rules[K]>; // the entry was made by this rule
-    memo.set(at, []); // a construct that begins with itself finds nothing
+    memo[at] = []; // a construct that begins with itself finds nothing
     const parses = this.#bounded(this.#rules[rule](this, at));
-    memo.set(at, parses);
+    memo[at] = parses;
     return parses as ReturnType<Rules[K]>;
   }
 
@@ -158,7 +158,10 @@ export function parsed<T>(value: T, next: number, cost = 0): Parse<T> { return {
 
 /** Goes on after each of some parses; costs add up. */
 export function after<A, B>(first: Parses<A>, then: (value: A, next: number) => Parses<B>): Parses<B> {
-  return first.flatMap(({ value, next, cost }) => then(value, next).map((parse) => ({ ...parse, cost: parse.cost + cost })));
+  return first.flatMap(({ value, next, cost }) => {
+    const further = then(value, next);
+    return cost === 0 ? further : further.map((parse) => ({ value: parse.value, next: parse.next, cost: parse.cost + cost }));
+  });
 }
 
 export function mapped<A, B>(parses: Parses<A>, make: (value: A) => B): Parses<B> {

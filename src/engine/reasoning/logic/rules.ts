@@ -85,12 +85,13 @@ function sliceRules(sentences: readonly Sentence[], claim: Proposition): { reado
   const read = sentences.map(({ meaning }, owner) => rulesOf(meaning, owner));
   const reached = new Set(symbolsOf(claim));
   const taken = new Set<Rule>();
-  const pending = new Set(read.flatMap((rules) => (typeof rules === "string" ? [] : rules)));
+  const pending = new Set(read.flatMap((rules) => (typeof rules === "string" ? [] : rules)).map((rule) => ({ rule, head: symbolOfAtom(rule.head.atom) })));
   for (let grown = true; grown;) {
     grown = false;
-    for (const rule of pending) {
-      if (!reached.has(symbolOfAtom(rule.head.atom))) continue;
-      pending.delete(rule);
+    for (const one of pending) {
+      const { rule, head } = one;
+      if (!reached.has(head)) continue;
+      pending.delete(one);
       taken.add(rule);
       for (const { atom } of rule.body) reached.add(symbolOfAtom(atom));
       grown = true;
