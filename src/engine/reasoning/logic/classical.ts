@@ -44,10 +44,10 @@ type Possibility =
   | { readonly kind: "over_budget" }
   | { readonly kind: "disagreement" };
 
-interface Premise { readonly sentence: Sentence; readonly clauses: readonly FirstOrderClause[] }
+interface Premise { readonly sentence: Sentence; readonly key: string; readonly clauses: readonly FirstOrderClause[] }
 
-/** The clauses of sentences, kept as long as the sentences are: packs come with every decision. */
-export type ClauseCache = WeakMap<Sentence, { readonly clauses: readonly FirstOrderClause[] | null }>;
+/** The clauses of sentences and their keys, kept as long as the sentences are: packs come with every decision. */
+export type ClauseCache = WeakMap<Sentence, { readonly key: string; readonly clauses: readonly FirstOrderClause[] | null }>;
 
 export interface ClassicalTools { readonly budget: ReasoningBudget; readonly manager: Manager; readonly cache: ClauseCache }
 
@@ -90,10 +90,10 @@ export function findConflict(sentences: readonly Sentence[], { budget, manager, 
 function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): Premise[] | null {
   const premises: Premise[] = [];
   for (const sentence of sentences) {
-    const known = cache.get(sentence) ?? { clauses: clausesOf(sentence.meaning, true, sentence.id) };
+    const known = cache.get(sentence) ?? { key: keyOf(sentence.meaning), clauses: clausesOf(sentence.meaning, true, sentence.id) };
     cache.set(sentence, known);
     if (known.clauses === null) return null;
-    premises.push({ sentence, clauses: known.clauses });
+    premises.push({ sentence, key: known.key, clauses: known.clauses });
   }
   return premises;
 }
@@ -130,8 +130,8 @@ const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 }
 
 /** An order that the order of the sentences does not change. What comes late is given up first when there is a choice of grounds. */
 function arrange(premises: readonly Premise[]): Premise[] {
-  const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source], key: keyOf(premise.sentence.meaning) }));
-  keyed.sort((a, b) => a.rank - b.rank || compareText(a.key, b.key) || compareText(a.premise.sentence.id, b.premise.sentence.id));
+  const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source] }));
+  keyed.sort((a, b) => a.rank - b.rank || compareText(a.premise.key, b.premise.key) || compareText(a.premise.sentence.id, b.premise.sentence.id));
   return keyed.map(({ premise }) => premise);
 }
 

@@ -3,22 +3,33 @@
  * derived literals as texts, over and over until nothing is new. Slow and plain; shares nothing with `rule-world.ts`.
  */
 import { named, not, type Proposition } from "../../language/meaning.ts";
-import { keyOf, substitute, type Applied } from "./propositions.ts";
+import { instanceOf, keyOf, substitute, type Applied, type Quantified } from "./propositions.ts";
 
 export type Verdict = "yes" | "no" | "unknown" | "clash" | "over_budget";
 type Literals = ReadonlySet<string>;
+type Instance = ReturnType<typeof instanceOf>;
 
-/** The value of a claim; `clash` where a literal of it is derived both ways. `allowance`: how many forms may be looked at. */
+/** The value of a claim; `clash` where a literal of it is derived both ways. `allowance`: how many forms may be looked at for one claim. */
 export function decideAgain(sentences: readonly Proposition[], names: readonly string[], claim: Proposition, mode: "rules_forward" | "rules_closed", allowance: number): Verdict {
-  const closure = new Closure(names, mode === "rules_closed", { left: allowance });
-  try {
-    const { lower, upper } = closure.of(sentences);
-    return new Again(closure, sentences, names, lower, upper).verdict(claim);
-  } catch (error) {
-    if (error instanceof Spent) return "over_budget";
-    if (error instanceof DerivedBothWays) return "clash";
-    throw error;
-  }
+  return derivedAgain(sentences, names, mode, allowance)(claim);
+}
+
+/** The values of claims: what the sentences derive is worked out once, with the first of them. */
+export function derivedAgain(sentences: readonly Proposition[], names: readonly string[], mode: "rules_forward" | "rules_closed", allowance: number): (claim: Proposition) => Verdict {
+  const left = { left: allowance };
+  const closure = new Closure(names, mode === "rules_closed", left);
+  let known: { readonly derived: ReturnType<Closure["of"]>; readonly left: number } | null = null;
+  return (claim) => {
+    try {
+      left.left = known === null ? allowance : known.left;
+      if (known === null) { const derived = closure.of(sentences); known = { derived, left: left.left }; }
+      return new Again(closure, sentences, names, known.derived.lower, known.derived.upper).verdict(claim);
+    } catch (error) {
+      if (error instanceof Spent) return "over_budget";
+      if (error instanceof DerivedBothWays) return "clash";
+      throw error;
+    }
+  };
 }
 
 /** Carry an outcome out of the recursion; never leave this file. */
@@ -30,6 +41,9 @@ class Closure {
   readonly names: readonly string[];
   readonly closed: boolean;
   private readonly allowance: { left: number };
+  /** What a form says of a name, and atoms as texts: rounds come back to the same. */
+  private readonly instances = new WeakMap<Proposition, Map<string, Instance>>();
+  private readonly texts = new WeakMap<Applied, string>();
 
   constructor(names: readonly string[], closed: boolean, allowance: { left: number }) {
     this.names = names;
@@ -66,7 +80,7 @@ class Closure {
     if (--this.allowance.left < 0) throw new Spent();
     const fire = (each: Proposition, is = sign): void => { this.fire(each, is, derived, fixed); };
     switch (part.kind) {
-      case "apply": derived.add((sign ? "" : "-") + keyOf(part)); return;
+      case "apply": derived.add((sign ? "" : "-") + this.text(part)); return;
       case "not": fire(part.of, !sign); return;
       case "and": case "or":
         if ((part.kind === "and") !== sign) throw new NoRule();
@@ -84,8 +98,8 @@ class Closure {
       case "all": case "some":
         if ((part.kind === "all") !== sign) throw new NoRule();
         for (const name of this.names) {
-          const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
-          if (part.where === null || this.meets(here(part.where), true, derived, fixed)) fire(here(part.holds));
+          const { where, holds } = this.instance(part, name);
+          if (where === null || this.meets(where, true, derived, fixed)) fire(holds);
         }
         return;
       case "xor": case "equal": throw new NoRule();
@@ -96,18 +110,31 @@ class Closure {
   private meets(part: Proposition, sign: boolean, derived: Literals, fixed: Literals): boolean {
     if (--this.allowance.left < 0) throw new Spent();
     switch (part.kind) {
-      case "apply": return !sign && this.closed ? !fixed.has(keyOf(part)) : derived.has((sign ? "" : "-") + keyOf(part));
+      case "apply": return !sign && this.closed ? !fixed.has(this.text(part)) : derived.has((sign ? "" : "-") + this.text(part));
       case "not": return this.meets(part.of, !sign, derived, fixed);
       case "and": case "or": {
         const meets = (each: Proposition): boolean => this.meets(each, sign, derived, fixed);
         return (part.kind === "and") === sign ? part.of.every(meets) : part.of.some(meets);
       }
       case "some": return this.names.some((name) => {
-        const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
-        return (part.where === null || this.meets(here(part.where), true, derived, fixed)) && this.meets(here(part.holds), true, derived, fixed);
+        const { where, holds } = this.instance(part, name);
+        return (where === null || this.meets(where, true, derived, fixed)) && this.meets(holds, true, derived, fixed);
       });
       case "all": case "implies": case "iff": case "xor": case "equal": throw new NoRule();
     }
+  }
+
+  private text(atom: Applied): string {
+    const text = this.texts.get(atom) ?? keyOf(atom);
+    this.texts.set(atom, text);
+    return text;
+  }
+
+  private instance(part: Quantified, name: string): Instance {
+    const known = this.instances.get(part) ?? new Map<string, Instance>();
+    const instance = known.get(name) ?? instanceOf(part, name);
+    this.instances.set(part, known.set(name, instance));
+    return instance;
   }
 }
 

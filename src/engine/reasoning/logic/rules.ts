@@ -15,7 +15,7 @@ import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
 import { RuleWorld, type RuleMode } from "./rule-world.ts";
 import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
-import { decideAgain } from "./rules-again.ts";
+import { decideAgain, derivedAgain } from "./rules-again.ts";
 
 /** From here on the second computation gets only the sentences that a literal claim can depend on. */
 const MANY_SENTENCES = 64;
@@ -57,7 +57,8 @@ function conclude(world: RuleWorld, sentences: readonly Sentence[], relevant: re
   }
   const steps = stepsOf(proved.last);
   const used = inOrder([proved.last], sentences);
-  const isFalse = (atom: Proposition): boolean => decideAgain(relevant, world.names, atom, "rules_closed", budget.maxSteps * FORMS_PER_STEP) === "no";
+  const again = derivedAgain(relevant, world.names, "rules_closed", budget.maxSteps * FORMS_PER_STEP);
+  const isFalse = (atom: Proposition): boolean => again(atom) === "no";
   const closed = world.mode === "rules_closed" ? { isFalse, names: world.names } : null;
   if (findFlaw({ steps, sentences, used, goal: is ? claim : not(claim), closed }) !== null) return { kind: "disagreement" };
   return { kind: "decided", verdict: is ? "yes" : "no", used, derivation: steps };
