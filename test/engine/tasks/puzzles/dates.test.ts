@@ -37,6 +37,27 @@ describe("questions of the calendar", () => {
     ["How many days are there from May 30, 2021 to June 2, 2021?", "3"],
     ["How many days are in February 2023?", "28"],
   ]));
+  it("needs no year where it does not matter, and asks for it where it does", () => {
+    expectTold(calendarReader, [
+      ["How many days are between March 3 and April 1?", "29"],
+      ["How many days are there from March 1 to December 31?", "305"],
+      ["How many days are there between February 29 and March 2?", "2"],
+      ["How many days are there from January 30 to March 2?", "declined"],
+      ["How many days are there between February 28 and March 1?", "declined"],
+      ["How many days are there between December 20 and January 5?", "declined"],
+      ["How many days are there between Monday, March 3 and April 1?", "declined"],
+    ]);
+    expectTold(dateReader, [
+      ["What date is 29 days after March 3?", "April 1"],
+      ["What date is 3 days before March 5?", "March 2"],
+      ["What date is 2 days after February 29?", "March 2"],
+      ["What date is 10 days after February 25?", "declined"],
+      ["What date is 3 days before March 1?", "declined"],
+      ["What date is 360 days after February 10?", "declined"],
+      ["What date is a year after February 29?", "declined"],
+      ["What is the date 29 days after March 3 in MM/DD/YYYY?", null],
+    ]);
+  });
   it("declines what depends on something that is not told", () => expectTold(calendarReader, [
     ["If January 1 was a Sunday, which weekday is March 14?", "declined"],
     ["How many Sundays are there from Sunday, June 6, 2021 to June 30, 2021?", "declined"],

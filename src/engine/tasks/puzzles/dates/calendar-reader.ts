@@ -8,6 +8,8 @@ import { answerForNone, calendarQuestionIn, isAboutTheAnswer, type CalendarQuest
 import { dayOf, type ToldDate } from "./date-words.ts";
 import { shifted } from "./offsets.ts";
 
+/** A year without and one with a leap day. */
+const ANY_YEARS = [2001, 2004] as const;
 /** Longest stretch whose days are counted one by one. */
 const MAX_DAYS = 400_000;
 
@@ -104,7 +106,7 @@ function decideGiven({ given, weekday, date }: Extract<CalendarQuestion, { kind:
   if (given.year !== null && date.year !== null && given.year !== date.year || given.year === null && date.year !== null) {
     return undetermined("I can't tell whether both dates are of one year.", ["the years of both dates"]);
   }
-  const years = year === null ? [2001, 2004] : [year];
+  const years = year === null ? ANY_YEARS : [year];
   const gaps = years.map((one) => {
     const [from, to] = [dayOf({ ...given, year: one }), dayOf({ ...date, year: one })];
     return from === null || to === null ? null : dayNumber(to) - dayNumber(from);
@@ -166,7 +168,29 @@ function decideCount({ weekdays, from, to, ends }: Extract<CalendarQuestion, { k
   ], asked);
 }
 
-function decideDays({ from, to, ends }: Extract<CalendarQuestion, { kind: "days" }>, asked: Asked): TaskResult {
+/** Two dates of a year that is not told: of one that is no leap year and one that is, so that it shows whether that matters. Null where the second is the earlier one. */
+function daysOfAnyYear(from: ToldDate, to: ToldDate): readonly number[] | null {
+  if (from.month > to.month || from.month === to.month && from.day > to.day) return null;
+  return ANY_YEARS.flatMap((year) => {
+    const [first, last] = [dayOf({ ...from, year }), dayOf({ ...to, year })];
+    return first === null || last === null ? [] : [{ first, last }];
+  }).map(({ first, last }) => dayNumber(last) - dayNumber(first));
+}
+
+function decideDaysOfAnyYear({ from, to, ends }: Extract<CalendarQuestion, { kind: "days" }>, asked: Asked): TaskResult {
+  const gaps = from.weekday !== null || to.weekday !== null ? null : daysOfAnyYear(from, to);
+  const [gap] = gaps ?? [];
+  if (gaps === null || gap === undefined) return undetermined("The dates need their years.", ["the year"]);
+  if (gaps.some((other) => other !== gap)) return undetermined("It depends on whether the year is a leap year.", ["the year"]);
+  if (stepsBetween(from, to, ANY_YEARS[1]) !== gap) return disagreeing();
+  const [start, end] = [from, to].map(({ month, day }) => `${MONTHS[month - 1] ?? ""} ${day}`);
+  const value = String(ends === true ? gap + 1 : gap);
+  return tell({ kind: "number", value, unit: null }, [["days_between", ends === true ? `In any year, from ${start ?? ""} to ${end ?? ""}, both counted, it is ${value} days` : `In any year it is ${value} days from ${start ?? ""} to ${end ?? ""}`]], asked);
+}
+
+function decideDays(question: Extract<CalendarQuestion, { kind: "days" }>, asked: Asked): TaskResult {
+  const { from, to, ends } = question;
+  if (from.year === null && to.year === null) return decideDaysOfAnyYear(question, asked);
   const span = endsOf(from, to);
   if ("kind" in span) return span;
   const { first, last } = span;

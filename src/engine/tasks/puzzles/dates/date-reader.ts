@@ -2,14 +2,14 @@ import { answered, decline, Derivation, undetermined, type Saying } from "../../
 import type { TaskReader, TaskResult } from "../../task.ts";
 import type { TaskOption } from "../../text.ts";
 import { capital, plainText } from "../../words/phrases.ts";
-import { compareDays, dayInWords, weekdayByCongruence, weekdayName, weekdayOf, type Day } from "./calendar.ts";
+import { compareDays, dayInWords, isDay, weekdayByCongruence, weekdayName, weekdayOf, type Day } from "./calendar.ts";
 import { dateIn, dayOf, weekdayIn } from "./date-words.ts";
 import { offsetIn, shifted, stretchIn, STRETCH, type Offset } from "./offsets.ts";
 import { todayIn } from "./today.ts";
 
 type Format = "month first" | "day first" | "year first" | "words";
-/** `base`: the date that the question counts from; null: today. */
-interface DateQuestion { readonly offset: Offset; readonly base: Day | null; readonly format: Format; readonly wanted: "date" | "weekday"; readonly asked: string }
+/** `base`: the date that the question counts from; null: today. `yearless`: its year is not told. */
+interface DateQuestion { readonly offset: Offset; readonly base: Day | null; readonly yearless: boolean; readonly format: Format; readonly wanted: "date" | "weekday"; readonly asked: string }
 
 const FORMATS: Readonly<Record<string, Format>> = { "mm/dd/yyyy": "month first", "dd/mm/yyyy": "day first", "yyyy-mm-dd": "year first" };
 const QUESTION = /^(?:if so, |then,? |so,? )?what(?:'s| is| was| will be| would be)? the (?:date|calendar date) ?(?:of |on |will it be )?(?<when>.*?)(?: in (?:the )?(?<format>mm\/dd\/yyyy|dd\/mm\/yyyy|yyyy-mm-dd)(?: format)?)?$/iu;
@@ -27,6 +27,7 @@ export const dateReader: TaskReader = {
     if (question === null || last === undefined) return null;
     const before = sentences.slice(0, -1);
     const saying = { text: last.text, start: last.start, end: last.end };
+    if (question.base !== null && question.yearless) return before.length > 0 || options.length > 0 || question.wanted === "weekday" || question.format !== "words" ? null : reckonInAnyYear(question, question.base, saying);
     if (question.base !== null) return before.length > 0 ? null : reckon(question, { day: question.base, grounds: [saying] }, options);
     const today = todayIn(before);
     switch (today?.kind) {
@@ -45,14 +46,33 @@ function questionIn(text: string): DateQuestion | null {
   if (when === undefined) return null;
   const rest = { format: FORMATS[(groups?.["format"] ?? "").toLowerCase()] ?? "words", wanted: groups === undefined ? "weekday" as const : "date" as const, asked: text };
   const offset = offsetIn(when);
-  if (offset !== null) return { offset, base: null, ...rest };
+  if (offset !== null) return { offset, base: null, yearless: false, ...rest };
   const from = FROM_DATE.exec(when)?.groups;
   const told = dateIn(from?.["date"] ?? "");
-  const base = told === null || told.weekday !== null ? null : dayOf(told);
+  const yearless = told?.year === null;
+  const base = told === null || told.weekday !== null ? null : dayOf(yearless ? { ...told, year: LEAP_YEAR } : told);
   const stretch = stretchIn(from?.["stretch"] ?? "");
   if (base === null || stretch === null) return null;
   const backwards = /^(?:before|earlier than|prior to)$/iu.test(from?.["way"] ?? "");
-  return { offset: backwards ? { days: -stretch.days, months: -stretch.months } : stretch, base, ...rest };
+  return { offset: backwards ? { days: -stretch.days, months: -stretch.months } : stretch, base, yearless, ...rest };
+}
+
+const LEAP_YEAR = 2024;
+/** Years of all kinds: before a leap year, after one, and about the turn of a century that is none. */
+const OTHER_YEARS = [2021, 2022, 2023, 2025, 1896, 1897, 1899, 1900, 1901] as const;
+
+/** The day is told without its year: it is the same in every year, or depends on that. */
+function reckonInAnyYear({ offset, asked }: DateQuestion, base: Day, saying: Saying): TaskResult {
+  const found = [LEAP_YEAR, ...OTHER_YEARS].flatMap((year) => isDay({ ...base, year }) ? [shifted({ ...base, year }, offset)] : []);
+  const days = found.map((some) => some?.length === 1 ? some[0] : undefined);
+  const texts = new Set(days.map((day) => day === undefined ? "" : dayInWords(day).replace(/, \d+$/u, "")));
+  const [value = ""] = texts;
+  if (texts.size > 1 || value === "") return undetermined("It depends on the year.", ["the year"]);
+  const derivation = new Derivation();
+  const start = dayInWords(base).replace(/, \d+$/u, "");
+  const from = derivation.drawn("date", [derivation.said(saying)], `The day to count from is ${start}`, ["the day", "is", start]);
+  derivation.drawn("reckoning", [from], `${told(asked, value)}, in any year`, ["the date", "is", value]);
+  return answered({ kind: "text", value }, asked, derivation);
 }
 
 /** A date as digits or in words. */
