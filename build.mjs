@@ -31,6 +31,7 @@ const TARGETS = {
   // needed.
   ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "external", clean: true, charset: "utf8", define: GLOBALS, inject: ["src/ui/globals.ts"], mangleProps: OWN_MEMBERS, plugins: [shorter] },
   engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
+  library: { ...node, entryPoints: { library: "src/library.ts" }, outdir: "dist", declares: "src/library.ts" },
   scripts: { ...node, entryPoints: list("scripts", ".ts"), outbase: "scripts", outdir: "dist/scripts", packages: "external", define: readerDigest },
   checks: { ...node, entryPoints: list("test", ".test.ts"), outbase: "test", outdir: "dist/checks", packages: "external", define: readerDigest, clean: true },
 };
@@ -46,7 +47,7 @@ if (unknown.length > 0) {
 // `app` is two: what is written last stands in the notices.
 const wanted = (names.length > 0 ? names : Object.keys(TARGETS)).flatMap((name) => [name, TARGETS[name].then ?? []].flat());
 for (const name of new Set(wanted)) {
-  const { clean, then: _, prepares, ...options } = TARGETS[name];
+  const { clean, then: _, prepares, declares, ...options } = TARGETS[name];
   if (clean) rmSync(options.outdir, { recursive: true, force: true });
   const started = performance.now();
   const { metafile } = await build({ ...options, metafile: true, logLevel: "warning" });
@@ -54,5 +55,16 @@ for (const name of new Set(wanted)) {
   if (name === "program" || name === "ui") writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
   if (prepares) spawnSync(process.execPath, [join("dist", "prepare.mjs")], { stdio: ["ignore", "ignore", "inherit"] }); // without it a start takes longer, no more
   if (name === "program") writeFileSync("dist/touchstone.1", execFileSync(process.execPath, [join(options.outdir, "touchstone.mjs"), "manual"]));
+  if (declares) writeDeclarations(declares);
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
+}
+
+/** The types of a module and of all that it refers to, in dist/types. Names of files end as TypeScript expects of packages. */
+function writeDeclarations(entry) {
+  const { compilerOptions } = JSON.parse(readFileSync("tsconfig.json", "utf8"));
+  const flags = Object.entries({ ...compilerOptions, noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: "src", outDir: "dist/types" })
+    .flatMap(([name, value]) => [`--${name}`, Array.isArray(value) ? value.join() : String(value)]);
+  rmSync("dist/types", { recursive: true, force: true });
+  execFileSync(process.execPath, [join("node_modules", "typescript", "bin", "tsc"), "--ignoreConfig", "--checkers", "1", ...flags, entry], { stdio: "inherit" });
+  for (const file of list("dist/types", ".d.ts")) writeFileSync(file, readFileSync(file, "utf8").replace(/((?:from|import\()\s*"\.[^"]*)\.ts"/g, '$1.js"'));
 }

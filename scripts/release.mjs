@@ -8,7 +8,7 @@ import { ROOT, ensureInstalled, run } from "./install.mjs";
 const FOLDER = join(ROOT, "release");
 
 ensureInstalled();
-run(process.execPath, ["build.mjs", "--quiet", "app", "ui", "engine"]);
+run(process.execPath, ["build.mjs", "--quiet", "app", "ui", "engine", "library"]);
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 run("npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", FOLDER]);

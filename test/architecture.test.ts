@@ -18,12 +18,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   verify: ["canonical"],
   attest: ["canonical"],
   ui: ["contract", "canonical", "verify"], // of the contract only types, see below; the checker trusts nobody, so it can run in the page
+  library: ["engine", "verify"], // what the package exports
   main: ["cli"],
   launch: ["main"],
 };
 
 /** Folders that compute and do nothing else, and what of Node's modules they may use nevertheless. */
-const PURE = ["engine", "bdd", "algebra", "canonical"];
+const PURE = ["library", "engine", "bdd", "algebra", "canonical"];
 const NODE_MODULES_OF_PURE_FILES: Readonly<Record<string, readonly string[]>> = { "src/canonical/digest.ts": ["node:crypto"] };
 
 /** What makes an answer depend on more than its input, or on the machine: `Math.sin` and its like are not exactly rounded. */
