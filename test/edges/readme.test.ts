@@ -147,7 +147,7 @@ describe("the tables in the README", () => {
     // The sentence that begins with "Refused, with advice:", an example for each of its words.
     for (const example of [
       "Tom was a cat.", "Tom must be big.", "Tom may be big.", "Tom should be big.", "Most cats are big.", "Few cats are big.", "Tom usually sleeps.", "Tom always sleeps.", "Tom never sleeps.",
-      "Why is Tom big?", "How is Tom?", "Where is Tom?", "Tom's tail is long.", "Tom is chased by Rex.", "I am big.", "Are you big?", 'Tom is "big".', "Tom (a cat) is big.",
+      "Why is Tom big?", "How is Tom?", "Where is Tom?", "His tail is long.", "Tom's tall.", "Tom is chased by Rex.", "I am big.", "Are you big?", 'Tom is "big".', "Tom (a cat) is big.",
     ]) assert.equal(await refusalOf(example), "unreadable", example);
     await fixture.close();
   });

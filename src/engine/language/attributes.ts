@@ -34,6 +34,7 @@ const MATERIALS: ReadonlySet<string> = new Set([
 const ARTEFACTS: ReadonlySet<string> = new Set([
   "table", "chair", "box", "house", "door", "boat", "ship", "bridge", "spoon", "fork", "knife", "bowl", "cup", "plate", "bottle", "wall", "floor", "roof", "fence", "bed", "desk", "shelf", "bench", "ring", "bracelet", "necklace", "coin", "medal", "bag", "hat", "shoe", "boot", "glove", "coat", "jacket", "belt", "shirt",
   "tool", "hammer", "saw", "wheel", "barrel", "bucket", "basket", "ladder", "toy", "ball", "block", "floor", "window", "gate", "building", "hut", "cabin", "tower", "church", "instrument", "flute", "violin", "guitar", "piano", "drum", "bell", "statue", "sculpture", "figure", "beam", "board", "plank", "stick", "tube", "pipe", "vase", "jar", "pot", "pan", "container", "furniture", "vehicle", "cart", "wagon", "object", "material", "product", "item",
+  "crown", "sword", "helmet", "shield", "button", "needle", "nail", "key", "chain", "lamp", "mug", "tray", "frame", "handle", "blade", "throne", "chest", "goblet", "sceptre", "brooch", "earring", "pin", "whistle", "anchor", "candlestick", "watch", "clock",
 ]);
 
 /** Kinds that give no measure of their own; with them every attribute says something by itself. */

@@ -14,6 +14,7 @@ import { Discourse } from "./translate/discourse.ts";
 import { meaningsIn, withOneWordOnce } from "./translate/same-words.ts";
 import { speaksOfTruth } from "./translate/speech.ts";
 import { saidBy } from "./translate/sentence.ts";
+import { chosenTree } from "./translate/tree-choice.ts";
 import { Words } from "./words.ts";
 
 /** At most so many readings of a prompt; with more of them it is to be split. */
@@ -179,7 +180,7 @@ function readingOf(prompt: string, parsed: readonly Parsed[], choices: Choices):
   const problems: Rejection[] = [];
   for (const [number, { sentence, body, trees, part }] of parsed.entries()) {
     if (part === "silent") continue;
-    const tree = trees[trees.length === 1 ? 0 : choices.choose(`${number} tree`, trees.length)] as Tree; // there is one at least
+    const tree = chosenTree(trees, number, choices);
     const said = saidBy(tree, number, discourse, choices);
     const frame = { span: { start: sentence.start, end: sentence.end }, text: prompt.slice(sentence.start, sentence.end) };
     if (said.kind === "problem") {

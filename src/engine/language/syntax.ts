@@ -15,6 +15,8 @@ export interface Nominal {
   readonly invented: boolean;
   /** `aunt of Rosa`: the noun is then a relation. */
   readonly of: NounPhrase | null;
+  /** `Rosa's aunt`, of whom there is one. */
+  readonly owned?: true;
   /** `to` in `an opponent to Rosa`; `of` where it is left out. */
   readonly link?: "to";
   /** The prompt says the noun also without `of`: an aunt of Rosa is then an aunt besides. */
@@ -35,6 +37,8 @@ export type NounPhrase =
   /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
   | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
   | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** Of `count`: at least two cats. `open`: two cats, which may be more. */ readonly amount?: Amount & { readonly open?: true }; /** Both or neither: that they are two is taken for granted. */ readonly pair?: true; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
+  /** `Tom's tail`: one for each owner. Its nominal has no `of`. */
+  | { readonly kind: "owned"; readonly owner: NounPhrase; readonly nominal: Nominal; readonly at: number }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }
   /** What a question asks for, or a relative clause is about. */
   | { readonly kind: "gap"; readonly at: number };

@@ -16,7 +16,7 @@ const GROUPS: readonly Group[] = [
     words: ["very", "too", "quite", "rather", "extremely", "so", "really", "less", "least", "as", "such", "same", "equally"] },
   { help: "reasons, ways and times are not asked for in this version; ask whether something is so, who or what it is, or what a word means",
     words: ["why", "how", "where", "because", "since", "while", "until", "although", "though", "during"] },
-  { help: "ownership of one thing with 's, my or his is not read; name the thing, and use `has`",
+  { help: "ownership with my, his or whose is not read; say whose by a name: `Tom's tail`, and write `is` out",
     words: ["'s", "my", "your", "his", "its", "our", "their", "whose", "mine", "yours"] },
   { help: "write about others by name; I, you and we are not read",
     words: ["i", "you", "we", "me", "us", "myself", "yourself", "himself", "herself", "itself", "themselves", "am", "i'm", "you're"] },

@@ -49,7 +49,15 @@ export class Words {
   standsApart(noun: string): boolean {
     return this.#tokens.some((token, at) => (token.lower === noun || singularise(token.lower).includes(noun)) && !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at));
   }
-  #isOwned(at: number): boolean { return this.#tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => lower === "'s"); }
+  /** Whether an owner stands before a noun, with nothing but adjectives between. */
+  #isOwned(at: number): boolean {
+    for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
+      const lower = this.#tokens[before]?.lower ?? "";
+      if (lower === "'s") return true;
+      if (isClosed(lower)) return false;
+    }
+    return false;
+  }
   /** Whether the prompt says of something that it is so: `is slow`, `are big and slow`. */
   isPredicated(adjective: string): boolean { return this.#uses.predicated.has(adjective); }
   /** Whether the prompt uses a word as a kind: `a clerk is`, `clerks`. */

@@ -42,7 +42,7 @@ describe("reading", () => {
     };
     assert.match(helpOf("Alice was nice.") ?? "", /present tense/);
     assert.match(helpOf("Most cats are red.") ?? "", /amounts/);
-    assert.match(helpOf("Bob's dog is red.") ?? "", /ownership/);
+    assert.match(helpOf("His dog is red.") ?? "", /ownership/);
     assert.match(helpOf("alice is nice.") ?? "", /capital letter/);
     assert.match(helpOf("Alice is a fake teacher.") ?? "", /may not be of its kind/);
     assert.match(helpOf("Bob chases a cat. The cat is red.") ?? "", /name/);

@@ -34,7 +34,7 @@ function nominalFrom(input: Input, at: number, form: Form, owner: NounPhrase | n
 /** Whether a noun still holds of what is of some material: of a wooden box, not of a wooden horse. Of a kind made up for the prompt nothing else is known. */
 function keepsKind({ noun, invented }: Head): boolean { return noun === null || invented || isArtefact(noun); }
 
-function nominalOf(input: Input, { noun, split, invented }: Head, rest: Pick<Nominal, "adjectives" | "of" | "link" | "relatives">): Nominal {
+function nominalOf(input: Input, { noun, split, invented }: Head, rest: Pick<Nominal, "adjectives" | "of" | "link" | "owned" | "relatives">): Nominal {
   // Of a kind made up for the prompt nobody knows what is small for it: where something is plainly called small, that is what is meant.
   const measured = rest.adjectives.filter((adjective) => rest.of !== null && !isCommonAdjective(input, adjective)
     || attributeKind(adjective) === "relative" && !isNeutral(noun) && !(invented && input.words.isPredicated(adjective)));
@@ -119,10 +119,10 @@ function splitOf(input: Input, lemma: string): Nominal["split"] {
   return input.words.isApart(adjective, noun) ? { noun, adjective } : null;
 }
 
-type Owned = Pick<Nominal, "of" | "link">;
+type Owned = Pick<Nominal, "of" | "link" | "owned">;
 
 function ownersAt(input: Input, at: number, noun: string | null, owner: NounPhrase | null): Parses<Owned> {
-  return owner === null ? ofAt(input, at, noun) : [parsed<Owned>({ of: owner }, at)];
+  return owner === null ? ofAt(input, at, noun) : [parsed<Owned>({ of: owner, owned: true }, at)];
 }
 
 /** `aunt of Rosa`; nothing where no `of` follows. A noun that is not known as a thing cannot have one. */

@@ -5,6 +5,7 @@ import { isCapitalised } from "../tokens.ts";
 import { type Agreement, type Construct, type Input, type Parse, type Parses, type Subject, after, mapped, parsed } from "./input.ts";
 import { countedAt } from "./counted.ts";
 import { nameAt } from "./name.ts";
+import { ownedAt, ownedByAt } from "./possessive.ts";
 import { pairAt } from "./pair.ts";
 import { partitiveAt } from "./partitive.ts";
 import { nounAlone } from "./noun-alone.ts";
@@ -32,7 +33,7 @@ export const objectAt: Construct<NounPhrase> = (input, at) =>
 function unevenness(phrase: NounPhrase): number {
   if (phrase.kind !== "group") return 0;
   const early = phrase.parts.slice(0, -1).some((part) => part.kind === "quantified" && (part.nominal.relatives.length > 0 || part.nominal.of !== null));
-  const kinds = new Set(phrase.parts.map((part) => part.kind === "name" || part.kind === "definite" ? "individual" : part.kind));
+  const kinds = new Set(phrase.parts.map((part) => part.kind === "name" || part.kind === "definite" || part.kind === "owned" ? "individual" : part.kind));
   return (early ? 1 : 0) + (kinds.size > 1 ? 1 : 0);
 }
 
@@ -62,7 +63,9 @@ function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject>
 
 /** A noun phrase that is no pronoun, alike as subject and as object. */
 export const nounPhraseAt: Construct<Subject> = (input, at) => {
-  const found = [...genericAt(input, at), ...definiteAt(input, at), ...thatAt(input, at), ...quantifiedAt(input, at), ...countedAt(input, at), ...pairAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  const quantified = quantifiedAt(input, at);
+  const owned = [...ownedAt(input, at, quantified), ...ownedByAt(input, at)];
+  const found = [...genericAt(input, at), ...owned, ...definiteAt(input, at), ...thatAt(input, at), ...quantified, ...countedAt(input, at), ...pairAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
 };
 

@@ -73,8 +73,8 @@ function simpleOf({ subject, predicate }: Simple, scope: Scope): Proposition {
   if (together !== null) return scope.reject(subject.at, together.expected, together.help);
   // "Alice and Bob are not both red": the two of them are not.
   if (predicate.kind === "not" && predicate.both === true) return not(scope.withDenial(() => simpleOf({ kind: "simple", subject, predicate: predicate.of }, scope)));
-  const stuff = subject.kind === "definite" && !subject.nominal.invented && !isArtefact(subject.nominal.noun ?? "") && predicate.kind === "be" ? materialOf(predicate.complement) : null;
-  if (stuff !== null) return scope.reject(subject.at, "a name", `what is ${stuff} may be no ${subject.kind === "definite" ? subject.nominal.noun ?? "thing" : "thing"} at all: give it a name, and say what it is`);
+  const stuff = (subject.kind === "definite" || subject.kind === "owned" && subject.nominal.apart === true) && !subject.nominal.invented && !isArtefact(subject.nominal.noun ?? "") && predicate.kind === "be" ? materialOf(predicate.complement) : null;
+  if (stuff !== null) return scope.reject(subject.at, "a name", `what is ${stuff} may be no ${subject.kind === "definite" || subject.kind === "owned" ? subject.nominal.noun ?? "thing" : "thing"} at all: give it a name, and say what it is`);
   const role: Role = { kind: "subject", episodic: episodicOf(predicate, scope, subject) };
   const surface = (said: VerbPhrase): Proposition => nounPhrase(subject, role, scope, (term) => predicateOf(said, term, scope));
   // "All cats are not red", "every cat is not red": none is, or not all are. Rules about kinds made up for the prompt are of each of them.
@@ -117,8 +117,9 @@ function conditionalOf(clause: Conditional, scope: Scope): Proposition {
   const binds = conditionFirst ? link === "if" || hasPronoun(consequence) && condition.kind !== "existence" : hasPronoun(condition) && hasIndefiniteSubject(consequence);
   const pending: Pending[] = [];
   const [first, second] = conditionFirst ? [condition, consequence] : [consequence, condition];
-  const said = binding(binds ? pending : null, scope, () => clauseOf(conditionFirst ? withBoundPlural(first, consequence) : withBoundPlural(first, condition), scope));
-  const other = binding(!conditionFirst && link === "if" ? pending : null, scope, () => clauseOf(second, scope));
+  const supposing = <T>(isResult: boolean, translate: () => T): T => isResult ? scope.withSupposition(translate) : translate();
+  const said = binding(binds ? pending : null, scope, () => supposing(!conditionFirst, () => clauseOf(conditionFirst ? withBoundPlural(first, consequence) : withBoundPlural(first, condition), scope)));
+  const other = binding(!conditionFirst && link === "if" ? pending : null, scope, () => supposing(conditionFirst, () => clauseOf(second, scope)));
   const [when, what] = conditionFirst ? [said, other] : [other, said];
   scope.bounds.length = 0;
   return quantifiedOver(pending, link === "unless" ? not(when) : when, what);
@@ -170,7 +171,7 @@ function hasPronoun(clause: Clause): boolean {
 }
 
 function isPronoun(phrase: NounPhrase): boolean {
-  return phrase.kind === "pronoun" || phrase.kind === "definite" || phrase.kind === "group" && phrase.parts.some(isPronoun);
+  return phrase.kind === "pronoun" || phrase.kind === "definite" || phrase.kind === "owned" && isPronoun(phrase.owner) || phrase.kind === "group" && phrase.parts.some(isPronoun);
 }
 
 function predicateHasPronoun(predicate: VerbPhrase): boolean {

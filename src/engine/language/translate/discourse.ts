@@ -1,5 +1,6 @@
 import type { Proposition, Term } from "../meaning.ts";
 import type { Clause } from "../syntax.ts";
+import { Holdings } from "./holdings.ts";
 
 /** Something that was spoken of. `term` is null for what no name is at hand, as `a cat` in "Bob sees a cat": a pronoun for it is not read. */
 export interface Mention {
@@ -22,6 +23,8 @@ export class Discourse {
   /** The names of the last list of names as a subject, and its sentence. */
   group: { readonly terms: readonly Term[]; readonly sentence: number } | null = null;
 
+  readonly holdings = new Holdings();
+
   /** What was said last, and of what, for what leaves it out. */
   said: Extract<Clause, { kind: "simple" }> | null = null;
 
@@ -38,6 +41,7 @@ export class Discourse {
   /** Takes notice of what a statement says its named individuals are. */
   learn(meaning: Proposition): void {
     const parts = meaning.kind === "and" ? meaning.of : [meaning];
+    if (parts.some((part) => part.kind === "equal")) this.holdings.identified = true;
     for (const part of parts) {
       if (part.kind !== "apply" || part.predicate.category !== "noun") continue;
       const term = part.terms[0];

@@ -5,6 +5,7 @@ import { isOpaqueNoun } from "../opaque-words.ts";
 import type { Group, Nominal, NounPhrase } from "../syntax.ts";
 import { countedPhrase } from "./count.ts";
 import { opaqueWords } from "./opaque.ts";
+import { thingOf, thingOfEach } from "./owned.ts";
 import { propertiesOf } from "./properties.ts";
 import { definiteTerm, pronounTerms } from "./reference.ts";
 import type { Scope } from "./scope.ts";
@@ -40,6 +41,7 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
     if (nominal.of !== null) return roleOf({ ...nominal, noun: nominal.noun, of: nominal.of }, term, scope);
     return split === null ? apply("noun", nominal.noun, term) : allOf([apply("noun", split.noun, term), apply("adjective", split.adjective, term)]);
   };
+  if (nominal.of === null && nominal.noun !== null) for (const adjective of nominal.measured) scope.discourse.holdings.tellMeasured(nominal.noun, adjective);
   return scope.closed(() => conjunction([
     head(),
     ...propertiesOf(nominal, term),
@@ -72,6 +74,11 @@ export function nounPhrase(phrase: NounPhrase, role: Role, scope: Scope, body: B
       return terms === null ? scope.reject(phrase.at, "a name", "use a name") : allOf(terms.map((term) => body(mentioned(term, null, role, scope))));
     }
     case "group": return groupPhrase(phrase, role, scope, body);
+    case "owned": return nounPhrase(phrase.owner, { kind: "object", verb: null, subject: null }, scope, (owner) => {
+      if (owner.kind === "variable") return thingOfEach(phrase, owner, scope, body);
+      const term = thingOf(phrase, owner.name, scope);
+      return term === null ? scope.reject(phrase.at, "a name", "use a name") : body(mentioned(term, phrase.nominal.noun, role, scope));
+    });
     case "quantified": return quantifiedPhrase(phrase, role, scope, body);
   }
 }
@@ -93,6 +100,7 @@ function groupPhrase(phrase: Extract<NounPhrase, { kind: "group" }>, role: Role,
 function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Body): Proposition {
   const { nominal, generic, plural } = phrase;
   if (isIndefinite(phrase) && scope.pending !== null) return ofCondition(phrase, scope, body);
+  if (plural && nominal.noun !== null && nominal.of?.kind === "name") scope.discourse.holdings.tellSeveral(nominal.noun, nominal.of.name);
   const { variable, term } = scope.variable();
   const where = restriction(nominal, term, scope);
   // No pronoun after it can mean it: it has no name.
@@ -102,7 +110,9 @@ function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Bo
   if (phrase.amount !== undefined) return countedPhrase(phrase.amount, { where, holds: inner() }, variable, scope);
   switch (extentOf(phrase, role, scope)) {
     case "all": return { kind: "all", variable, where, holds: inner() };
-    case "some": return { kind: "some", variable, where, holds: inner() };
+    case "some":
+      if (nominal.noun !== null && !plural) scope.discourse.holdings.tellUnnamed(nominal.noun);
+      return { kind: "some", variable, where, holds: inner() };
     case "none": return { kind: "all", variable, where, holds: not(inner()) };
     case "not all": return not({ kind: "all", variable, where, holds: inner() });
     case "only": return where === null ? scope.reject(phrase.at, "a noun", "say which things: `only cats`") : onlyPhrase(phrase, { variable, where }, inner(), scope);

@@ -1,6 +1,6 @@
 import { PREPOSITIONS } from "../closed-words.ts";
 import { apply, not, type Proposition, type Term } from "../meaning.ts";
-import type { Complement, NounPhrase, VerbPhrase } from "../syntax.ts";
+import type { Complement, Nominal, NounPhrase, VerbPhrase } from "../syntax.ts";
 import { isOpaqueAdjective, isOpaqueVerb } from "../opaque-words.ts";
 import { opaqueWords, type OpaqueObject } from "./opaque.ts";
 import { groupOf, nounPhrase, restriction, type Role } from "./noun-phrase.ts";
@@ -25,9 +25,16 @@ type Action = Extract<VerbPhrase, { kind: "do" }>;
 
 function actionOf({ ability, verb, object }: Action, subject: Term, scope: Scope): Proposition {
   const category = ability ? "ability" : "verb";
+  if (verb === "have" && !ability && object?.kind === "quantified" && object.nominal.noun !== null && !scope.denied) tellHad(object.nominal.noun, object.plural, subject, scope);
   const opaque = opaqueOf({ ability, verb, object }, scope);
   if (opaque !== null) return opaque.denied ? not(apply(category, `${verb} ${opaque.words}`, subject)) : apply(category, `${verb} ${opaque.words}`, subject);
   return object === null ? apply(category, verb, subject) : nounPhrase(object, { kind: "object", verb, subject }, scope, (term) => apply(category, verb, subject, term));
+}
+
+function tellHad(noun: string, plural: boolean, subject: Term, { discourse: { holdings } }: Scope): void {
+  const owner = subject.kind === "name" ? subject.name : null;
+  if (plural) holdings.tellSeveral(noun, owner);
+  else holdings.tellHad(noun, owner);
 }
 
 /** "Gives Bob a book": of the giver, of whom it is given to, and of what is given. */
@@ -79,7 +86,7 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
     }
     case "superlative": return superlativeOf(complement.of, subject, scope);
     case "same": return nounPhrase(complement.object, object, scope, (right) => ({ kind: "equal", left: subject, right }));
-    case "noun": return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");
+    case "noun": noteCalling(complement.nominal, subject, scope); return restriction(complement.nominal, subject, scope) ?? scope.reject(at, "a noun or an adjective", "say what it is: `thing` alone says nothing");
     case "not": return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));
     case "group": return grouped(complement.group === "and", scope, () => groupOf(complement.group, complement.parts.map((part) => complementOf(part, subject, at, scope)), scope));
   }
@@ -89,6 +96,17 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
 function hasManyStandards(object: NounPhrase, denied: boolean): boolean {
   if (object.kind === "group") return object.parts.some((part) => hasManyStandards(part, denied));
   return object.kind === "quantified" && !["a", "some", "no", ...(denied ? ["any"] : [])].includes(object.quantifier);
+}
+
+/** "Rex is Tom's dog", which holds if the statement says so outright; "every boy is Tom's friend" makes several. */
+function noteCalling({ noun, of, owned }: Nominal, subject: Term, scope: Scope): void {
+  if (noun === null || of?.kind !== "name" && of?.kind !== "definite" || scope.denied) return;
+  const owner = of.name;
+  // "Who is Tom's brother?" asks for another name than that
+  if (scope.isQuestion && subject === scope.gap && scope.discourse.holdings.used(noun, owner) === `${owner}'s ${noun}` && scope.discourse.holdings.called(noun, owner).length === 0) scope.reject(of.at, "a name", `nothing says by a name who or what the ${noun} of ${owner} is`);
+  if (scope.isQuestion) return;
+  if (subject.kind === "name") scope.callings.push({ noun, owner, name: subject.name, one: owned === true });
+  else scope.discourse.holdings.tellSeveral(noun, owner);
 }
 
 function aboutOf({ lemma, object }: Extract<Complement, { kind: "about" }>, role: Role, subject: Term, scope: Scope): Proposition {

@@ -53,7 +53,8 @@ function calledTerm(phrase: Definite, scope: Scope): Term {
   return term;
 }
 
-function presuppose(scope: Scope, what: Proposition): void {
+/** Takes something for granted with the sentence. */
+export function presuppose(scope: Scope, what: Proposition): void {
   const key = JSON.stringify(what);
   if (!scope.presupposes.some((one) => JSON.stringify(one) === key)) scope.presupposes.push(what);
 }

@@ -10,6 +10,8 @@ export interface Pending { readonly variable: number; readonly where: Propositio
 
 export interface Problem { readonly at: number; readonly expected: string; readonly help: string }
 
+export interface Calling { readonly noun: string; readonly owner: string; readonly name: string; readonly one: boolean }
+
 /** What stands in place of a meaning where there is none; a scope with a problem is never used. */
 const NOTHING: Proposition = apply("noun", "nothing");
 
@@ -29,7 +31,11 @@ export class Scope {
   pending: Pending[] | null = null;
   /** Whether a denial encloses what is translated. */
   denied = false;
+  /** Whether what follows from a condition is translated. */
+  supposed = false;
   gap: Term | null = null;
+  /** Who was said to be `Tom's dog`, or a dog of Tom: `one` of the former. */
+  readonly callings: Calling[] = [];
   problem: Problem | null = null;
   #variables: number;
   #keys = 0;
@@ -71,6 +77,12 @@ export class Scope {
     const before = this.denied;
     this.denied = true;
     try { return this.closed(translate); } finally { this.denied = before; }
+  }
+
+  withSupposition<T>(translate: () => T): T {
+    const before = this.supposed;
+    this.supposed = true;
+    try { return translate(); } finally { this.supposed = before; }
   }
 
   withGap<T>(term: Term, translate: () => T): T {

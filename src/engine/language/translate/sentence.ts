@@ -6,9 +6,11 @@ import type { Choices } from "./choices.ts";
 import { clauseOf } from "./clause.ts";
 import type { Discourse } from "./discourse.ts";
 import { restriction } from "./noun-phrase.ts";
+import type { Holdings } from "./holdings.ts";
+import { identities } from "./owned.ts";
 import { predicateOf } from "./predicate.ts";
 import { definiteTerm } from "./reference.ts";
-import { Scope, type Problem } from "./scope.ts";
+import { type Calling, Scope, type Problem } from "./scope.ts";
 
 export type Said =
   | { readonly kind: "claim"; readonly meaning: Proposition; readonly presupposes: readonly Proposition[] }
@@ -21,13 +23,28 @@ export function saidBy(tree: Tree, sentence: number, discourse: Discourse, choic
   const scope = new Scope({ sentence, choices, discourse, predicate: predicateOf, clause: clauseOf, isQuestion });
   const said = tree.kind === "clause" ? renumbered(clauseOf(tree.clause, scope)) : questionOf(tree.query, scope);
   if (scope.problem !== null) return { kind: "problem", problem: scope.problem };
-  const presupposes = scope.presupposes;
+  const presupposes = [...scope.presupposes];
   if (tree.kind === "clause") {
     const meaning = said as Proposition; // a clause gives a proposition, a query a question
     discourse.learn(meaning);
+    const parts = meaning.kind === "and" ? meaning.of : [meaning];
+    for (const calling of scope.callings) if (parts.some((part) => isCalled(part, calling))) learnCalling(calling, discourse.holdings);
+    presupposes.push(...identities(meaning, discourse.holdings));
+    if (discourse.holdings.isDoubtful) return { kind: "problem", problem: SEVERAL };
     return { kind: "claim", meaning, presupposes };
   }
   return { kind: "question", question: said as Question, presupposes };
+}
+
+const SEVERAL: Problem = { at: 0, expected: "a name", help: "what was spoken of as the only one may be one of several: give each a name" };
+
+function isCalled(part: Proposition, { noun, owner, name }: Calling): boolean {
+  return part.kind === "apply" && part.predicate.lemma === `${noun} of` && part.terms.map((term) => term.kind === "name" ? term.name : "").join("\n") === `${name}\n${owner}`;
+}
+
+function learnCalling({ noun, owner, name, one }: Calling, holdings: Holdings): void {
+  if (one) holdings.call(noun, owner, name);
+  else holdings.tellSeveral(noun, owner);
 }
 
 /** The variable that a question asks for. */

@@ -36,7 +36,7 @@ const isTogether: Test = {
 const isOfMany: Test = { verb: ({ verb, object }) => isGathering(verb, object !== null) || isMassed(verb), complement: () => null };
 
 function isOneThing(object: NounPhrase): boolean {
-  return object.kind === "definite" || object.kind === "name" || object.kind === "pronoun" || object.kind === "quantified" && !object.plural && ["a", "some"].includes(object.quantifier) || object.kind === "group" && object.parts.some(isOneThing);
+  return object.kind === "definite" || object.kind === "owned" || object.kind === "name" || object.kind === "pronoun" || object.kind === "quantified" && !object.plural && ["a", "some"].includes(object.quantifier) || object.kind === "group" && object.parts.some(isOneThing);
 }
 
 function collectiveWord(predicate: VerbPhrase, test: Test): string | null {
