@@ -94,6 +94,10 @@ const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", pro
   ["refused", "Tom's former dog barks. Does Tom's dog bark?"],
   ["unknown", "Rex is Tom's brother or Ann's uncle. Tom's brother is tall. Is Rex tall?"],
   ["refused", "Tom's dog is red. Tom's two dogs bark. Is Tom's dog red?"],
+  ["refused", "Rex chases Bob and Ann's dog. Does Rex chase Bob?"],
+  ["refused", "Rex is Bob and Ann's dog. Is Rex Bob?"],
+  ["yes", "Rex chases Ann's dog and Bob. Does Rex chase Bob?"],
+  ["yes", "Bob and Ann's dog are red. Is Bob red?"],
 ];
 
 describe("what somebody has", () => {

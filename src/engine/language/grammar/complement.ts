@@ -25,11 +25,16 @@ function complementAt(agreement: Agreement): Construct<Complement> {
   };
   return (input, at) => {
     const start = /^(?:also|however)$/.test(input.lower(at)) ? at + 1 : at;
-    const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts }));
+    const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts })).filter(({ value }) => !hasSharedOwner(value));
     // "Alice and Bob are both kind": each of them is.
     const each = agreement === "many" && input.lower(start) === "both" ? list(start + 1) : [];
     return withWideNegation([...list(start), ...each, ...theseAt(input, start, item)], input, start, agreement);
   };
+}
+
+/** "Rex is Bob and Ann's dog": the dog of both of them, and not Bob. */
+function hasSharedOwner(value: Complement): boolean {
+  return value.kind === "group" && value.parts.some((part, at) => part.kind === "noun" && part.nominal.owned === true && value.parts[at - 1]?.kind === "same");
 }
 
 export const complementOne: Construct<Complement> = complementAt("one");

@@ -23,7 +23,7 @@ export const subjectAt: Construct<Subject> = (input, at) => coordinated<Subject>
   .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value.phrase) }))
   .flatMap((parse) => [parse, ...mapped(spreadAt(input, parse.value.phrase, parse), (phrase): Subject => ({ ...parse.value, phrase }))]);
 export const objectAt: Construct<NounPhrase> = (input, at) =>
-  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => groupOf(group, parts, at), { but: false }).filter(({ value }) => isClear(value))
+  coordinated<NounPhrase>(input, at, oneObject, (group, parts) => groupOf(group, parts, at), { but: false }).filter(({ value }) => isClear(value) && !hasSharedOwner(value))
     .map((parse) => ({ ...parse, cost: parse.cost + unevenness(parse.value) }));
 
 /**
@@ -52,6 +52,11 @@ function groupOf(group: Group, parts: readonly NounPhrase[], at: number): NounPh
 }
 
 function isClear(phrase: NounPhrase): boolean { return phrase.kind !== "group" || phrase.parts.length > 0 && phrase.parts.every(isClear); }
+
+/** "Chases Bob and Ann's dog": him and the dog of hers, or the dog of both. */
+function hasSharedOwner(phrase: NounPhrase): boolean {
+  return phrase.kind === "group" && phrase.parts.some((part, at) => part.kind === "owned" && phrase.parts[at - 1]?.kind === "name");
+}
 
 type Pronouns = ReadonlyMap<string, "it" | "he" | "she" | "they">;
 
