@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { loadAuthority } from "../operations/authority.ts";
 import { explainReview } from "../operations/explain.ts";
-import { localReviewer, reviewLines, workerReviewer, type ReviewedLine } from "../operations/review-batch.ts";
+import { localReviewer, reviewLines, workerReviewer, type ReviewedLines } from "../operations/review-batch.ts";
 import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, readJson, write, writeText } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -58,17 +58,18 @@ interface BatchOptions { readonly file: string; readonly dataDir: string; readon
 async function reviewFile({ file, dataDir, jobs, certificate }: BatchOptions, io: CliIo): Promise<number> {
   const { authority } = await loadAuthority(dataDir); // also where workers will read it: a broken corpus is reported once
   const script = new URL("./review-worker.mjs", import.meta.url);
-  const reviewers = jobs === 1 ? [localReviewer(authority)] : Array.from({ length: jobs }, () => workerReviewer(script, dataDir));
+  const certificates = certificate !== undefined;
+  const reviewers = jobs === 1 ? [localReviewer({ authority, certificates })] : Array.from({ length: jobs }, () => workerReviewer(script, { dataDir, certificates }));
   const out = certificate === undefined ? null : createWriteStream(certificate);
   const progress = progressOn(io);
   let exitCode = 0;
   try {
     if (out) await once(out, "open");
-    for await (const line of reviewLines(readLines(file, io), reviewers)) {
-      await write(io.stdout, `${line.text}\n`);
-      if (out) await write(out, `${line.certificate}\n`);
-      exitCode = Math.max(exitCode, EXIT_CODES[line.status]);
-      progress.count(line);
+    for await (const lines of reviewLines(readLines(file, io), reviewers)) {
+      await write(io.stdout, lines.texts);
+      if (out) await write(out, lines.certificates);
+      exitCode = Math.max(exitCode, ...lines.statuses.map((status) => EXIT_CODES[status]));
+      progress.count(lines);
     }
     if (out) await finish(out);
     return exitCode;
@@ -104,7 +105,7 @@ function progressOn({ stderr }: CliIo) {
   let shown = 0;
   const show = () => stderr.write(`\r${done} reviewed`);
   return {
-    count: (_: ReviewedLine) => { done++; if (stderr.isTTY && Date.now() - shown > 200) { shown = Date.now(); show(); } },
+    count: ({ statuses }: ReviewedLines) => { done += statuses.length; if (stderr.isTTY && Date.now() - shown > 200) { shown = Date.now(); show(); } },
     end: () => { if (stderr.isTTY && shown > 0) { show(); stderr.write("\n"); } },
   };
 }

@@ -1,15 +1,30 @@
 import { Worker } from "node:worker_threads";
 import type { Authority } from "../engine/authority/review.ts";
 
-/** What became of one line: the result's or the failure's text, and the certificate file's when it was asked for. */
-export interface ReviewedLine {
-  readonly status: "assigned" | "refused" | "invalid";
-  readonly text: string;
-  readonly certificate: string | null;
+export type ReviewStatus = "assigned" | "refused" | "invalid";
+
+/** What became of some lines, each line ended: the results' or failures' texts, and the certificate files' (or nulls) where they were asked for. */
+export interface ReviewedLines {
+  readonly statuses: readonly ReviewStatus[];
+  readonly texts: string;
+  readonly certificates: string;
+}
+
+/** Whose reviews, and whether their certificates are wanted: making them takes time. */
+export interface Reviewing { readonly authority: Authority; readonly certificates: boolean }
+
+/** One string for many lines: it travels between threads, and to the output, as fast as one. */
+export function reviewChunk(reviewing: Reviewing, lines: readonly string[]): ReviewedLines {
+  const all = lines.map((line) => reviewLine(reviewing, line));
+  const joined = (parts: readonly (string | null)[]): string => parts.map((part) => `${part}\n`).join("");
+  return {
+    statuses: all.map(({ status }) => status), texts: joined(all.map(({ text }) => text)),
+    certificates: reviewing.certificates ? joined(all.map(({ certificate }) => certificate)) : "",
+  };
 }
 
 /** Reviews one JSON text. A text that is no JSON has no result: a failure as HTTP would send it stands in its place. */
-export function reviewLine(authority: Authority, line: string): ReviewedLine {
+function reviewLine({ authority, certificates }: Reviewing, line: string): { readonly status: ReviewStatus; readonly text: string; readonly certificate: string | null } {
   let request: unknown;
   try {
     request = JSON.parse(line);
@@ -18,7 +33,7 @@ export function reviewLine(authority: Authority, line: string): ReviewedLine {
     return { status: "invalid", text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }), certificate: null };
   }
   const review = authority.review(request);
-  return { status: review.result.status, text: review.text, certificate: review.certificateFile() };
+  return { status: review.result.status, text: review.text, certificate: certificates ? review.certificateFile() : null };
 }
 
 /** Lines that travel to a worker together: enough to hide the trip, few enough to stay in step. */
@@ -27,18 +42,21 @@ const CHUNK_LINES = 32;
 const CHUNKS_AHEAD = 4;
 
 /** A reviewer of chunks; worker threads and the thread at hand look the same. */
-export interface Reviewer { review(lines: readonly string[]): Promise<readonly ReviewedLine[]>; close(): Promise<void> }
+export interface Reviewer { review(lines: readonly string[]): Promise<ReviewedLines>; close(): Promise<void> }
 
-export function localReviewer(authority: Authority): Reviewer {
-  return { review: async (lines) => lines.map((line) => reviewLine(authority, line)), close: async () => {} };
+export function localReviewer(reviewing: Reviewing): Reviewer {
+  return { review: async (lines) => reviewChunk(reviewing, lines), close: async () => {} };
 }
 
+/** What a worker thread is given. */
+export interface WorkerData { readonly dataDir: string; readonly certificates: boolean }
+
 /** A worker thread with an authority of its own over the same data. */
-export function workerReviewer(script: URL, dataDir: string): Reviewer {
-  const worker = new Worker(script, { workerData: { dataDir } });
-  const waiting: { resolve: (lines: readonly ReviewedLine[]) => void; reject: (error: Error) => void }[] = [];
+export function workerReviewer(script: URL, workerData: WorkerData): Reviewer {
+  const worker = new Worker(script, { workerData });
+  const waiting: { resolve: (lines: ReviewedLines) => void; reject: (error: Error) => void }[] = [];
   const fail = (error: Error) => { for (const { reject } of waiting.splice(0)) reject(error); };
-  worker.on("message", (lines: readonly ReviewedLine[]) => waiting.shift()?.resolve(lines)); // one answer for each chunk, in order
+  worker.on("message", (lines: ReviewedLines) => waiting.shift()?.resolve(lines)); // one answer for each chunk, in order
   worker.on("error", fail);
   worker.on("exit", (code) => fail(new Error(`a review worker ended with code ${code}`)));
   return {
@@ -48,8 +66,8 @@ export function workerReviewer(script: URL, dataDir: string): Reviewer {
 }
 
 /** Reviews lines over all reviewers; the results come in the order of the lines, and memory does not grow with them. */
-export async function* reviewLines(lines: AsyncIterable<string>, reviewers: readonly Reviewer[]): AsyncGenerator<ReviewedLine> {
-  const underWay: Promise<readonly ReviewedLine[]>[] = [];
+export async function* reviewLines(lines: AsyncIterable<string>, reviewers: readonly Reviewer[]): AsyncGenerator<ReviewedLines> {
+  const underWay: Promise<ReviewedLines>[] = [];
   let next = 0;
   let chunk: string[] = [];
   const send = () => {
@@ -64,8 +82,9 @@ export async function* reviewLines(lines: AsyncIterable<string>, reviewers: read
     if (line.trim() === "") continue;
     chunk.push(line);
     if (chunk.length === CHUNK_LINES) send();
-    if (underWay.length >= CHUNKS_AHEAD * reviewers.length) yield* await underWay.shift() ?? [];
+    const first = underWay.length >= CHUNKS_AHEAD * reviewers.length ? underWay.shift() : undefined;
+    if (first) yield await first;
   }
   if (chunk.length > 0) send();
-  for (const answer of underWay) yield* await answer;
+  for (const answer of underWay) yield await answer;
 }

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadAuthority } from "./authority.ts";
-import { reviewLine } from "./review-batch.ts";
+import { reviewChunk, type WorkerData } from "./review-batch.ts";
 
 // The script of a worker thread: answers chunks of lines, in order. The sender gave `workerData` this shape.
-const { dataDir } = workerData as { readonly dataDir: string };
+const { dataDir, certificates } = workerData as WorkerData;
 const { authority } = await loadAuthority(dataDir);
 parentPort?.on("message", (lines: readonly string[]) => {
-  parentPort?.postMessage(lines.map((line) => reviewLine(authority, line)));
+  parentPort?.postMessage(reviewChunk({ authority, certificates }, lines));
 });
