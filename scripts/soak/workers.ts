@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../test/support/random.ts";
 import type { FuzzAnswer } from "../fuzz/client.ts";
 import type { FuzzRequest } from "../fuzz/requests.ts";
@@ -44,6 +45,9 @@ const READS = ["/runtime/status", "/trace/turns?limit=20", "/vault/summary", "/v
 /** Requests of reviews that stand in the project's data. */
 const REVIEWS = ["data/demos/readme/inferred.json"] as const;
 
+/** Until there is a turn. */
+const WAIT_MS = 50;
+
 /** Every kind of load. */
 export const WORKERS: readonly Worker[] = [
   { name: "turns", copies: 2, step: takeTurn },
@@ -66,7 +70,7 @@ async function review({ random, root, ask, ledger }: Bench): Promise<void> {
 }
 
 async function replay({ random, ledger, ask }: Bench): Promise<void> {
-  if (ledger.lastId === 0) return;
+  if (ledger.lastId === 0) { await sleep(WAIT_MS); return; }
   const ids = [...ledger.turns.keys()];
   const { status, body: { data } } = await ask("GET", `/replay/${random.pick(ids)}`);
   if (status === 200 && data?.["basis"] !== "sealed_fresh_runtime_single_turn") ledger.problem("a replay was answered with something else");
