@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
 const folder = temporaryFolder();
@@ -38,12 +40,23 @@ describe("touchstone bundle", () => {
     assert.equal(statSync(join(state, "keys", "bundle-p256.pem")).mode & 0o777, 0o600);
     const envelope = JSON.parse(attested.stdout) as { payload: string; payloadType: string; signatures: { sig: string }[] };
     const payload = Buffer.from(envelope.payload, "base64");
-    const statement = JSON.parse(payload.toString()) as { _type: string; subject: { name: string }[] };
+    const statement = JSON.parse(payload.toString()) as { _type: string; subject: { name: string; digest: { sha256: string } }[] };
     assert.deepEqual([envelope.payloadType, statement._type, statement.subject.map(({ name }) => name)], ["application/vnd.in-toto+json", "https://in-toto.io/Statement/v1", ["turn-1.bundle.json"]]);
-    // The way that the README shows, with nothing of ours.
-    const signed = file("signed.bin", Buffer.concat([Buffer.from(`DSSEv1 ${envelope.payloadType.length} ${envelope.payloadType} ${payload.byteLength} `), payload]));
-    const signature = file("sig.bin", Buffer.from(envelope.signatures[0]?.sig ?? "", "base64"));
-    if (existsSync("/usr/bin/openssl")) assert.match(execFileSync("/usr/bin/openssl", ["dgst", "-sha256", "-verify", keyFile, "-signature", signature, signed], { encoding: "utf8" }), /Verified OK/);
+    const digest = createHash("sha256").update(plain.stdout.trimEnd()).digest("hex");
+    assert.equal(statement.subject[0]?.digest.sha256, digest);
+  });
+
+  it("is checked by other tools in the way that the README shows", { skip: !existsSync("/usr/bin/openssl") }, async () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    const [, commands = ""] = /```bash\n([^]*?openssl dgst[^]*?)```/.exec(readme) ?? [];
+    const check = (): string => spawnSync("sh", ["-c", commands.replaceAll("/tmp/", `${folder.path}/`)], { encoding: "utf8" }).stdout;
+    const attested = (await touchstone(["bundle", "1", "--attest", "--state", state])).stdout;
+    file("bundle.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
+    file("turn-1.attested.json", attested);
+    assert.equal(check(), "Verified OK\n");
+    const { payload } = JSON.parse(attested) as { payload: string };
+    file("turn-1.attested.json", attested.replace(payload, Buffer.from(Buffer.from(payload, "base64").toString().replaceAll("a cat", "a cot")).toString("base64")));
+    assert.match(check(), /failure/i);
   });
 
   it("is refused by `verify` with another key, a changed payload, another bundle, or a bundle whose digest is not its own", async () => {
