@@ -24,6 +24,9 @@ export function answerPolar(world: World, posed: Case, claim: Proposition, gener
     const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null;
     const typical = generic === "generic" && !posed.stated && (found === null || excepted) ? typicalAnswer(world, posed, claim, excepted ? found.ruling : null) : null;
     if (typical !== null) return typical;
+    const able = found === null && !posed.stated ? ableOf(claim) : null;
+    const example = able === null ? null : findInstance(world, posed, able);
+    if (able !== null && example?.verdict === "yes") return { ...proved(world, posed, example.ruling, able, example), state: "evidenced_incomplete" };
     const sensed = found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
     if (sensed !== null) return sensed;
     return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found);
@@ -115,6 +118,16 @@ function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition,
     speech: { kind: "verdict", claim, told: verdict === "yes" ? claim : not(claim), typically: verdict, note: exception === null || verdict === "no" ? null : exceptionNote(exception) },
     state: "evidenced_incomplete", grounding: "pack", steps: [], used, write: NO_WRITE,
   };
+}
+
+/** "Do some mammals lay eggs?" asks of no occasion: that some can is told of the kinds that do. Null for a claim of another form. */
+function ableOf(claim: Proposition): Proposition | null {
+  if (claim.kind !== "some" || claim.where !== null && claim.where.kind !== "apply") return null;
+  const parts = claim.holds.kind === "and" ? claim.holds.of : [claim.holds];
+  const doings = parts.map((part) => doingOf(part, claim.variable));
+  if (doings.filter((one) => one !== null).length !== 1) return null;
+  const able = parts.map((part, at): Proposition => doings[at] === null || part.kind !== "apply" ? part : { ...part, predicate: { ...part.predicate, category: "ability" } });
+  return { ...claim, holds: able.length === 1 ? able[0] as Proposition : { kind: "and", of: able } };
 }
 
 /** What a kind is said to do, it is at least able to: "Birds fly" tells of no occasion. */

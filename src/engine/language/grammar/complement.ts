@@ -25,11 +25,23 @@ function complementAt(agreement: Agreement): Construct<Complement> {
   };
   return (input, at) => {
     const start = /^(?:also|however)$/.test(input.lower(at)) ? at + 1 : at;
-    const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts })).filter(({ value }) => !hasSharedOwner(value));
+    const list = (from: number): Parses<Complement> => coordinated<Complement>(input, from, item, (group, parts) => ({ kind: "group", group, parts })).filter(({ value }) => !hasSharedOwner(value)).flatMap(withSharedPlace);
     // "Alice and Bob are both kind": each of them is.
     const each = agreement === "many" && input.lower(start) === "both" ? list(start + 1) : [];
     return withWideNegation([...list(start), ...each, ...theseAt(input, start, item)], input, start, agreement);
   };
+}
+
+/** "Either in the park or the school": the preposition goes with both. Without `either` the list is that of the preposition, see `noun-phrase.ts`. */
+function withSharedPlace(parse: Parse<Complement>): Parses<Complement> {
+  const { value } = parse;
+  if (value.kind !== "group") return [parse];
+  const shared = value.parts.map((part, at): Complement => {
+    const before = value.parts.slice(0, at).findLast(({ kind }) => kind !== "same");
+    return part.kind === "same" && before?.kind === "relation" ? { ...before, object: part.object } : part;
+  });
+  if (shared.every((part, at) => part === value.parts[at])) return [parse];
+  return ["either", "neither", "xor"].includes(value.group) ? [{ ...parse, value: { ...value, parts: shared } }] : [];
 }
 
 /** "Rex is Bob and Ann's dog": the dog of both of them, and not Bob. */

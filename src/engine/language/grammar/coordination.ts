@@ -109,18 +109,21 @@ function correlative<T>(input: Input, at: number, part: Construct<T>, join: (gro
   const kind = CORRELATIVES.find(({ first }) => input.lower(at) === first);
   if (kind === undefined) return [];
   const found: Parse<T>[] = [];
-  let open: Parses<readonly T[]> = mapped(part(input, at + 1), (value) => [value]);
+  // `named`: whether the word stands before the last part; a comma alone may stand before the others
+  let open: Parses<{ readonly parts: readonly T[]; readonly named: boolean }> = mapped(part(input, at + 1), (value) => ({ parts: [value], named: false }));
   for (let length = 1; open.length > 0 && length < MAX_PARTS; length++) {
     open = open.flatMap(({ value, next, cost }) => {
-      const start = input.lower(next) === "," ? next + 1 : next;
-      const linked = input.lower(start) === kind.link ? start + 1 : null;
-      if (linked === null) {
+      const comma = input.lower(next) === ",";
+      const start = comma ? next + 1 : next;
+      const named = input.lower(start) === kind.link;
+      if (!named && (!comma || value.named)) {
         input.expect(next, `\`${kind.link}\``);
         return [];
       }
-      return part(input, linked).map((more) => parsed([...value, more.value], more.next, cost + more.cost));
+      return part(input, named ? start + 1 : start).map((more) => parsed({ parts: [...value.parts, more.value], named }, more.next, cost + more.cost));
     });
-    for (const { value, next, cost } of open) {
+    for (const { value: { parts: value, named }, next, cost } of open) {
+      if (!named) continue;
       const both = kind.group === "either" ? bothAt(input, next) : null;
       found.push(both === null ? parsed(join(kind.group, value), next, cost) : parsed(join(both.group, value), both.next, cost));
     }
