@@ -73,6 +73,8 @@ export class Context {
   /** Units that were told in both tenses so far. */
   mixedTenses(): ReadonlySet<string> { return new Set([...this.#told.past].filter((unit) => this.#told.present.has(unit))); }
 
+  isTold(unit: string, tense: "past" | "present"): boolean { return this.#told[tense].has(unit); }
+
   /** A phrase that is not taken apart; none where it holds words of logic, so that it must not stay whole. */
   unit(verb: string, rest: Words): readonly Formula[] {
     if (!isOpaque(rest)) return [];

@@ -1,3 +1,4 @@
+import { isPersonal } from "./kinds.ts";
 import { when, type Formula } from "./formula.ts";
 
 /** First words of phrases that do not name a kind of what the last word names. */
@@ -12,6 +13,8 @@ export function inclusionsAmong(units: ReadonlySet<string>): readonly { readonly
     const of = words.indexOf("of");
     const kindOf = of > 0 && /^(?:type|kind|species|form|sort|breed|variety)$/u.test(words[of - 1] ?? "") && units.has(`be ${words.slice(of + 1).join(" ")}`);
     if (kindOf) return [{ formula: inclusion(longer, `be ${words.slice(of + 1).join(" ")}`), longer: words.join(" "), shorter: words.slice(of + 1).join(" ") }];
+    // a member of the club is a member
+    if (of > 0 && isPersonal(`be ${words.slice(0, of).join(" ")}`) && units.has(`be ${words.slice(0, of).join(" ")}`) && !words.slice(0, of).some((word) => SHIFTING.has(word))) return [{ formula: inclusion(longer, `be ${words.slice(0, of).join(" ")}`), longer: words.join(" "), shorter: words.slice(0, of).join(" ") }];
     if (words.length < 2 || words.some((word) => /^(?:of|in|and|or|for|to|with|on|at|by|from|not|'s|than|as|that|who)$/u.test(word))) return [];
     return words.slice(1).flatMap((_, at) => {
       const shorter = `be ${words.slice(at + 1).join(" ")}`;

@@ -82,6 +82,11 @@ function coordinated(words: Words, parse: (part: Words) => readonly Formula[]): 
   const [head] = words;
   const rest = words.slice(1);
   const parts = (marks: readonly string[]): readonly (readonly [readonly Formula[], readonly Formula[]])[] => splits(rest, marks).map(({ left, right }) => {
+    // "either both kind and wise, or neither"
+    if (/^neither(?: of (?:them|these|those|the two))?$/u.test(right.map(({ lower }) => lower).join(" "))) {
+      const both = parse(left);
+      return [both, both.flatMap((one) => one.kind === "and" ? [and(...one.parts.map(not))] : [])];
+    }
     const other = parse(afterNor(right));
     return [parse(left), other.length > 0 ? other : completed(left, right).flatMap(parse)];
   });
@@ -132,7 +137,8 @@ function simple(words: Words, number: Number, context: Context): readonly Formul
   const tense = tenseOf(words[found.at] as Word, found.base, after[0]);
   // what stands further inside behind a verb of its own has told its own tense
   const own = (unit: string): boolean => found.base === "do" || unit.startsWith(`${found.base} `) || unit.startsWith("have ") && found.base === "be";
-  if (tense !== null && number !== "base") for (const { unit } of formulas.flatMap(atomsIn)) if (own(unit)) context.tell(unit, tense);
+  const relative = rest.some(({ lower }) => /^(?:who|that|which)$/u.test(lower));
+  if (tense !== null && number !== "base") for (const { unit } of formulas.flatMap(atomsIn)) if (own(unit) && !(relative && context.isTold(unit, tense === "past" ? "present" : "past"))) context.tell(unit, tense);
   return formulas;
 }
 
@@ -149,7 +155,9 @@ interface Behind { readonly rest: Words; readonly before: Words; readonly denied
 function helped(base: string, word: Word, { rest, before, denied, number }: Behind, context: Context): readonly Formula[] {
   if (base === "be") return ability(rest, context) ?? complement([...before, ...isShared(rest) ? rest.slice(1) : rest], context);
   if (FUTURE.has(base) || base === "do" && (denied || rest.length > 0 && context.verbs.base(rest[0]?.lower ?? "") !== null && number !== "base")) return predicate([...before, ...rest], "base", context);
-  if (MODALS.has(base)) return denied && base !== "can" && base !== "could" ? [] : helping(base === "could" ? "can" : base, predicate([...before, ...rest], "base", context), context);
+  // "should not sing" is a phrase of its own, and no denial of "should sing"
+  if (MODALS.has(base) && denied && base !== "can" && base !== "could") return helping(`${base} not`, predicate([...before, ...rest], "base", context), context).flatMap((part) => part.kind === "is" ? [not(part)] : []);
+  if (MODALS.has(base)) return helping(base === "could" ? "can" : base, predicate([...before, ...rest], "base", context), context);
   if (base === "have" && word.lower !== "having") {
     const perfect = perfectOf(rest, context);
     if (perfect !== null) return perfect;

@@ -87,7 +87,12 @@ function agreed(readings: readonly Extended[]): Settled | TaskDeclined {
 /** Whether the sentences that settle a claim are of its time. */
 function areInTime(text: ArgumentText, settled: Settled, context: Context): boolean {
   const claimed = tenseOf(text.claim.words, context);
-  return groundsOf(settled).every((at) => isInTime(tenseOf(text.premises[at]?.words ?? [], context), claimed));
+  // "Rain is a song. All the songs were written by Tor": what is only told as past follows of what is a song now
+  const onlyPast = atomsIn(settled.reading.claim).every(({ unit }) => !context.isTold(unit, "present"));
+  return groundsOf(settled).every((at) => {
+    const told = tenseOf(text.premises[at]?.words ?? [], context);
+    return isInTime(told, claimed) || told === "present" && claimed !== "future" && onlyPast;
+  });
 }
 
 function undecided(doubt: string): TaskDeclined {

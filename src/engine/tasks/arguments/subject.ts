@@ -143,7 +143,7 @@ function isPluralPhrase(words: Words): boolean {
   const [first, second] = words;
   if (first !== undefined && second !== undefined && [first, second].every(({ text }) => /^\p{Lu}\p{Ll}/u.test(text))) return false;
   const end = words.findIndex(({ lower }) => lower === "," || /^(?:who|that|which)$/u.test(lower));
-  return (end < 0 ? words : words.slice(0, end)).some(({ lower, text }, at) => (at === 0 || text === lower) && (/^(?:people|children|men|women|mice|feet|geese|fish|sheep)$/u.test(lower) || /[^s]s$/u.test(lower)));
+  return (end < 0 ? words : words.slice(0, end)).some(({ lower, text }, at) => (at === 0 || text === lower) && (/^(?:people|children|men|women|mice|feet|teeth|geese|oxen|fish|sheep|deer|moose|bison|cattle|salmon|trout|squid|bacteria|fungi|larvae|algae|alumni|cacti|nuclei|criteria|phenomena)$/u.test(lower) || /[^s]s$/u.test(lower)));
 }
 
 // ---- whole sentences ------------------------------------------------------------------------------------------------------

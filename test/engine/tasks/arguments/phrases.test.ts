@@ -84,6 +84,14 @@ const CASES: readonly (readonly [title: string, prompt: string, said: Said])[] =
   ["a denied condition leaves open what would follow", "If a pupil is cold, the pupil shivers. If a pupil shivers, the pupil is sad. Is it true that if a pupil is not cold, the pupil is sad?", "unknown"],
   ["adjectives that the text uses alone are taken off everywhere", "All bronze bells are heavy, but not all bells are bronze. The Lund Bell is a bronze bell. Is it true that the Lund Bell is heavy?", "yes"],
   ["who may be one of the people that are spoken of", "In 1947, Boris Vole founded the Oak Press. Whoever founded the Oak Press was a printer. Is it true that Boris Vole was a printer?", "declined"],
+  ["what is now a song was written", "All the songs on the album Dusk were written by Tor Vik. Rain is a song on the album Dusk. Is it true that Rain was written by Tor Vik?", "yes"],
+  ["who is a pilot now need not have been one", "Ylva is a pilot. Is it true that Ylva was a pilot?", "declined"],
+  ["what was built is told with what is", "All towers built in 1920 are listed. Tower Nine is a tower in Lund that was built in 1920. Is it true that Tower Nine is listed?", "yes"],
+  ["a member of a club is a member", "All members of the chess club play chess well or dance. Members who play chess well do not need lessons. Jon is a member of the chess club. Jon needs lessons. Is it true that Jon dances?", "yes"],
+  ["what should not be done", "If a lamp is hot, it should not be touched. If a lamp is on, it is hot. Lamp Two is a lamp. Lamp Two is on. Is it true that Lamp Two should not be touched?", "yes"],
+  ["what should not be done is not what need not", "If a lamp is hot, it should not be touched. Lamp Two is a lamp. Lamp Two is hot. Is it true that Lamp Two should be touched?", "declined"],
+  ["either both or neither", "Berta is either both a dancer and a singer or neither. Berta is a dancer. Is it true that Berta is a singer?", "yes"],
+  ["deer are several", "Deer are not tame. The buck is a deer. Is it true that the buck is tame?", "no"],
 ];
 
 describe("arguments over whole phrases", () => {
