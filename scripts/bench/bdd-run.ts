@@ -16,24 +16,24 @@ export interface RunResult {
   readonly true: number;
 }
 
-/** The value that the operation at word `pc` assigns. A switch, as in the C drivers: this is measured with every operation. */
+/** The value that the operation at word `pc` assigns. A switch over literals, a jump as in the C drivers: this is measured with every operation. */
 function execute(m: Manager, registers: Int32Array, code: Int32Array, pc: number): NodeRef {
   // Registers hold references of the manager only; a quantifier's last operand is a level by construction.
   const a = code[pc + 2]!, b = code[pc + 3]!;
   const f = registers[a] as NodeRef, g = registers[b] as NodeRef;
   switch (code[pc]) {
-    case OP.variable: return m.variable(a as Level);
-    case OP.not: return m.not(f);
-    case OP.and: return m.and(f, g);
-    case OP.or: return m.or(f, g);
-    case OP.xor: return m.xor(f, g);
-    case OP.implies: return m.implies(f, g);
-    case OP.iff: return m.iff(f, g);
-    case OP.ite: return m.ite(f, g, registers[code[pc + 4]!] as NodeRef);
-    case OP.copy: return f;
-    case OP.constant: return a === 0 ? m.FALSE : m.TRUE;
-    case OP.exists: return m.exists(f, b as Level);
-    case OP.andExists: return m.andExists(f, g, code[pc + 4] as Level);
+    case 0: return m.variable(a as Level); // variable
+    case 1: return m.not(f); // not
+    case 2: return m.and(f, g); // and
+    case 3: return m.or(f, g); // or
+    case 4: return m.xor(f, g); // xor
+    case 5: return m.implies(f, g); // implies
+    case 6: return m.iff(f, g); // iff
+    case 7: return m.ite(f, g, registers[code[pc + 4]!] as NodeRef); // ite
+    case 11: return f; // copy
+    case 12: return a === 0 ? m.FALSE : m.TRUE; // constant
+    case 13: return m.exists(f, b as Level); // exists
+    case 14: return m.andExists(f, g, code[pc + 4] as Level); // andExists
     default: throw new Error(`operation ${code[pc]} assigns nothing`);
   }
 }
