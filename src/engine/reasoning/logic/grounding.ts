@@ -45,6 +45,8 @@ export function ground(conditionals: readonly Conditional[], names: readonly str
 }
 
 const UNBOUND = -1;
+/** More than there ever are. */
+const TERMS = 2 ** 24;
 /** Requires nothing but that its argument is a term. */
 const IS_TERM = "term";
 
@@ -56,7 +58,8 @@ class Grounder {
   private readonly termParts: { readonly functor: string; readonly of: readonly number[] }[] = [];
   private readonly termNumbers = new Map<string, number>();
   private readonly atoms: GroundAtom[] = [];
-  private readonly atomNumbers = new Map<string, number>();
+  /** Atoms by symbol and terms: of one term or two by a number that is theirs alone. */
+  private readonly atomNumbers = new Map<string, Map<number | string, number>>();
   /** By atom: its place in the queue, or -1 while it is not possible. */
   private readonly places: number[] = [];
   private readonly queue: number[] = [];
@@ -191,14 +194,17 @@ class Grounder {
   }
 
   private intern(symbol: string, terms: readonly number[]): number {
-    const key = `${symbol}(${terms.join(",")})`;
-    const known = this.atomNumbers.get(key);
+    const [first = 0, second = -1] = terms;
+    const key = terms.length > 2 ? terms.join(",") : first * TERMS + second + 1;
+    let numbers = this.atomNumbers.get(symbol);
+    if (numbers === undefined) this.atomNumbers.set(symbol, numbers = new Map());
+    const known = numbers.get(key);
     if (known !== undefined) return known;
     this.atoms.push({ symbol, terms });
     const atom = this.atoms.length;
     if (symbol === IS_TERM) this.termAtoms++;
     if (atom - this.termAtoms > this.bounds.maxAtoms) this.over = true;
-    this.atomNumbers.set(key, atom);
+    numbers.set(key, atom);
     this.places[atom] = UNBOUND;
     return atom;
   }

@@ -21,6 +21,8 @@ export class Knowledge {
   private readonly proof: Proof;
   private readonly effort: Effort;
   private readonly known = new Map<string, ProofNode>();
+  /** How many of what is known have a shape. */
+  private readonly shapes = new Map<number, number>();
   private readonly trail: string[] = [];
   /** Formulas from which more can follow. */
   private readonly sources: ProofNode[] = [];
@@ -39,7 +41,11 @@ export class Knowledge {
 
   /** Forgets what was learned since the mark. */
   restore([trail, sources, existentials, terms, witnessed]: ReturnType<Knowledge["mark"]>): void {
-    for (const key of this.trail.splice(trail)) this.known.delete(key);
+    for (const key of this.trail.splice(trail)) {
+      const node = this.known.get(key);
+      if (node !== undefined) this.count(shapeOf(node.conclusion), -1);
+      this.known.delete(key);
+    }
     this.sources.length = sources;
     this.existentials.length = existentials;
     this.terms.length = terms;
@@ -76,6 +82,7 @@ export class Knowledge {
     if (this.known.has(key)) return;
     const against = this.valueOf(conclusion);
     this.known.set(key, node);
+    this.count(shapeOf(conclusion), 1);
     this.trail.push(key);
     if (against?.is === false) { this.conflict ??= [node, ...against.support]; return; }
     if (conclusion.kind === "some") { this.existentials.push(node); return; }
@@ -117,13 +124,23 @@ export class Knowledge {
   }
 
   private lookUp(part: Proposition): Value | null {
-    const yes = this.known.get(keyOf(part));
+    const yes = this.among(part);
     if (yes) return { is: true, support: [yes] };
-    const no = this.known.get(keyOf(not(part)));
+    const no = this.among(not(part));
     if (no) return { is: false, support: [no] };
     if (part.kind !== "all" && part.kind !== "some") return null;
-    const dual = this.known.get(keyOf(dualOf(part)));
+    const dual = this.among(dualOf(part));
     return dual ? { is: false, support: [dual] } : null;
+  }
+
+  /** Most of what is asked for has a shape that nothing known has, and need not be written. */
+  private among(part: Proposition): ProofNode | undefined {
+    return this.shapes.has(shapeOf(part)) ? this.known.get(keyOf(part)) : undefined;
+  }
+
+  private count(shape: number, more: 1 | -1): void {
+    const count = (this.shapes.get(shape) ?? 0) + more;
+    if (count > 0) this.shapes.set(shape, count); else this.shapes.delete(shape);
   }
 
   /** True when all have the wanted sign, false when one has the other. */
@@ -246,5 +263,20 @@ function ruleOf({ top: { conclusion }, path }: Frame): Rule {
     case "all": return "instance";
     case "not": return conclusion.of.kind === "and" ? "disjunctive_syllogism" : conclusion.of.kind === "xor" ? "exclusive_or" : conclusion.of.kind === "iff" ? "equivalence" : "restatement";
     case "apply": case "equal": case "implies": case "some": return "restatement";
+  }
+}
+
+const KINDS: readonly Proposition["kind"][] = ["apply", "equal", "not", "and", "or", "xor", "implies", "iff", "all", "some"];
+
+/** Equal for propositions that are the same: their kind and size. */
+function shapeOf(part: Proposition): number { return sizeOf(part) * KINDS.length + KINDS.indexOf(part.kind); }
+
+function sizeOf(part: Proposition): number {
+  switch (part.kind) {
+    case "apply": case "equal": return 1;
+    case "not": return 1 + sizeOf(part.of);
+    case "and": case "or": case "xor": return part.of.reduce((sum, each) => sum + sizeOf(each), 1);
+    case "implies": case "iff": return 1 + sizeOf(part.left) + sizeOf(part.right);
+    case "all": case "some": return 1 + (part.where === null ? 0 : sizeOf(part.where)) + sizeOf(part.holds);
   }
 }

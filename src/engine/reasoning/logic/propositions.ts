@@ -9,9 +9,24 @@ export function keyOf(proposition: Proposition): string {
   return write(proposition, []);
 }
 
+/** Symbols as they are written, by the predicates of propositions, which instances share. */
+const SYMBOLS = new WeakMap<Predicate, { readonly places: number; readonly text: string }>();
+
+function writeSymbol(predicate: Predicate, places: number): string {
+  const known = SYMBOLS.get(predicate);
+  if (known?.places === places) return known.text;
+  const text = JSON.stringify(symbolOf(predicate, places));
+  SYMBOLS.set(predicate, { places, text });
+  return text;
+}
+
 function write(part: Proposition, scope: readonly number[]): string {
   switch (part.kind) {
-    case "apply": return `${JSON.stringify(symbolOf(part.predicate, part.terms.length))}(${part.terms.map((term) => writeTerm(term, scope)).join(",")})`;
+    case "apply": {
+      let terms = "";
+      for (const [at, term] of part.terms.entries()) terms += at === 0 ? writeTerm(term, scope) : `,${writeTerm(term, scope)}`;
+      return `${writeSymbol(part.predicate, part.terms.length)}(${terms})`;
+    }
     case "equal": return `=(${writeTerm(part.left, scope)},${writeTerm(part.right, scope)})`;
     case "not": return `~${write(part.of, scope)}`;
     case "and": case "or": case "xor": return `${part.kind}[${part.of.map((each) => write(each, scope)).join(",")}]`;
