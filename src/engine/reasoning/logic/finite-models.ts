@@ -34,7 +34,6 @@ export function searchModel(propositions: readonly Proposition[], names: readonl
 /** Carries the overflow out of the recursion; never leaves this file. */
 class TooLarge extends Error {}
 
-type Values = ReadonlyMap<number, number>;
 /** A literal that stands for a formula's truth. */
 type Gate = number;
 
@@ -48,6 +47,8 @@ class Expansion {
   private readonly gates = new Map<string, Gate>();
   private readonly maxGates: number;
   private work = 0;
+  /** The element of each variable in whose scope the expansion is. */
+  private readonly values = new Map<number, number>();
 
   constructor(names: readonly string[], size: number, maxGates: number) {
     this.names = new Map(names.map((name, element) => [name, element]));
@@ -55,37 +56,40 @@ class Expansion {
     this.maxGates = maxGates;
   }
 
-  require(proposition: Proposition): void { this.clauses.push([this.walk(proposition, new Map())]); }
+  require(proposition: Proposition): void { this.clauses.push([this.walk(proposition)]); }
 
-  private walk(part: Proposition, values: Values): Gate {
+  private walk(part: Proposition): Gate {
     if (++this.work > this.maxGates) throw new TooLarge();
     switch (part.kind) {
-      case "apply": return this.atom(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term, values))));
+      case "apply": return this.atom(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term))));
       case "equal": throw new Error("equations are kept out before");
-      case "not": return -this.walk(part.of, values);
-      case "and": return -this.any(part.of.map((each) => -this.walk(each, values)));
-      case "or": return this.any(part.of.map((each) => this.walk(each, values)));
-      case "implies": return this.any([-this.walk(part.left, values), this.walk(part.right, values)]);
-      case "iff": return -this.exactlyOne([this.walk(part.left, values), this.walk(part.right, values)]);
-      case "xor": return this.exactlyOne(part.of.map((each) => this.walk(each, values)));
-      case "all": return -this.any(this.instances(part, values, -1));
-      case "some": return this.any(this.instances(part, values, 1));
+      case "not": return -this.walk(part.of);
+      case "and": return -this.any(part.of.map((each) => -this.walk(each)));
+      case "or": return this.any(part.of.map((each) => this.walk(each)));
+      case "implies": return this.any([-this.walk(part.left), this.walk(part.right)]);
+      case "iff": return -this.exactlyOne([this.walk(part.left), this.walk(part.right)]);
+      case "xor": return this.exactlyOne(part.of.map((each) => this.walk(each)));
+      case "all": return -this.any(this.instances(part, -1));
+      case "some": return this.any(this.instances(part, 1));
     }
   }
 
-  private element(term: Term, values: Values): number {
-    const element = term.kind === "name" ? this.names.get(term.name) : values.get(term.variable);
+  private element(term: Term): number {
+    const element = term.kind === "name" ? this.names.get(term.name) : this.values.get(term.variable);
     if (element === undefined) throw new Error("every name and variable has an element");
     return element;
   }
 
   /** For each element, that it satisfies the restriction and the body (sign 1), or not the body (sign −1). */
-  private instances({ variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>, values: Values, sign: 1 | -1): Gate[] {
-    return Array.from({ length: this.size }, (_, element) => {
-      const inner = new Map(values).set(variable, element);
-      const body = sign * this.walk(holds, inner);
-      return where === null ? body : -this.any([-this.walk(where, inner), -body]);
+  private instances({ variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>, sign: 1 | -1): Gate[] {
+    const outer = this.values.get(variable);
+    const gates = Array.from({ length: this.size }, (_, element) => {
+      this.values.set(variable, element);
+      const body = sign * this.walk(holds);
+      return where === null ? body : -this.any([-this.walk(where), -body]);
     });
+    if (outer === undefined) this.values.delete(variable); else this.values.set(variable, outer);
+    return gates;
   }
 
   private atom(entry: string): Gate {

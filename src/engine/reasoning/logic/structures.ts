@@ -2,7 +2,7 @@
  * Finite structures, and whether a logical form is true in one: computed from the form itself, with nothing of what found the
  * structure. Every model that an answer rests on passes through here.
  */
-import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
+import { symbolOf, type Predicate, type Proposition, type Term } from "../../language/meaning.ts";
 
 /** Elements count from 0. What is not listed in `holds` is false; an entry is `symbol(element,element)`. */
 export interface Structure {
@@ -19,7 +19,7 @@ export interface Allowance { left: number }
 /** @returns the truth value, or null when the allowance ran out or a name has no element */
 export function isTrueIn(structure: Structure, proposition: Proposition, allowance: Allowance): boolean | null {
   try {
-    return evaluate(structure, proposition, new Map(), allowance);
+    return new Evaluation(structure, allowance).of(proposition);
   } catch (error) {
     if (error instanceof GaveUp) return null;
     throw error;
@@ -29,34 +29,57 @@ export function isTrueIn(structure: Structure, proposition: Proposition, allowan
 /** Carries the end of the allowance out of the recursion; never leaves this file. */
 class GaveUp extends Error {}
 
-type Values = ReadonlyMap<number, number>;
+class Evaluation {
+  private readonly structure: Structure;
+  private readonly allowance: Allowance;
+  /** The element of each variable in whose scope the evaluation is. */
+  private readonly values = new Map<number, number>();
+  private readonly symbols = new Map<Predicate, string>();
 
-function evaluate(structure: Structure, part: Proposition, values: Values, allowance: Allowance): boolean {
-  if (--allowance.left < 0) throw new GaveUp();
-  const go = (each: Proposition): boolean => evaluate(structure, each, values, allowance);
-  switch (part.kind) {
-    case "apply": return structure.holds.has(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => elementOf(structure, term, values))));
-    case "equal": return elementOf(structure, part.left, values) === elementOf(structure, part.right, values);
-    case "not": return !go(part.of);
-    case "and": return part.of.every(go);
-    case "or": return part.of.some(go);
-    case "xor": return part.of.filter(go).length === 1;
-    case "implies": return !go(part.left) || go(part.right);
-    case "iff": return go(part.left) === go(part.right);
-    case "all": case "some": {
-      const { variable, where, holds } = part;
-      for (let element = 0; element < structure.size; element++) {
-        const inner = new Map(values).set(variable, element);
-        if (where !== null && !evaluate(structure, where, inner, allowance)) continue;
-        if (evaluate(structure, holds, inner, allowance) === (part.kind === "some")) return part.kind === "some";
-      }
-      return part.kind === "all";
+  constructor(structure: Structure, allowance: Allowance) {
+    this.structure = structure;
+    this.allowance = allowance;
+  }
+
+  of(part: Proposition): boolean {
+    if (--this.allowance.left < 0) throw new GaveUp();
+    switch (part.kind) {
+      case "apply": return this.structure.holds.has(this.entry(part.predicate, part.terms));
+      case "equal": return this.element(part.left) === this.element(part.right);
+      case "not": return !this.of(part.of);
+      case "and": return part.of.every((each) => this.of(each));
+      case "or": return part.of.some((each) => this.of(each));
+      case "xor": return part.of.filter((each) => this.of(each)).length === 1;
+      case "implies": return !this.of(part.left) || this.of(part.right);
+      case "iff": return this.of(part.left) === this.of(part.right);
+      case "all": case "some": return this.quantified(part);
     }
   }
-}
 
-function elementOf(structure: Structure, term: Term, values: Values): number {
-  const element = term.kind === "name" ? structure.names.get(term.name) : values.get(term.variable);
-  if (element === undefined) throw new GaveUp();
-  return element;
+  private quantified({ kind, variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>): boolean {
+    const outer = this.values.get(variable);
+    let found = kind === "all";
+    for (let element = 0; element < this.structure.size; element++) {
+      this.values.set(variable, element);
+      if (where !== null && !this.of(where)) continue;
+      if (this.of(holds) === (kind === "some")) { found = kind === "some"; break; }
+    }
+    if (outer === undefined) this.values.delete(variable); else this.values.set(variable, outer);
+    return found;
+  }
+
+  /** As `entryOf` writes it. */
+  private entry(predicate: Predicate, terms: readonly Term[]): string {
+    let symbol = this.symbols.get(predicate);
+    if (symbol === undefined) this.symbols.set(predicate, symbol = symbolOf(predicate, terms.length));
+    let elements = "";
+    for (let at = 0; at < terms.length; at++) elements += at === 0 ? String(this.element(terms[at] as Term)) : `,${this.element(terms[at] as Term)}`; // within the list
+    return `${symbol}(${elements})`;
+  }
+
+  private element(term: Term): number {
+    const element = term.kind === "name" ? this.structure.names.get(term.name) : this.values.get(term.variable);
+    if (element === undefined) throw new GaveUp();
+    return element;
+  }
 }
