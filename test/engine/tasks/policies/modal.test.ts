@@ -30,6 +30,12 @@ describe("duties and permissions", () => {
     ["It is obligatory that you vote. Conclusion: You can choose to vote.", "valid"],
     ["You do not have to vote. Conclusion: You are not permitted to vote.", "invalid"],
   ]));
+  it("of nobody in particular are not said to leave somebody's open", () => check([
+    ["It is forbidden to whistle. May Kim whistle?", "declined"],
+    ["It is forbidden to whistle. May one whistle?", "declined"],
+    ["It is obligatory to vote. Must we vote?", "declined"],
+    ["It is forbidden to whistle. May you whistle?", "no"],
+  ]));
   it("hold each of alternatives open, and let none be added", () => check([
     ["You may water a fern or a rose. Conclusion: You may water a rose.", "valid"],
     ["You may water a fern, paint a wall or sing. Conclusion: You are permitted to paint a wall.", "valid"],

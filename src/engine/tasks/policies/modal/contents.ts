@@ -13,7 +13,8 @@ const SAME_TIME: Readonly<Record<Tense, readonly Tense[]>> = {
 
 /** Words that do not tell contents apart when it is asked whether two could be meant to be the same. */
 const LIGHT: ReadonlySet<string> = new Set("a an the be have do to of in on at for with by and or it its this that your you his her he she they them their not one can".split(" "));
-const VAGUE: ReadonlySet<string> = new Set(["he", "she", "it", "they", "this", "that", "these", "those"]);
+/** Who may be anybody: "it is forbidden to smoke" is meant for one, for us and for Kim. */
+const VAGUE: ReadonlySet<string> = new Set(["he", "she", "it", "they", "this", "that", "these", "those", "you", "one", "we", "i", "people", "anyone", "everyone", "anybody", "everybody"]);
 
 /** Whether two noun phrases name one kind: equal, or equal but for the plural of one word. */
 export function isSameNoun(one: string, other: string): boolean {
