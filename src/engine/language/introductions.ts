@@ -16,7 +16,7 @@ const FOLLOWING: ReadonlySet<string> = new Set(["following", "here", "this", "co
  */
 export function withoutIntroduction(tokens: readonly Token[], isStatement: (sentence: readonly Token[]) => boolean): readonly Token[] {
   const plain = withoutOptions(withoutQuotes(tokens));
-  const colon = plain.findIndex(({ text }, at) => text === ":" && announces(plain, at));
+  const colon = announcingColon(plain);
   if (colon < 0 || colon + 1 >= plain.length) return plain;
   // "Bob is a thief. Consider this argument: …": what can be read is said, wherever it stands.
   const before = splitSentences(plain.slice(0, startOf(plain, colon))).filter(({ closing }) => closing !== "?");
@@ -32,11 +32,17 @@ function startOf(tokens: readonly Token[], at: number): number {
 
 const ends = (token: Token | undefined): boolean => token !== undefined && /^[.?!]$/.test(token.text);
 
-/** "The following argument …:", "Here comes an argument:"; "Is this argument valid:" asks, and is no introduction. */
-function announces(tokens: readonly Token[], colon: number): boolean {
-  const sentence = tokens.slice(startOf(tokens, colon), colon);
-  const asks = /^(?:is|are|does|do|can)$/.test(sentence[0]?.lower ?? "");
-  return !asks && sentence.length > 1 && sentence.some(({ lower }) => ANNOUNCES.has(lower)) && sentence.some(({ lower }) => FOLLOWING.has(lower));
+/** The first colon after "The following argument …", "Here comes an argument"; "Is this argument valid:" asks, and is no introduction. -1 where there is none. */
+function announcingColon(tokens: readonly Token[]): number {
+  let [start, announces, follows] = [0, false, false];
+  for (const [at, { text, lower }] of tokens.entries()) {
+    if (at > 0 && ends(tokens[at - 1])) [start, announces, follows] = [at, false, false];
+    const asks = /^(?:is|are|does|do|can)$/.test(tokens[start]?.lower ?? "");
+    if (text === ":" && !asks && at - start > 1 && announces && follows) return at;
+    announces ||= ANNOUNCES.has(lower);
+    follows ||= FOLLOWING.has(lower);
+  }
+  return -1;
 }
 
 /** `"…" Is the argument valid?`: marks around everything but the question. What somebody said, in marks, is not said here. */

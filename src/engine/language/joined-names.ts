@@ -118,17 +118,18 @@ function tailAt(tokens: readonly Token[], from: number, to: number): number {
 }
 
 function standsOnlyAfterNames(tokens: readonly Token[], noun: Token): boolean {
-  return tokens.every((token, at) => token.lower !== noun.lower && token.lower !== `${noun.lower}s` || capital(tokens[at - 1]) || tokens[at - 1]?.text === "'s" && capital(tokens[at - 2]) || /^(?:and|&)$/.test(tokens[at - 2]?.lower ?? "") && capital(tokens[at - 3]));
+  return indexOf(tokens).standsOnlyAfterNames(noun.lower);
 }
 
 /** Names that hold `and` or a comma: `Salt and Pepper`, `Oak and oak soap`. */
 function listedRuns(tokens: readonly Token[], runs: readonly Run[]): readonly Run[] {
   const found: Run[] = [];
+  const byStart = new Map(runs.map((run) => [run.from, run]));
   for (const run of runs) {
     const comma = tokens[run.to]?.text === "," && tokens[run.to + 1]?.lower === "and" ? 2 : 1;
     if (!/^(?:and|,)$/.test(tokens[run.to]?.lower ?? "")) continue;
     const start = run.to + comma;
-    const second = runs.find(({ from }) => from === start);
+    const second = byStart.get(start);
     const to = second?.to ?? (isOpen(tokens[start]) && isOpen(tokens[start + 1]) && standsOnlyAfterNames(tokens, tokens[start + 1] as Token) ? start + 2 : null);
     if (to === null || !isSaidTwice(tokens, run, { from: start, to })) continue;
     const article = !run.article && /^an?$/.test(tokens[run.from - 1]?.text ?? "") && tokens[run.from - 2]?.lower === "of" && to > (second?.to ?? 0);
@@ -143,10 +144,52 @@ function isSaidTwice(tokens: readonly Token[], first: Pick<Run, "from" | "to">, 
 }
 
 function occurrences(tokens: readonly Token[], from: number, to: number): number {
-  const wanted = tokens.slice(from, to);
-  let count = 0;
-  for (let at = 0; at + wanted.length <= tokens.length; at++) if (wanted.every(({ text }, index) => tokens[at + index]?.text === text)) count++;
-  return count;
+  return indexOf(tokens).occurrences(from, to);
+}
+
+/** What is asked of all tokens of a prompt again and again, found out once: work stays in proportion to length. */
+class TokenIndex {
+  readonly #tokens: readonly Token[];
+  /** By the number of tokens: how often each stretch stands there. There are as many numbers as names have lengths. */
+  readonly #stretches = new Map<number, ReadonlyMap<string, number>>();
+  /** Words that stand somewhere else than after a name. */
+  #elsewhere: ReadonlySet<string> | null = null;
+
+  constructor(tokens: readonly Token[]) { this.#tokens = tokens; }
+
+  occurrences(from: number, to: number): number {
+    let stretches = this.#stretches.get(to - from);
+    if (stretches === undefined) this.#stretches.set(to - from, stretches = this.#count(to - from));
+    return stretches.get(this.#textOf(from, to)) ?? 0;
+  }
+
+  standsOnlyAfterNames(lower: string): boolean {
+    this.#elsewhere ??= new Set(this.#tokens.filter((_, at) => !this.#isAfterName(at)).map((token) => token.lower));
+    return !this.#elsewhere.has(lower) && !this.#elsewhere.has(`${lower}s`);
+  }
+
+  #isAfterName(at: number): boolean {
+    const [third, second, first] = [this.#tokens[at - 3], this.#tokens[at - 2], this.#tokens[at - 1]];
+    return capital(first) || first?.text === "'s" && capital(second) || /^(?:and|&)$/.test(second?.lower ?? "") && capital(third);
+  }
+
+  #count(length: number): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (let at = 0; at + length <= this.#tokens.length; at++) {
+      const text = this.#textOf(at, at + length);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  #textOf(from: number, to: number): string { return this.#tokens.slice(from, to).map(({ text }) => text).join("\n"); } // no token holds a line break
+}
+
+const INDICES = new WeakMap<readonly Token[], TokenIndex>();
+function indexOf(tokens: readonly Token[]): TokenIndex {
+  let index = INDICES.get(tokens);
+  if (index === undefined) INDICES.set(tokens, index = new TokenIndex(tokens));
+  return index;
 }
 
 function nameToken(tokens: readonly Token[], { from, to, article }: Run): Token {

@@ -33,7 +33,8 @@ interface Parsed { readonly sentence: SentenceText; readonly body: readonly Toke
 export function read(prompt: string, lexicon: Lexicon): Read {
   const { mode, start, unknown } = modeOf(prompt);
   const all = tokenise(prompt.slice(start), start);
-  const tokens = joinNames(withoutIntroduction(all, (sentence) => treesOf(sentence, new Words(lexicon, all, new Set())).kind === "trees"));
+  let own: Words | null = null; // few texts have an introduction
+  const tokens = joinNames(withoutIntroduction(all, (sentence) => treesOf(sentence, own ??= new Words(lexicon, all, new Set())).kind === "trees"));
   const sentences = splitSentences(tokens);
   const texts = { sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
   if (isTextMode(mode)) return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };

@@ -30,9 +30,14 @@ export function usesIn(tokens: readonly Token[], starts: ReadonlySet<number>): U
     nouns: lowers((_, at) => usedAsNoun(tokens, at)),
     predicated: lowers((_, at) => PREDICATING.has(before(at)) && endsPhrase(tokens[at + 1])), determined: lowers((_, at) => DETERMINING.has(before(at)) && endsPhrase(tokens[at + 1])),
     attributed: new Map(tokens.flatMap((token, at) => NEUTRAL_HEADS.has(tokens[at + 1]?.lower ?? "") ? [[token.lower, token] as const] : [])),
-    letters: new Set(tokens.some((token, at) => isLetter(token) && QUANTIFYING.test(before(at))) ? tokens.filter(isLetter).map(({ lower }) => lower).filter((letter) => !tokens.some((token, at) => token.lower === letter && isSubjectAlone(token, before(at), tokens[at + 1]))) : []),
+    letters: tokens.some((token, at) => isLetter(token) && QUANTIFYING.test(before(at))) ? lettersOfKinds(tokens, before) : new Set(),
     alone: new Set(tokens.filter((_, at) => !isName(tokens[at - 1]) && !isName(tokens[at + 1])).map(({ text }) => text)),
   };
+}
+
+function lettersOfKinds(tokens: readonly Token[], before: (at: number) => string): ReadonlySet<string> {
+  const names = new Set(tokens.filter((token, at) => isSubjectAlone(token, before(at), tokens[at + 1])).map(({ lower }) => lower));
+  return new Set(tokens.filter(isLetter).map(({ lower }) => lower).filter((letter) => !names.has(letter)));
 }
 
 const QUANTIFYING = /^(?:all|some|no|every|each|certain|any)$/;

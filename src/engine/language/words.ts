@@ -28,6 +28,9 @@ export class Words {
   readonly #uses: Uses;
   readonly #nounsAt = new Map<Token, readonly NounReading[]>();
   readonly #adjectivesAt = new Map<Token, readonly WordReading[]>();
+  readonly #apart = new Map<string, boolean>();
+  readonly #alone = new Map<string, boolean>();
+  #places: ReadonlyMap<string, readonly number[]> | null = null;
 
   constructor(lexicon: Lexicon, tokens: readonly Token[], starts: ReadonlySet<number>) {
     this.lexicon = lexicon;
@@ -42,13 +45,17 @@ export class Words {
   isPresent(lower: string): boolean { return this.#uses.present.has(lower); }
   /** Whether one of the two words of a compound stands in the prompt without the other. */
   isApart(adjective: string, noun: string): boolean {
-    const isNoun = (token: Token | undefined): boolean => token !== undefined && (token.lower === noun || singularise(token.lower).includes(noun));
-    return this.#tokens.some((token, at) => token.lower === adjective && !isNoun(this.#tokens[at + 1]) || isNoun(token) && this.#tokens[at - 1]?.lower !== adjective);
+    return remembered(this.#apart, `${adjective} ${noun}`, () => {
+      const nouns = new Set(this.#placesOf(noun));
+      return this.#placesOf(adjective).some((at) => this.#tokens[at]?.lower === adjective && !nouns.has(at + 1)) || this.#placesOf(noun).some((at) => this.#tokens[at - 1]?.lower !== adjective);
+    });
   }
   /** Whether a noun stands in the prompt without `of` after it, and without an owner before it. */
   standsApart(noun: string): boolean {
-    return this.#tokens.some((token, at) => (token.lower === noun || singularise(token.lower).includes(noun)) && !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at));
+    return remembered(this.#alone, noun, () => this.#placesOf(noun).some((at) => !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at)));
   }
+  /** Where a word stands, or what it may be the singular of. */
+  #placesOf(word: string): readonly number[] { return (this.#places ??= placesIn(this.#tokens)).get(word) ?? []; }
   /** Whether an owner stands before a noun, with nothing but adjectives between. */
   #isOwned(at: number): boolean {
     for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
@@ -273,10 +280,22 @@ const MAX_IDIOM = 5;
 /** Forms in -ing are verbs that go on, which this version does not read. */
 function isVerbal(lower: string): boolean { return /[a-z]{3}ing$/.test(lower); }
 
-function remembered<T>(known: Map<Token, T>, token: Token, find: () => T): T {
-  const before = known.get(token);
+function remembered<K, T>(known: Map<K, T>, key: K, find: () => T): T {
+  const before = known.get(key);
   if (before !== undefined) return before;
   const found = find();
-  known.set(token, found);
+  known.set(key, found);
   return found;
+}
+
+/** Where each word stands, and each word that may be the singular of what stands there. */
+function placesIn(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, { lower }] of tokens.entries()) {
+    for (const word of new Set([lower, ...singularise(lower)])) {
+      const known = places.get(word);
+      if (known) known.push(at); else places.set(word, [at]);
+    }
+  }
+  return places;
 }

@@ -65,9 +65,12 @@ export class Discourse {
 
   /** What fits, of the latest sentence where anything does; subjects first, then the latest. Each individual once. */
   latest(fits: (mention: Mention) => boolean): readonly Mention[] {
-    const fitting = this.#mentions.filter(fits);
-    const sentence = fitting.reduce((last, one) => Math.max(last, one.sentence), -1);
-    const latest = fitting.filter((one) => one.sentence === sentence).reverse();
+    const latest: Mention[] = [];
+    for (let at = this.#mentions.length - 1; at >= 0; at--) { // they stand in the order of sentences
+      const one = this.#mentions[at] as Mention; // within bounds
+      if (latest[0] !== undefined && one.sentence < latest[0].sentence) break;
+      if (fits(one)) latest.push(one);
+    }
     return distinct([...latest.filter((one) => one.subject), ...latest.filter((one) => !one.subject)]);
   }
 

@@ -112,7 +112,10 @@ function lastSentence(scope: Scope): number {
   return scope.discourse.latest((one) => !one.subject || one.term !== null || one.plural)[0]?.sentence ?? -1;
 }
 
-function isSame(one: Term | null, other: Term | null): boolean { return one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other); }
+function isSame(one: Term | null, other: Term | null): boolean {
+  if (one === null || other === null) return false;
+  return one.kind === "name" ? other.kind === "name" && one.name === other.name : other.kind === "variable" && one.variable === other.variable;
+}
 
 function boundFits(one: Bound, { word, noun }: Pronoun): boolean {
   switch (word) {
