@@ -1,9 +1,10 @@
-import { CONJUNCTIONS, PREPOSITIONS, QUANTITY_WORDS, type Flag } from "../words/closed-words.ts";
+import { CONJUNCTIONS, PREPOSITIONS, type Flag } from "../words/closed-words.ts";
 import { isVerbHere, readNounPhrase, readNounPhrases, isName, sameNumberAt } from "./noun-phrase.ts";
 import { flagsOf, readFlag, readPhrase, readTime, isCounted, readDay } from "./phrase.ts";
 import { readRole } from "./role.ts";
 import type { Clause, Input, Item, NounPhrase, Parsed, Phrase, Purpose, Than, Unread, VerbGroup } from "./syntax.ts";
 import { lastTime, noteDoing, shareDay } from "./day.ts";
+import { endOfTail, isConnector, isHarmless } from "./landmarks.ts";
 import { readFrequency } from "./frequency.ts";
 import { readDoing, readNumberOf } from "./number-of.ts";
 import { reportedAt } from "./report.ts";
@@ -16,37 +17,6 @@ const MEASURE_ADJECTIVES = /^(?:narrower|shallower|lower|long|wide|tall|deep|hig
 export function isUnread(result: unknown): result is Unread { return typeof result === "object" && result !== null && !Array.isArray(result) && "expected" in result; }
 
 interface Draft { /** The first object that a time or place of its own stands before; the lead of the clause is of those before it. */ led: number | null; indirect: NounPhrase | null; items: Item[]; phrases: Phrase[]; than: Than | null; flags: Set<Flag>; adjective: string | null; purpose: Purpose | null; relatives: Clause[]; comparisons: { readonly item: Item; readonly than: Than }[]; skipped: [number, number][] }
-
-const isConnector = (lower: string): boolean => /^(?:and|but|or|while|when|if|because|so|since|whereas|although|though|then|which|who|until|before|after|where|nor|plus)$/.test(lower);
-
-/** Whether a stretch says nothing of how many: no number, no word of quantity. */
-export function isHarmless({ lexemes }: Input, from: number, to: number): boolean {
-  return from >= to || (landmarksOf(lexemes).quantity[from] ?? lexemes.length) >= to;
-}
-
-/** The end of a stretch that is passed over: the next connector or comma. */
-function endOfTail({ lexemes }: Input, from: number): number {
-  return Math.max(from + 1, landmarksOf(lexemes).stop[from + 1] ?? lexemes.length);
-}
-
-/** For each lexeme the first one from it on that ends a stretch, and the first that says how many. */
-interface Landmarks { readonly stop: readonly number[]; readonly quantity: readonly number[] }
-const LANDMARKS = new WeakMap<Input["lexemes"], Landmarks>();
-
-/** Found out once for a text, as it is asked at every word. */
-function landmarksOf(lexemes: Input["lexemes"]): Landmarks {
-  const known = LANDMARKS.get(lexemes);
-  if (known !== undefined) return known;
-  const [stop, quantity]: [number[], number[]] = [[], []];
-  for (let at = lexemes.length - 1; at >= 0; at--) {
-    const { kind, text, lower } = lexemes[at] as Input["lexemes"][number]; // within bounds
-    stop[at] = text === "," || isConnector(lower) ? at : stop[at + 1] ?? lexemes.length;
-    quantity[at] = kind === "number" || QUANTITY_WORDS.has(lower) ? at : quantity[at + 1] ?? lexemes.length;
-  }
-  const landmarks = { stop, quantity };
-  LANDMARKS.set(lexemes, landmarks);
-  return landmarks;
-}
 
 function attachPhrase(draft: Draft, phrase: Phrase): void {
   const last = draft.items.at(-1);

@@ -1,5 +1,6 @@
 import { AUXILIARIES, BE, MODALS, type Flag } from "../words/closed-words.ts";
-import { isHarmless, isUnread, readClause, readComplements } from "./clause.ts";
+import { isUnread, readClause, readComplements } from "./clause.ts";
+import { isHarmless } from "./landmarks.ts";
 import { flagsOf, readFlag, readPhrase } from "./phrase.ts";
 import { isVerbHere, readAskedPhrase, readNounPhrase, readNounPhrases } from "./noun-phrase.ts";
 import { readSpeed } from "./query-speed.ts";

@@ -1,7 +1,8 @@
 import type { Sentence } from "../lexemes.ts";
 import type { Words } from "../words/lexicon.ts";
 import { POSSESSIVES, PRONOUNS, QUESTION_WORDS } from "../words/closed-words.ts";
-import { isHarmless, isUnread, readClause } from "./clause.ts";
+import { isUnread, readClause } from "./clause.ts";
+import { isHarmless } from "./landmarks.ts";
 import { readPhrase } from "./phrase.ts";
 import { isName, isVerbHere } from "./noun-phrase.ts";
 import { readQuery } from "./query.ts";
