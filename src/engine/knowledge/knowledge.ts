@@ -114,20 +114,19 @@ interface Compiled { readonly sentence: Sentence; readonly fact: Fact | null }
 export function compileAll(packs: readonly PackContent[], roles: Roles, speech: Speech, readRule: (text: string) => Proposition | Rejection): Compiled[] {
   const compiled: Compiled[] = [];
   for (const { packId, facts, rules } of packs) {
-    const own: [string, Compiled[]][] = [];
-    for (const fact of facts) {
-      const ref = refOf(packId, fact.id);
-      own.push([fact.id, meaningsOf(fact, roles, speech, readRule).map((meaning, index): Compiled => ({
-        fact, sentence: { id: `pack:${ref}${index === 0 ? "" : `#${index + 1}`}`, source: "pack", ref, get text() { return index === 0 ? wordFact(fact, speech) : wordConsequence(fact, speech); }, meaning },
-      }))]);
-    }
-    for (const { id, text } of rules) {
+    const rows = [...facts.map((fact) => ({ id: fact.id, fact, text: "" })), ...rules.map(({ id, text }) => ({ id, fact: null, text }))].sort((a, b) => compareText(a.id, b.id));
+    for (const { id, fact, text } of rows) {
       const ref = refOf(packId, id);
+      if (fact !== null) {
+        meaningsOf(fact, roles, speech, readRule).forEach((meaning, index) => compiled.push({
+          fact, sentence: { id: `pack:${ref}${index === 0 ? "" : `#${index + 1}`}`, source: "pack", ref, get text() { return index === 0 ? wordFact(fact, speech) : wordConsequence(fact, speech); }, meaning },
+        }));
+        continue;
+      }
       const meaning = readRule(text);
       if (meaning.kind === "rejected") throw new UnreadableRule(ref, meaning);
-      own.push([id, [{ fact: null, sentence: { id: `pack:${ref}`, source: "pack", ref, text, meaning } }]]);
+      compiled.push({ fact: null, sentence: { id: `pack:${ref}`, source: "pack", ref, text, meaning } });
     }
-    own.sort(([a], [b]) => compareText(a, b)).forEach(([, list]) => compiled.push(...list));
   }
   return compiled;
 }

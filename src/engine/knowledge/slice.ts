@@ -46,9 +46,8 @@ export class Slicer {
       }
     });
     const loose = new Set(sentences.flatMap(({ demand: { heads } }) => heads.filter((symbol) => this.#waiting.has(asked(symbol)))));
-    const everything = sentences.map((_, index) => index);
-    const byNeed = loose.size === 0 ? new Map<string, number[]>() : this.#byNeed(everything);
-    this.#leadsTo = new Map([...loose].map((symbol) => [symbol, this.#closure(byNeed, new Set([symbol]))]));
+    const needing = (token: string): readonly number[] => (this.#waiting.get(token) ?? []).map((draw) => this.#draws[draw]?.owner ?? 0); // draws come from above
+    this.#leadsTo = new Map([...loose].map((symbol) => [symbol, this.#closure(needing, new Set([symbol]))]));
   }
 
   slice(symbols: ReadonlySet<string>, names: ReadonlySet<string>, converse: boolean): Slice {
@@ -119,8 +118,9 @@ export class Slicer {
   #forbiddenMatters(drawn: readonly number[], symbols: ReadonlySet<string>): (needs: readonly string[]) => boolean {
     const plain = drawn.filter((index) => this.#at(index).demand.use !== "exists");
     const byNeed = this.#byNeed(plain);
-    const said = this.#closure(byNeed, new Set(symbols));
-    const known = this.#closure(byNeed, new Set([...symbols, ...[...byNeed.keys()].filter((token) => !SYMBOL.test(token))]));
+    const needing = (token: string): readonly number[] => byNeed.get(token) ?? [];
+    const said = this.#closure(needing, new Set(symbols));
+    const known = this.#closure(needing, new Set([...symbols, ...[...byNeed.keys()].filter((token) => !SYMBOL.test(token))]));
     return (needs) => needs.some((token) => said.has(token)) && needs.every((token) => known.has(token));
   }
 
@@ -131,8 +131,8 @@ export class Slicer {
   }
 
   /** `symbols`, and the heads of every sentence that needs one of them. */
-  #closure(byNeed: ReadonlyMap<string, readonly number[]>, symbols: Set<string>): ReadonlySet<string> {
-    for (const token of symbols) for (const index of byNeed.get(token) ?? []) for (const head of this.#at(index).demand.heads) symbols.add(head);
+  #closure(needing: (token: string) => readonly number[], symbols: Set<string>): ReadonlySet<string> {
+    for (const token of symbols) for (const index of needing(token)) for (const head of this.#at(index).demand.heads) symbols.add(head);
     return symbols;
   }
 
