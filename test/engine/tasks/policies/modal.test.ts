@@ -36,6 +36,11 @@ describe("duties and permissions", () => {
     ["It is obligatory to vote. Must we vote?", "declined"],
     ["It is forbidden to whistle. May you whistle?", "no"],
   ]));
+  it("are not of those who were of a kind", () => check([
+    ["Every porter may whistle. Kim is a porter. May Kim whistle?", "yes"],
+    ["Every porter may whistle. Kim was a porter. May Kim whistle?", "declined"],
+    ["Porters must vote. Kim had been a porter. Conclusion: Kim must vote.", "declined"],
+  ]));
   it("hold each of alternatives open, and let none be added", () => check([
     ["You may water a fern or a rose. Conclusion: You may water a rose.", "valid"],
     ["You may water a fern, paint a wall or sing. Conclusion: You are permitted to paint a wall.", "valid"],

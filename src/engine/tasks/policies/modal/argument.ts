@@ -1,6 +1,6 @@
 import { singularise } from "../../../language/morphology.ts";
 import { chooseParses, Contents, isNearSubject, isSameNoun } from "./contents.ts";
-import type { Clause, Parse } from "./clause.ts";
+import type { Clause, Parse, Tense } from "./clause.ts";
 import type { Fact, Formula, Logic } from "./formula.ts";
 import { clausesIn, modalsIn, type Every, type If, type Modal, type Said } from "./said.ts";
 
@@ -156,7 +156,9 @@ export function isGenericPossible({ premises, conclusion }: Argument): boolean {
 class Builder {
   readonly #atomOf: (parse: Parse) => Fact;
   readonly #reading: Reading;
-  constructor(atomOf: (parse: Parse) => Fact, reading: Reading) { this.#atomOf = atomOf; this.#reading = reading; }
+  /** When somebody is of a kind of whom something is said: who was a member need not be one when it is asked what members may do. */
+  readonly #time: Tense;
+  constructor(atomOf: (parse: Parse) => Fact, reading: Reading) { this.#atomOf = atomOf; this.#reading = reading; this.#time = reading.logic === "duties" ? "present" : "open"; }
 
   formula(said: Said, who: string | null = null): Formula {
     switch (said.kind) {
@@ -170,7 +172,7 @@ class Builder {
 
   /** What a sentence about all of a kind says of one. */
   every(said: Every, who: string): Formula {
-    const is = this.#atomOf({ subject: who, verb: `be ${nounOf(said)}`, tense: "open" });
+    const is = this.#atomOf({ subject: who, verb: `be ${nounOf(said)}`, tense: this.#time });
     const body = this.formula(said.body, who);
     const then: Formula = said.denied ? { kind: "not", of: body } : body;
     if (said.wide === null || said.body.kind !== "plain") return { kind: "implies", when: { kind: "fact", fact: is }, then };
@@ -181,12 +183,12 @@ class Builder {
   }
 
   is(who: string, noun: string): Formula {
-    return { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun}`, tense: "open" }) };
+    return { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun}`, tense: this.#time }) };
   }
 
   /** What a modal sentence about a kind says of one of it. */
   member(said: Said, noun: string, who: string): Formula {
-    return { kind: "implies", when: { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun.replace(/^a /u, "")}`, tense: "open" }) }, then: this.formula(said, who) };
+    return { kind: "implies", when: { kind: "fact", fact: this.#atomOf({ subject: who, verb: `be ${noun.replace(/^a /u, "")}`, tense: this.#time }) }, then: this.formula(said, who) };
   }
 
   #fact({ parses, negated, words }: Clause, who: string | null): Fact {
