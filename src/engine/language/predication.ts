@@ -11,7 +11,7 @@ function copula(rest: string, alone: boolean): Predication { return { said: `is 
 /** The verb phrase of a predicate, as it is said of one. */
 export function predicationOf({ category, lemma }: Predicate, places: number): Predication {
   switch (category) {
-    case "noun": return copula(`${articleFor(lemma)} ${lemma}`, places < 2);
+    case "noun": return lemma.startsWith("one of the ") ? copula(lemma, false) : copula(`${articleFor(lemma)} ${lemma}`, places < 2);
     case "adjective": return copula(measureOf(lemma) === null ? lemma : `${articleFor(lemma)} ${lemma}`, places < 2);
     case "verb": return { said: thirdPerson(lemma), denied: `does not ${lemma}`, complement: null };
     case "ability": return { said: `can ${lemma}`, denied: `cannot ${lemma}`, complement: null };

@@ -50,6 +50,11 @@ export class Words {
       return this.#placesOf(adjective).some((at) => this.#tokens[at]?.lower === adjective && !nouns.has(at + 1)) || this.#placesOf(noun).some((at) => this.#tokens[at - 1]?.lower !== adjective);
     });
   }
+  /** Whether the prompt speaks of `the red dogs`, not only of one or some of them. */
+  isSpokenOf(words: string): boolean {
+    const wanted = `the ${words}`.split(" ");
+    return this.#tokens.some((_, at) => this.#tokens[at - 1]?.lower !== "of" && wanted.every((word, after) => this.#tokens[at + after]?.lower === word));
+  }
   /** Whether a noun stands in the prompt without `of` after it, and without an owner before it. */
   standsApart(noun: string): boolean {
     return remembered(this.#alone, noun, () => this.#placesOf(noun).some((at) => !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at)));

@@ -108,7 +108,11 @@ function roleAt(input: Input, at: number): Parses<string> {
 /** `a cat`, `cats`, and masses: `water`. */
 function nounAt(input: Input, at: number, agreement: Agreement): Parses<Complement> {
   const among = agreement === "one" ? input.phrase("one of the", at) : null;
-  if (among !== null) return mapped(input.parse("nominalMany", among), (nominal): Complement => ({ kind: "noun", nominal }));
+  if (among !== null) return input.parse("nominalMany", among).map(({ value, next, cost }) => {
+    const words = input.tokens.slice(among, next).map(({ lower }) => lower).join(" ");
+    const spoken = value.of === null && value.relatives.length === 0 && input.words.isSpokenOf(words);
+    return parsed<Complement>({ kind: "noun", nominal: spoken ? { ...value, among: words } : value }, next, cost);
+  });
   const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
   if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));
   if (possessorAt(input, at).length > 0) return mapped(input.parse(agreement === "one" ? "nominalOne" : "nominalMany", at), (nominal): Complement => ({ kind: "noun", nominal }));

@@ -10,6 +10,7 @@ import { pairAt } from "./pair.ts";
 import { partitiveAt } from "./partitive.ts";
 import { nounAlone } from "./noun-alone.ts";
 import { spreadAt } from "./spread-list.ts";
+import { spokenAt } from "./these-things.ts";
 import { superlativeAt } from "./superlative.ts";
 import { relativesAt } from "./relative-clause.ts";
 
@@ -70,7 +71,7 @@ function phraseAt(input: Input, at: number, pronouns: Pronouns): Parses<Subject>
 export const nounPhraseAt: Construct<Subject> = (input, at) => {
   const quantified = quantifiedAt(input, at);
   const owned = [...ownedAt(input, at, quantified), ...ownedByAt(input, at)];
-  const found = [...genericAt(input, at), ...owned, ...definiteAt(input, at), ...thatAt(input, at), ...quantified, ...countedAt(input, at), ...pairAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
+  const found = [...genericAt(input, at), ...owned, ...definiteAt(input, at), ...spokenAt(input, at), ...thatAt(input, at), ...quantified, ...countedAt(input, at), ...pairAt(input, at), ...partitiveAt(input, at), ...bareAt(input, at), ...namedAt(input, at)];
   return found.length > 0 ? found : input.instead(at, "a name, `the cat`, `every cat` or `cats`");
 };
 

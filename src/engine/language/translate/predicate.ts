@@ -55,6 +55,7 @@ function opaqueOf({ ability, verb, object }: Pick<Action, "ability" | "verb" | "
  */
 function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   const object = of.kind === "do" ? of.object : null;
+  if (object !== null && isSpoken(object)) return scope.reject(object.at, "a name or `any`", "what is denied of several may be denied of each or of all together: say `any of the …`, or `not all`");
   const whole = (): Proposition => not(scope.withDenial(() => predicateOf(of, subject, scope)));
   if (of.kind !== "do" || object === null || of.to !== undefined || (of.ability || isOpaqueVerb(of.verb)) && hasQuantified(object)) return whole();
   const inside = (): Proposition => nounPhrase(object, { kind: "object", verb: of.verb, subject }, scope, (term) => not(apply(of.ability ? "ability" : "verb", of.verb, subject, term)));
@@ -65,6 +66,8 @@ function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   }
   return whole();
 }
+
+function isSpoken(object: NounPhrase): boolean { return object.kind === "quantified" ? object.spoken === true : object.kind === "group" && object.parts.some(isSpoken); }
 
 function hasQuantified(object: NounPhrase): boolean { return object.kind === "quantified" || object.kind === "group" && object.parts.some(hasQuantified); }
 

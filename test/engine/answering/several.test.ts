@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Answer } from "../../../src/contract/pipeline.ts";
+import { openTurnFixture } from "../../support/turns.ts";
+
+/** What is answered: a verdict, or that it is refused. */
+const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", prompt: string])[] = [
+  ["yes", "The dogs bark. Do the dogs bark?"],
+  ["yes", "The dogs are red. Are the dogs red?"],
+  ["no", "The dogs are not red. Are the dogs red?"],
+  ["refused", "The dogs are red. Rex is a dog. Is Rex red?"],
+  ["yes", "The dogs are red. Rex is one of the dogs. Is Rex red?"],
+  ["yes", "All dogs are kind. Are the dogs kind?"],
+  ["unknown", "The dogs are kind. Are the cats kind?"],
+  ["yes", "The dogs are red. Is some dog red?"],
+  ["yes", "The red dogs bark. Rex is one of the red dogs. Does Rex bark?"],
+  ["unknown", "The red dogs bark. Do the dogs bark?"],
+  ["yes", "The dogs chase the cats. Rex is one of the dogs. Mia is one of the cats. Does Rex chase Mia?"],
+  ["refused", "The dogs do not chase the cats. Do the dogs chase the cats?"],
+  ["refused", "The dogs lift the table. Do the dogs lift the table?"],
+  ["refused", "The dogs gather. Do the dogs gather?"],
+  ["refused", "The dinosaurs are extinct. Are the dinosaurs extinct?"],
+  ["yes", "If the dogs bark, Tom runs. The dogs bark. Does Tom run?"],
+  ["yes", "If the dogs bark, Tom runs. Every dog barks. Does Tom run?"],
+  ["unknown", "If the dogs bark, Tom runs. Some dog barks. Does Tom run?"],
+  ["no", "The dogs are red. Nothing red is kind. Are the dogs kind?"],
+  ["refused", "The cats and dogs are red. Are the dogs red?"],
+  ["yes", "The cats and the dogs are red. Are the dogs red?"],
+  ["refused", "The dogs are barking. Do the dogs bark?"],
+  ["yes", "Every dog barks. Do the dogs bark?"],
+  ["no", "Rex is one of the dogs. Rex is not red. Are the dogs red?"],
+  ["yes", "Ann likes the dogs. Rex is one of the dogs. Does Ann like Rex?"],
+  ["unknown", "Rex is one of the dogs. Is Rex red?"],
+  ["yes", "Rex is one of the dogs. Is Rex a dog?"],
+  ["refused", "The dogs are numerous. Are the dogs numerous?"],
+  ["yes", "The people are kind. Are the people kind?"],
+];
+
+describe("the dogs", () => {
+  it("are those that are spoken of, or all", async () => {
+    const fixture = await openTurnFixture();
+    for (const [said, prompt] of CASES) {
+      const { pipeline_record: record } = await fixture.take(prompt);
+      const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
+      assert.equal(answer?.kind === "verdict" ? answer.verdict : answer?.kind, said, prompt);
+    }
+    await fixture.close();
+  });
+});
