@@ -55,8 +55,11 @@ export function thingOf(phrase: Owned, owner: string, scope: Scope): Term | null
   if (conditions.length === 1) return bound(conditions[0]?.variable ?? 0);
   const { adjectives } = nominal;
   const before = holdings.used(noun, owner);
-  const name = adjectives.length > 0 ? `${owner}'s ${[...adjectives, noun].join(" ")}` : before ?? holdings.called(noun, owner)[0] ?? `${owner}'s ${noun}`;
-  const advice = before !== null && before !== name ? `${owner} may have several of them: say which by a name` : doubt(phrase, owner, scope);
+  const own = `${owner}'s ${[...adjectives, noun].join(" ")}`;
+  const name = adjectives.length > 0 ? own : before ?? holdings.called(noun, owner)[0] ?? own;
+  // "Tom's favourite colour" need not be Tom's colour
+  const differs = before !== null && (before !== name || before.startsWith(`${owner}'s `) && before !== own);
+  const advice = differs ? `${owner} may have several of them: say which by a name` : doubt(phrase, owner, scope);
   if (advice !== null) return refuse(scope, at, advice);
   const stands = nominal.apart === true;
   if (stands && scope.supposed && !holdings.isTold(noun, owner)) return refuse(scope, at, `say first that ${owner} has a ${noun}`);
