@@ -22,8 +22,8 @@ export interface Nominal {
   /** The prompt says the noun also without `of`: an aunt of Rosa is then an aunt besides. */
   readonly apart?: true;
   readonly relatives: readonly Relative[];
-  /** Of `one of the red dogs`: what follows `the`. */
-  readonly among?: string;
+  /** Of `one of the red dogs`: what follows `the`, and whether it may be all red dogs. */
+  readonly among?: { readonly words: string; readonly mayBeAll: boolean };
   /** For a compound that the packs know, what its words say apart: `prime number` is a number that is prime. Null where that adds nothing. */
   readonly split: { readonly noun: string; readonly adjective: string } | null;
 }
@@ -38,7 +38,7 @@ export type NounPhrase =
   | { readonly kind: "definite"; readonly nominal: Nominal; readonly name: string; /** Of `the tallest girl`. */ readonly first?: Superlative; readonly at: number }
   /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
   | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
-  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** Of `count`: at least two cats. `open`: two cats, which may be more. */ readonly amount?: Amount & { readonly open?: true }; /** Both or neither: that they are two is taken for granted. */ readonly pair?: true; /** `the cats`: those that are spoken of, or all. */ readonly spoken?: true; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
+  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** Of `count`: at least two cats. `open`: two cats, which may be more. */ readonly amount?: Amount & { readonly open?: true }; /** Both or neither: that they are two is taken for granted. */ readonly pair?: true; /** `the cats`: those that are spoken of; or all, where the prompt speaks of cats otherwise too. */ readonly spoken?: "those" | "those or all"; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
   /** `Tom's tail`: one for each owner. Its nominal has no `of`. */
   | { readonly kind: "owned"; readonly owner: NounPhrase; readonly nominal: Nominal; readonly at: number }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }

@@ -55,6 +55,11 @@ export class Words {
     const wanted = `the ${words}`.split(" ");
     return this.#tokens.some((_, at) => this.#tokens[at - 1]?.lower !== "of" && wanted.every((word, after) => this.#tokens[at + after]?.lower === word));
   }
+  /** Whether a noun stands in the prompt in `the red dogs` alone. */
+  isOnlySpokenOf(words: string, noun: string): boolean {
+    const wanted = `the ${words}`.split(" ");
+    return this.#tokens.every((token, at) => !(token.lower === noun || singularise(token.lower).includes(noun)) || wanted.every((word, before) => this.#tokens[at - wanted.length + 1 + before]?.lower === word));
+  }
   /** Whether a noun stands in the prompt without `of` after it, and without an owner before it. */
   standsApart(noun: string): boolean {
     return remembered(this.#alone, noun, () => this.#placesOf(noun).some((at) => !/^(?:of|to|with)$/.test(this.#tokens[at + 1]?.lower ?? "") && !this.#isOwned(at)));

@@ -9,7 +9,7 @@ export const STATEMENTS: readonly (readonly [sentence: string, notation: string]
   ["Bob is either in the park or the school.", "(R:in(Bob,the park) ^ R:in(Bob,the school)) // (R:in(Bob,the park) | R:in(Bob,the school))"],
   ["Bob is in the park or the school.", "(R:in(Bob,the park) | R:in(Bob,the school))"],
   ["Bob is either a cat, a dog or a cow.", "(N:cat(Bob) ^ N:dog(Bob) ^ N:cow(Bob)) // (N:cat(Bob) | N:dog(Bob) | N:cow(Bob))"],
-  ["The dogs are red.", "all x[N:one of the dogs(x)]A:red(x) // all x[N:dog(x)]A:red(x)"],
+  ["The dogs are red.", "all x[N:one of the dogs(x)]A:red(x)"],
   ["Bob's dog is red.", "A:red(Bob's dog)"],
   ["The king's crown is heavy.", "A:heavy(the king's crown)"],
   ["Bob's brother's dog is red.", "A:red(Bob's brother's dog)"],

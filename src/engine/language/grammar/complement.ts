@@ -111,7 +111,7 @@ function nounAt(input: Input, at: number, agreement: Agreement): Parses<Compleme
   if (among !== null) return input.parse("nominalMany", among).map(({ value, next, cost }) => {
     const words = input.tokens.slice(among, next).map(({ lower }) => lower).join(" ");
     const spoken = value.of === null && value.relatives.length === 0 && input.words.isSpokenOf(words);
-    return parsed<Complement>({ kind: "noun", nominal: spoken ? { ...value, among: words } : value }, next, cost);
+    return parsed<Complement>({ kind: "noun", nominal: spoken ? { ...value, among: { words, mayBeAll: !input.words.isOnlySpokenOf(words, value.noun ?? "") } } : value }, next, cost);
   });
   const article = input.lower(at) === "a" && input.tokens[at]?.text === "a" || input.lower(at) === "an";
   if (article) return mapped(input.parse("nominalOne", at + 1), (nominal): Complement => ({ kind: "noun", nominal }));

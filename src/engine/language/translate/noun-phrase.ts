@@ -45,7 +45,7 @@ export function restriction(nominal: Nominal, term: Term, scope: Scope): Proposi
   if (nominal.of === null && nominal.noun !== null) for (const adjective of nominal.measured) scope.discourse.holdings.tellMeasured(nominal.noun, adjective);
   return scope.closed(() => conjunction([
     head(),
-    nominal.among === undefined || scope.chooseOnce(`the ${nominal.among}`, 2) === 1 ? null : apply("noun", `one of the ${nominal.among}`, term),
+    nominal.among === undefined || nominal.among.mayBeAll && scope.chooseOnce(`the ${nominal.among.words}`, 2) === 1 ? null : apply("noun", `one of the ${nominal.among.words}`, term),
     ...propertiesOf(nominal, term),
     ...nominal.relatives.map((relative) => relative.kind === "subject"
       ? scope.predicate(relative.predicate, term, scope)
@@ -104,7 +104,7 @@ function quantifiedPhrase(phrase: Quantified, role: Role, scope: Scope, body: Bo
   if (isIndefinite(phrase) && scope.pending !== null) return ofCondition(phrase, scope, body);
   if (plural && nominal.noun !== null && nominal.of?.kind === "name") scope.discourse.holdings.tellSeveral(nominal.noun, nominal.of.name);
   const { variable, term } = scope.variable();
-  const where = phrase.spoken === true ? spokenOf(phrase, term, scope, (of) => restriction(nominal, of, scope)) : restriction(nominal, term, scope);
+  const where = phrase.spoken !== undefined ? spokenOf(phrase, term, scope, (of) => restriction(nominal, of, scope)) : restriction(nominal, term, scope);
   // No pronoun after it can mean it: it has no name.
   scope.discourse.mention({ term: null, noun: nominal.noun, plural: plural || generic && nominal.noun === null, sentence: scope.sentence, subject: role.kind === "subject" });
   const inner = (): Proposition => scope.closed(() => body(term));

@@ -67,7 +67,7 @@ function denialOf(of: VerbPhrase, subject: Term, scope: Scope): Proposition {
   return whole();
 }
 
-function isSpoken(object: NounPhrase): boolean { return object.kind === "quantified" ? object.spoken === true : object.kind === "group" && object.parts.some(isSpoken); }
+function isSpoken(object: NounPhrase): boolean { return object.kind === "quantified" ? object.spoken !== undefined : object.kind === "group" && object.parts.some(isSpoken); }
 
 function hasQuantified(object: NounPhrase): boolean { return object.kind === "quantified" || object.kind === "group" && object.parts.some(hasQuantified); }
 

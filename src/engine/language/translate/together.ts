@@ -12,13 +12,13 @@ export function togetherOf(subject: NounPhrase, predicate: VerbPhrase, scope: Sc
   if (!several && !kinds) return null;
   const word = several ? collectiveWord(predicate, isTogether) : collectiveWord(predicate, isOfMany);
   if (word !== null) return { expected: several ? "one subject" : "what each does", help: `say of each by itself: what several are together (\`${word}\`) is not read` };
-  const kind = !scope.isQuestion && isBare(subject) || subject.kind === "quantified" && subject.spoken === true ? ofKind(predicate) : null;
+  const kind = !scope.isQuestion && isBare(subject) || subject.kind === "quantified" && subject.spoken !== undefined ? ofKind(predicate) : null;
   return kind === null ? null : { expected: "what holds of each", help: `what a kind as a whole is (\`${kind}\`) is not read: say what each of them is` };
 }
 
 /** `they` of a condition is one: "If someone is a spouse, then they are married". */
 function isSeveral(subject: NounPhrase, scope: Scope): boolean {
-  if (subject.kind === "quantified" && (subject.quantifier === "count" || subject.spoken === true)) return true;
+  if (subject.kind === "quantified" && (subject.quantifier === "count" || subject.spoken !== undefined)) return true;
   return subject.kind === "group" && subject.group === "and" || subject.kind === "pronoun" && subject.word === "they" && scope.bounds.length === 0;
 }
 
