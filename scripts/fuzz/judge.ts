@@ -15,7 +15,7 @@ export type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string | null;
 
 /** The generated OpenAPI document, as far as it is read here. */
 export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } }; readonly responses: Readonly<Record<string, { readonly content: { readonly "application/json": { readonly schema: Schema } } }>> }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } }; readonly responses: Readonly<Record<string, { readonly content?: { readonly "application/json": { readonly schema: Schema } } }>> }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -45,7 +45,7 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
     if (transport !== null || (answer.status === 204 && request.method === "OPTIONS")) return transport;
     const method = request.method === "HEAD" ? "GET" : request.method;
     const path = cut(request.path);
-    const envelope = request.method === "HEAD" ? null : parse(answer.body) as Envelope | undefined; // looked at below
+    const envelope = request.method === "HEAD" || (answer.status === 304 && answer.body.byteLength === 0) ? null : parse(answer.body) as Envelope | undefined; // looked at below
     if (envelope === undefined) return "the body is not JSON";
     const refusal = expectedRefusal(request, method, path);
     if (refusal !== null) return judgeRefusal(answer, envelope, refusal, validators);
@@ -63,7 +63,7 @@ function isPage({ method, path, headers }: FuzzRequest): boolean {
 
 function judgeTransport({ method, headers, path }: FuzzRequest, { status, headers: told, body }: FuzzAnswer, secrets: readonly string[]): string | null {
   if (told["content-type"] !== "application/json; charset=utf-8") return `Content-Type is ${String(told["content-type"])}`;
-  if (method !== "HEAD" && status !== 204 && told["content-length"] !== String(body.byteLength)) return `Content-Length is ${String(told["content-length"])} of ${body.byteLength}`;
+  if (method !== "HEAD" && status !== 204 && status !== 304 && told["content-length"] !== String(body.byteLength)) return `Content-Length is ${String(told["content-length"])} of ${body.byteLength}`;
   if (told["vary"] !== "Origin") return `Vary is ${String(told["vary"])}`;
   const origin = valueOfHeader(headers, "origin");
   const echoed = origin !== undefined && LOCAL_ORIGIN.test(origin) && !origin.includes("[::1]") ? origin : undefined;
@@ -89,8 +89,9 @@ function judgeRefusal({ status }: FuzzAnswer, envelope: Envelope | null, [wanted
   return envelope.error?.message === message ? null : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
 }
 
-function judgeRoute(request: FuzzRequest, { status }: FuzzAnswer, route: Route, envelope: Envelope | null, { of }: Validators): string | null {
+function judgeRoute(request: FuzzRequest, { status, headers: told }: FuzzAnswer, route: Route, envelope: Envelope | null, { of }: Validators): string | null {
   const name = `${route.method} ${route.path}`;
+  if (status === 304) return route.immutable && valueOfHeader(request.headers, "if-none-match") !== undefined && envelope === null && told["etag"] !== undefined ? null : `${name}: 304 for what may change, to who did not ask, with a body or without a validator`;
   const validate = of(route, status);
   const declared = failuresOf(route).map((reason) => FAILURES[reason]);
   if (validate === undefined) return `${name}: ${status} is not declared`;
@@ -131,7 +132,7 @@ function createValidators({ paths, components }: OpenApi): Validators {
   for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(bare(schema), name);
   const made = new Map<string, ValidateFunction>();
   const of = ({ method, path }: Route, status: number): ValidateFunction | undefined => {
-    const schema = paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.content["application/json"].schema;
+    const schema = paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.content?.["application/json"].schema;
     const key = `${method} ${path} ${status}`;
     if (schema !== undefined && !made.has(key)) made.set(key, ajv.compile(bare(schema)));
     return made.get(key);

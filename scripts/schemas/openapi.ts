@@ -76,8 +76,10 @@ function operationOf(route: Route): object {
     responses: {
       200: {
         description: "success",
+        ...route.immutable && { headers: { ETag: { description: "names these bytes: a strong validator", schema: { type: "string" } } } },
         content: json(envelopeOf(toJsonSchema(successEnvelope(z.null())), { $ref: referenceTo(nounOf(route.data)) })),
       },
+      ...route.immutable && { 304: { description: "the client has it already, as `If-None-Match` says; no body" } },
       ...failureResponses(failuresOf(route)),
     },
   };

@@ -55,6 +55,8 @@ export interface Route {
   /** Keys of the query that are read, all whole numbers from 0; others are ignored. */
   readonly query?: readonly QueryRule[];
   readonly body?: BodyRule;
+  /** Whether what is answered for an id can never be otherwise: it carries a strong validator, and is not sent again to those who have it. */
+  readonly immutable?: true;
   /** Failures of the route itself, beyond those of the transport. */
   readonly failures: readonly FailureReason[];
 }
@@ -198,19 +200,19 @@ export const ROUTES = [
   },
   {
     name: "traceTurn", method: "GET", path: "/trace/{id}", summary: "one journal entry, byte for byte",
-    data: turnJournalEntry, id: { noun: "trace turn", bad: "not_found" }, failures: ["not_found", "read_error"],
+    data: turnJournalEntry, id: { noun: "trace turn", bad: "not_found" }, immutable: true, failures: ["not_found", "read_error"],
   },
   {
     name: "tracePipeline", method: "GET", path: "/trace/{id}/pipeline", summary: "the seven stages of one turn",
-    data: pipelineRecord, id: { noun: "trace pipeline", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
+    data: pipelineRecord, id: { noun: "trace pipeline", bad: "not_found" }, immutable: true, failures: ["bad_value", "not_found", "read_error"],
   },
   {
     name: "traceField", method: "GET", path: "/trace/{id}/field", summary: "the field evidence of one turn: scalars and digests",
-    data: fieldEvidence, id: { noun: "trace field", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
+    data: fieldEvidence, id: { noun: "trace field", bad: "not_found" }, immutable: true, failures: ["bad_value", "not_found", "read_error"],
   },
   {
     name: "traceBundle", method: "GET", path: "/trace/{id}/bundle", summary: "the evidence of one turn under one digest",
-    data: evidenceBundle, id: { noun: "trace bundle", bad: "not_found" }, failures: ["not_found", "read_error"],
+    data: evidenceBundle, id: { noun: "trace bundle", bad: "not_found" }, immutable: true, failures: ["not_found", "read_error"],
   },
   {
     name: "replay", method: "GET", path: "/replay/{id}", summary: "runs a turn again, sealed, and compares field by field",
@@ -223,7 +225,7 @@ export const ROUTES = [
   { name: "corpora", method: "GET", path: "/epistemic-truth-state/corpora", summary: "the sealed corpora", data: listOf(corpusSummary), failures: [] },
   {
     name: "corpus", method: "GET", path: "/epistemic-truth-state/corpora/{id}", summary: "one sealed corpus with the content hash of every record",
-    data: corpusDetail, id: { noun: "corpus", bad: "not_found" }, failures: ["not_found"],
+    data: corpusDetail, id: { noun: "corpus", bad: "not_found" }, immutable: true, failures: ["not_found"],
   },
 ] as const satisfies readonly Route[];
 

@@ -10,7 +10,7 @@ import { checkHost, checkOrigin } from "./guards.ts";
 import { incidentOf, logCause, type Log } from "./incident.ts";
 import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
-import { OPTIONS_REPLY, failureReply, send, successReply, type Reply } from "./respond.ts";
+import { OPTIONS_REPLY, failureReply, send, successReply, taggedReply, type Reply } from "./respond.ts";
 import type { Match, Router } from "./router.ts";
 import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery } from "./target.ts";
 
@@ -60,7 +60,9 @@ async function answer({ router, access, pages, events, questions, operations, is
   if (match === null) throw new Failure("route_not_found", `route not found: ${method} ${target.path}`);
   const rule = match.route.body;
   const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
-  return successReply(await operate(await operations, match, { id: match.id, query: parseQuery(target.query), body })); // 9
+  let name: string | null = null;
+  const reply = successReply(await operate(await operations, match, { id: match.id, query: parseQuery(target.query), body, tag: (given) => { name = given; } })); // 9
+  return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
 }
 
 /** Step 9. Where a body has fields to check first, the operation checks its id itself, after them. */

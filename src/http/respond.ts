@@ -39,6 +39,16 @@ export function successReply(data: string): Reply {
   return { status: 200, headers: JSON_HEADERS, body: Buffer.concat([OPENING, Buffer.from(data), CLOSING]) };
 }
 
+/**
+ * The reply with a strong validator, which clients may keep and ask about; where they have it already (`If-None-Match`), 304 without its body.
+ * @param tag what names these bytes, and only them
+ * @see RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5
+ */
+export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | undefined): Reply {
+  const isKnown = ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${tag}"`));
+  return { status: isKnown ? 304 : reply.status, headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"], body: reply.body };
+}
+
 /** A certificate file as it is hashed, without an envelope. */
 export function certificateReply(file: string | null): Reply {
   return { status: file === null ? 204 : 200, headers: JSON_HEADERS, body: Buffer.from(file ?? "") };

@@ -2,6 +2,7 @@ import type { CorpusDetail, CorpusSummary } from "../contract/evidence.ts";
 import { notFound } from "../contract/ids.ts";
 import type { SealedCorpus } from "../engine/authority/review.ts";
 import type { Operation } from "./operation.ts";
+import { ENGINE_VERSION } from "./version.ts";
 
 /** `GET /epistemic-truth-state/corpora` */
 export function listCorpora(corpora: readonly SealedCorpus[]): Operation {
@@ -11,11 +12,12 @@ export function listCorpora(corpora: readonly SealedCorpus[]): Operation {
 
 /** `GET /epistemic-truth-state/corpora/{id}` */
 export function showCorpus(corpora: readonly SealedCorpus[]): Operation {
-  const texts = new Map(corpora.map((corpus) => [corpus.corpusId, JSON.stringify(describe(corpus))]));
-  return ({ id }) => {
-    const text = texts.get(id);
-    if (text === undefined) throw notFound("corpus", id);
-    return text;
+  const texts = new Map(corpora.map((corpus) => [corpus.corpusId, { text: JSON.stringify(describe(corpus)), name: `${corpus.corpusSha256}-${ENGINE_VERSION}` }]));
+  return ({ id, tag }) => {
+    const made = texts.get(id);
+    if (made === undefined) throw notFound("corpus", id);
+    tag?.(made.name);
+    return made.text;
   };
 }
 

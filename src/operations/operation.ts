@@ -8,6 +8,8 @@ export interface OperationInput {
   readonly query: ReadonlyMap<string, string>;
   /** The parsed JSON body of a POST, else undefined. */
   readonly body: unknown;
+  /** Told, where what is answered can never be otherwise, what names it: hexadecimal digits and letters, the same only for the same bytes. */
+  readonly tag?: (name: string) => void;
 }
 
 /**

@@ -8,6 +8,7 @@ import { JournalDamagedError } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import type { Operation } from "./operation.ts";
 import { parsePage } from "./paging.ts";
+import { ENGINE_VERSION } from "./version.ts";
 
 /** A turn id in a path. @see contract §2.3.5 */
 const TURN_ID = /^(?:0|[1-9][0-9]{0,14})$/;
@@ -23,23 +24,47 @@ export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, O
       const lines = await readLines(journal, offset, limit);
       return JSON.stringify({ items: lines.map(summarize) });
     },
-    traceTurn: async ({ id }) => textOf(await readLine(journal, id, "trace turn")),
-    tracePipeline: async ({ id }) => {
-      const { pipeline_record: record } = await readEntry(journal, id, "trace pipeline");
+    traceTurn: async ({ id, tag }) => {
+      const line = await readLine(journal, id, "trace turn");
+      tag?.(digestIn(line));
+      return textOf(line);
+    },
+    tracePipeline: async ({ id, tag }) => {
+      const { pipeline_record: record, journal_digest: digest } = await readEntry(journal, id, "trace pipeline");
+      tag?.(`${hexOf(digest)}-pipeline-${ENGINE_VERSION}`);
       if (record === null) return JSON.stringify(MISSING_PIPELINE_RECORD);
       const fault = checkPipelineRecord(record);
       if (fault !== null) throw new Failure("bad_value", fault);
       return JSON.stringify(record);
     },
-    traceField: async ({ id }) => {
-      const { field_evidence: evidence } = await readEntry(journal, id, "trace field");
+    traceField: async ({ id, tag }) => {
+      const { field_evidence: evidence, journal_digest: digest } = await readEntry(journal, id, "trace field");
+      tag?.(`${hexOf(digest)}-field-${ENGINE_VERSION}`);
       if (evidence === null) return JSON.stringify(missingFieldEvidence("field_evidence_not_persisted"));
       const fault = findFieldContradiction(evidence);
       if (fault !== null) throw new Failure("bad_value", fault);
       return JSON.stringify(evidence);
     },
-    traceBundle: async ({ id }) => JSON.stringify(bundleOf(await readEntry(journal, id, "trace bundle"))),
+    traceBundle: async ({ id, tag }) => {
+      const entry = await readEntry(journal, id, "trace bundle");
+      tag?.(`${hexOf(entry.journal_digest)}-bundle-${ENGINE_VERSION}`);
+      return JSON.stringify(bundleOf(entry));
+    },
   };
+}
+
+const DIGEST_KEY = Buffer.from(`"journal_digest":"sha256:`);
+const HEX_DIGITS = 64;
+
+/** The digest of a line of canonical JSON: inside a string the key's quotes would be escaped, and no other object has it. */
+function digestIn(line: Uint8Array): string {
+  const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
+  const from = bytes.indexOf(DIGEST_KEY) + DIGEST_KEY.length;
+  return bytes.toString("latin1", from, from + HEX_DIGITS);
+}
+
+function hexOf(digest: string): string {
+  return digest.slice(digest.indexOf(":") + 1);
 }
 
 /** What a summary is made of; the rest of an entry need not be looked at for it. */
