@@ -23,6 +23,14 @@ describe("what is installed", () => {
     assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path), []);
   });
 
+  it("is so for the clients that only tests talk with, too", () => {
+    const clients = JSON.parse(readFileSync(join(ROOT, "test", "mcp", "clients", "package-lock.json"), "utf8")) as typeof lock;
+    const installed = Object.entries(clients.packages).filter(([path]) => path !== "");
+    assert.deepEqual(installed.filter(([, { integrity, resolved, link, hasInstallScript }]) => link === true || resolved !== undefined || hasInstallScript === true || !/^sha512-/.test(integrity ?? "")).map(([path]) => path), []);
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "test", "mcp", "clients", "package.json"), "utf8")) as typeof manifest;
+    for (const [name, version] of Object.entries(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+  });
+
   it("is named to the last number", () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
