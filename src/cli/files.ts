@@ -57,6 +57,12 @@ export async function write(stream: CliIo["stdout"], text: string): Promise<void
   if (!stream.write(shown)) await new Promise<void>((resolve) => stream.once("drain", resolve));
 }
 
+/** Writes UTF-8 as it is, or on a terminal as {@link write} does. */
+export async function writeBytes(stream: CliIo["stdout"], bytes: Uint8Array): Promise<void> {
+  if (stream.isTTY === true) return write(stream, Buffer.from(bytes).toString());
+  if (!stream.write(bytes)) await new Promise<void>((resolve) => stream.once("drain", resolve));
+}
+
 async function readAll(stream: CliIo["stdin"]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));

@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { loadAuthority } from "../operations/authority.ts";
 import { explainReview } from "../operations/explain.ts";
 import { localReviewer, reviewLines, workerReviewer, type ReviewedLines } from "../operations/review-batch.ts";
 import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "./arguments.ts";
-import { FileError, readJson, write, writeText } from "./files.ts";
+import { FileError, readJson, write, writeBytes, writeText } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
 const HELP = `usage: touchstone review FILE|- [options]
@@ -65,9 +64,9 @@ async function reviewFile({ file, dataDir, jobs, certificate }: BatchOptions, io
   let exitCode = 0;
   try {
     if (out) await once(out, "open");
-    for await (const lines of reviewLines(readLines(file, io), reviewers)) {
-      await write(io.stdout, lines.texts);
-      if (out) await write(out, lines.certificates);
+    for await (const lines of reviewLines(file === "-" ? io.stdin : createReadStream(file), reviewers)) {
+      await writeBytes(io.stdout, lines.texts);
+      if (out) await writeBytes(out, lines.certificates);
       exitCode = Math.max(exitCode, ...lines.statuses.map((status) => EXIT_CODES[status]));
       progress.count(lines);
     }
@@ -80,18 +79,6 @@ async function reviewFile({ file, dataDir, jobs, certificate }: BatchOptions, io
     progress.end();
     await Promise.all(reviewers.map((reviewer) => reviewer.close()));
   }
-}
-
-function readLines(file: string, io: CliIo): AsyncIterable<string> {
-  const input = file === "-" ? io.stdin : createReadStream(file);
-  const lines = createInterface({ input, crlfDelay: Infinity });
-  // readline does not pass on errors of its input.
-  return { async *[Symbol.asyncIterator]() {
-    let failure: unknown = null;
-    input.once("error", (error: Error) => { failure = error; lines.close(); });
-    yield* lines;
-    if (failure !== null) throw failure;
-  } };
 }
 
 async function finish(stream: WriteStream): Promise<void> {

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { Readable } from "node:stream";
+import { describe, it } from "node:test";
+import { localReviewer, reviewLines, type Reviewer } from "../../src/operations/review-batch.ts";
+import { shippedAuthority, shippedScenarios } from "../support/authority.ts";
+
+const authority = shippedAuthority();
+const requests = shippedScenarios().map(({ request }) => request);
+const resultOf = (request: unknown): string => `${authority.review(request).text}\n`;
+const failure = (detail: string): string => `${JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } })}\n`;
+
+/** What comes out for these bytes, cut into pieces of this size. */
+async function review(bytes: Uint8Array, piece: number, reviewers: readonly Reviewer[] = [localReviewer({ authority, certificates: false })]): Promise<string> {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => Buffer.from(bytes.subarray(at * piece, (at + 1) * piece)));
+  let out = "";
+  for await (const { texts } of reviewLines(Readable.from(pieces), reviewers)) out += Buffer.from(texts).toString();
+  return out;
+}
+
+describe("a file of requests", () => {
+  it("is reviewed line by line, in order, however its bytes come, by one reviewer or by several", async () => {
+    const many = Array.from({ length: 8 }, () => requests).flat();
+    const bytes = Buffer.from(many.map((request) => JSON.stringify(request)).join("\n"));
+    const expected = many.map(resultOf).join("");
+    for (const piece of [997, 65_536, bytes.length]) assert.equal(await review(bytes, piece), expected, String(piece));
+    const late = (ms: number): Reviewer => ({ review: async (block) => { await new Promise((resolve) => setTimeout(resolve, ms)); return localReviewer({ authority, certificates: false }).review(block); }, close: async () => undefined });
+    assert.equal(await review(bytes, 4_096, [late(9), late(1), late(4)]), expected);
+  });
+
+  it("has lines that end with a line feed alone, blank ones aside: what else some take for an end may stand in JSON", async () => {
+    const [first, second] = requests;
+    const odd = JSON.stringify({ ...first, claim: { ...first?.["claim"] as object, text: "one\u2028two\u2029three\u0085four" } });
+    assert.ok(odd.includes("\u2028"));
+    const spread = JSON.stringify(second).replace(",", ",\r");
+    const text = `\r\n${odd}\r\n \n${spread}\n\n`;
+    assert.equal(await review(Buffer.from(text), 7), `${resultOf(JSON.parse(odd))}${resultOf(second)}`);
+  });
+
+  it("may hold lines that are no JSON or no UTF-8, which fail as over HTTP, and harm no other", async () => {
+    const good = JSON.stringify(requests[0]);
+    const bytes = Buffer.concat([Buffer.from(`${good}\n"`), Buffer.from([0xff, 0xc0]), Buffer.from(`"\nnope\n${good}`)]);
+    const lines = (await review(bytes, 50)).split("\n");
+    assert.equal(`${lines[0]}\n`, resultOf(requests[0]));
+    assert.equal(`${lines[1]}\n`, failure("the line is not valid UTF-8"));
+    assert.match(lines[2] ?? "", /invalid JSON body.*nope/);
+    assert.deepEqual([lines[3], lines[4], lines.length], [lines[0], "", 5]);
+  });
+
+  it("may have a line longer than what travels to a worker at once", async () => {
+    const long = JSON.stringify({ ...requests[0], more: "x".repeat(200_000) });
+    assert.equal(await review(Buffer.from(`${long}\n${JSON.stringify(requests[1])}\n`), 1_000), `${resultOf(JSON.parse(long))}${resultOf(requests[1])}`);
+  });
+});
