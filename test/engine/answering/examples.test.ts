@@ -1,10 +1,7 @@
-import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Answer } from "../../../src/contract/pipeline.ts";
-import { openTurnFixture } from "../../support/turns.ts";
+import { assertSaid, type Said } from "../../support/said.ts";
 
-/** What is answered: a verdict, or that it is refused. */
-const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", prompt: string])[] = [
+const CASES: readonly Said[] = [
   ["yes", "Do some mammals lay eggs?"],
   ["yes", "Does any mammal lay eggs?"],
   ["yes", "Are there mammals that lay eggs?"],
@@ -23,13 +20,5 @@ const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", pro
 ];
 
 describe("examples of a kind, and either of two places", () => {
-  it("decide what they decide", async () => {
-    const fixture = await openTurnFixture();
-    for (const [said, prompt] of CASES) {
-      const { pipeline_record: record } = await fixture.take(prompt);
-      const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
-      assert.equal(answer?.kind === "verdict" ? answer.verdict : answer?.kind, said, prompt);
-    }
-    await fixture.close();
-  });
+  it("decide what they decide", () => assertSaid(CASES));
 });

@@ -1,10 +1,7 @@
-import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Answer } from "../../../src/contract/pipeline.ts";
-import { openTurnFixture } from "../../support/turns.ts";
+import { assertSaid, type Said } from "../../support/said.ts";
 
-/** What is answered: a verdict, or that it is refused. */
-const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", prompt: string])[] = [
+const CASES: readonly Said[] = [
   ["yes", "Tom's tail is long. Is Tom's tail long?"],
   ["no", "Tom's tail is not long. Is Tom's tail long?"],
   ["unknown", "Tom's tail is long. Is Ann's tail long?"],
@@ -123,13 +120,5 @@ const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", pro
 ];
 
 describe("what somebody has", () => {
-  it("is one thing where nothing says that it is several, and is asked for by a name where that is open", async () => {
-    const fixture = await openTurnFixture();
-    for (const [said, prompt] of CASES) {
-      const { pipeline_record: record } = await fixture.take(prompt);
-      const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
-      assert.equal(answer?.kind === "verdict" ? answer.verdict : answer?.kind, said, prompt);
-    }
-    await fixture.close();
-  });
+  it("is one thing where nothing says that it is several, and is asked for by a name where that is open", () => assertSaid(CASES));
 });

@@ -1,10 +1,7 @@
-import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Answer } from "../../../src/contract/pipeline.ts";
-import { openTurnFixture } from "../../support/turns.ts";
+import { assertSaid, type Said } from "../../support/said.ts";
 
-/** What is answered: a verdict, or that it is refused. */
-const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", prompt: string])[] = [
+const CASES: readonly Said[] = [
   ["yes", "The dogs bark. Do the dogs bark?"],
   ["yes", "The dogs are red. Are the dogs red?"],
   ["no", "The dogs are not red. Are the dogs red?"],
@@ -37,13 +34,5 @@ const CASES: readonly (readonly [said: "yes" | "no" | "unknown" | "refused", pro
 ];
 
 describe("the dogs", () => {
-  it("are those that are spoken of, or all", async () => {
-    const fixture = await openTurnFixture();
-    for (const [said, prompt] of CASES) {
-      const { pipeline_record: record } = await fixture.take(prompt);
-      const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
-      assert.equal(answer?.kind === "verdict" ? answer.verdict : answer?.kind, said, prompt);
-    }
-    await fixture.close();
-  });
+  it("are those that are spoken of, or all", () => assertSaid(CASES));
 });
