@@ -1,29 +1,16 @@
 // Benchmark programs that decide entailment: random clause sets and rule bases.
 
 import { ProgramWriter, range, type Clause, type Program, type Register } from "./bdd-trace.ts";
-
-type Random = () => number; // uniform in [0, 1)
+import { uniformFrom, type Uniform } from "./uniform.ts";
 
 interface Rule { readonly body: readonly number[]; readonly head: readonly number[] }
 interface RuleModule { readonly rules: readonly Rule[]; readonly query: number }
-
-/** Mulberry32. */
-function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 interface Entailment { readonly clauses: readonly Clause[]; readonly query: number }
 
 /** Fifty random 3-clause sets near the satisfiability threshold, each with a literal that may follow from it. */
 function randomEntailments(variables: number): Entailment[] {
-  const random = randomFrom(1000 + variables);
+  const random = uniformFrom(1000 + variables);
   const sign = (literal: number): number => random() < 0.5 ? -literal : literal;
   return range(50).map(() => {
     const clauses = range(Math.round(4.26 * variables)).map(() => {
@@ -75,7 +62,7 @@ export function random3Quantified(n: number): Program {
 }
 
 /** Horn-like rules with some facts, disjunctive heads and constraints over `atoms` atoms. */
-function ruleModule(atoms: number, count: number, random: Random): RuleModule {
+function ruleModule(atoms: number, count: number, random: Uniform): RuleModule {
   const pick = (): number => Math.floor(random() * atoms);
   const pickOutside = (taken: (atom: number) => boolean): number => {
     let atom = pick();
@@ -98,7 +85,7 @@ function ruleModule(atoms: number, count: number, random: Random): RuleModule {
 }
 
 function ruleModules(count: number, atoms: number, rules: number): RuleModule[] {
-  const random = randomFrom(77);
+  const random = uniformFrom(77);
   return range(count).map(() => ruleModule(atoms, rules, random));
 }
 

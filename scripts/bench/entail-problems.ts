@@ -1,5 +1,6 @@
 // Questions of propositional logic for the benchmark of entailment: as our text, as CNF, and as SMT-LIB, all from the same clauses.
 import { range } from "./bdd-trace.ts";
+import { uniformFrom } from "./uniform.ts";
 
 /** Atoms are 1, 2, …; a negative number denies one. */
 export type Literal = number;
@@ -10,20 +11,6 @@ export type Premise = Rule | Gate;
 /** Do the premises entail the query? */
 export interface EntailmentProblem { readonly atoms: number; readonly premises: readonly Premise[]; readonly query: Literal }
 
-type Random = () => number; // uniform in [0, 1)
-
-/** Mulberry32. */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const MODULE = { atoms: 24, rules: 36 };
 
 /**
@@ -32,7 +19,7 @@ const MODULE = { atoms: 24, rules: 36 };
  * By an odd seed the query is the last atom that plain chaining derives, by an even one any of the last atoms.
  */
 export function ruleBase(count: number, seed: number): EntailmentProblem {
-  const random = randomFrom(seed);
+  const random = uniformFrom(seed);
   const pick = (below: number): number => Math.floor(random() * below);
   const premises: Rule[] = [];
   const perModule = Math.min(MODULE.rules, count);
@@ -82,7 +69,7 @@ export function pigeonhole(holes: number): EntailmentProblem {
 
 /** Near the threshold of satisfiability; satisfiable or not, as it comes. */
 export function random3(atoms: number, seed: number): EntailmentProblem {
-  const random = randomFrom(seed);
+  const random = uniformFrom(seed);
   const premises = range(Math.round(4 * atoms)).map((): Rule => {
     const chosen = new Set<number>();
     while (chosen.size < 3) chosen.add(1 + Math.floor(random() * atoms));

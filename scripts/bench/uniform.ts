@@ -1,0 +1,14 @@
+/** Uniform in [0, 1). */
+export type Uniform = () => number;
+
+/** Mulberry32: the same draws for the same seed, on every machine, so that every engine gets the same problems. */
+export function uniformFrom(seed: number): Uniform {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
