@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { after, describe, it } from "node:test";
+import { temporaryFolder } from "../support/cli.ts";
+import { isAsShown, readPage, withPrinted } from "../support/doc-page.ts";
+import { SET_UP, runPage } from "../support/doc-shell.ts";
+
+describe("the reader and the runner of pages", () => {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+
+  const PAGE = [
+    "Save this:", "```json a.json", "{}", "```",
+    "```console", "$ cat a.json", "{}", "$ echo 'one \\", "> two'", "one two", "$ false", "$ echo $?", "1", "```",
+    "```console other", "$ echo another way", "```",
+    "```console", "$ echo wrong", "right", "$ test -d ../nothing || echo none && (exit 7)", "none", "$ echo $?", "7", "```", "",
+  ].join("\n");
+
+  it("runs what stands on a page, writes its files, keeps exit codes, and finds the block that is wrong", async () => {
+    const page = readPage(folder.file("page.md", PAGE));
+    const printed = await runPage(page, folder.path, SET_UP);
+    const wrong = [...printed].filter(([{ shown }, lines]) => !isAsShown(shown, lines));
+    // A backslash within quotes continues no command of the shell: it prints what stands there.
+    assert.deepEqual(wrong.map(([{ command }, lines]) => [command, lines]), [["echo 'one \\\ntwo'", ["one \\", "two"]], ["echo wrong", ["wrong"]]]);
+    assert.ok(withPrinted(page, new Map(wrong)).includes("$ echo wrong\nwrong\n$ test"));
+    assert.deepEqual([printed.size, [...printed.values()].at(-1)], [7, ["7"]]);
+    assert.equal(readPage(folder.file("page.md", PAGE), "other").actions.length, 9);
+  });
+
+  it("tells what a server beside it prints, and leaves nothing running", async () => {
+    const page = readPage(folder.file("server.md", "```console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ curl -s http://127.0.0.1:8765/health\n```\n"));
+    const [[, listening] = [], [, health] = []] = [...await runPage(page, folder.path, SET_UP)];
+    assert.deepEqual([listening, JSON.parse(health?.[0] ?? "null")], [["touchstone is listening on http://127.0.0.1:8765"], { ok: true, data: { status: "ok" } }]);
+  });
+
+  it("takes `…` for the rest of a line, or for any lines, and nothing else for something else", () => {
+    assert.ok(isAsShown(["a … c"], ["a b c"]) && isAsShown(["a", "…", "d"], ["a", "b", "c", "d"]) && isAsShown(["…"], []) && isAsShown(["…", "d"], ["d"]));
+    assert.ok(!isAsShown(["a … c"], ["a b"]) && !isAsShown(["a"], ["a", "b"]) && !isAsShown(["a", "b"], ["a"]) && !isAsShown(["…", "d"], ["e"]) && !isAsShown(["a.c"], ["abc"]));
+  });
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { isAsShown, readPage, withPrinted } from "../support/doc-page.ts";
+import { SET_UP, runPage, type Setting } from "../support/doc-shell.ts";
+import { temporaryFolder } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
+
+const DOCS = join(ROOT, "docs");
+const UPDATES = process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1";
+
+/** The two ways of the tutorial. What would need the network is done from what is here: a package holds all that it needs, and the sources are built. */
+const WAYS: Readonly<Record<string, Setting>> = {
+  package: {
+    programs: { npm: `[ "$1" = install ] && mkdir -p node_modules/touchstone && tar -xzf "$2" -C node_modules/touchstone --strip-components=1 && echo "added 1 package"` },
+    env: {},
+    prepare: (folder) => { execFileSync("npm", ["pack", "--ignore-scripts", "--loglevel=silent", "--pack-destination", folder], { cwd: ROOT, stdio: "ignore" }); },
+  },
+  clone: {
+    programs: { npm: `echo "$@"` },
+    env: {},
+    prepare: (folder) => {
+      mkdirSync(join(folder, "touchstone"));
+      for (const name of ["dist", "data", "package.json"]) symlinkSync(join(ROOT, name), join(folder, "touchstone", name));
+    },
+  },
+};
+
+/** Where both ways have become one, for a run of some of the page: the first review. */
+const isReview = (command: string): boolean => command.startsWith("touchstone review ");
+
+/** Runs a page, and holds what it shows to what is printed; with the golden flag writes what is printed into it. */
+async function checkPage(name: string, setting: Setting, way?: string): Promise<void> {
+  const whole = readPage(join(DOCS, name), way);
+  const page = way !== "clone" || process.env["EVERY_CASE"] === "1" ? whole : { ...whole, actions: whole.actions.slice(0, 1 + whole.actions.findIndex((action) => action.kind === "command" && isReview(action.command))) };
+  const folder = temporaryFolder();
+  try {
+    const printed = await runPage(page, folder.path, setting);
+    const other = new Map([...printed].filter(([{ shown }, lines]) => !isAsShown(shown, lines)));
+    if (UPDATES) writeFileSync(join(DOCS, name), withPrinted(page, other));
+    else for (const [{ command, shown, from }, lines] of other) assert.deepEqual(lines, shown, `docs/${name}:${from}: $ ${command}\nTOUCHSTONE_UPDATE_GOLDEN=1 npm test -- docs/pages writes what is printed`);
+  } finally {
+    folder.remove();
+  }
+}
+
+describe("every page of the documentation does what it says", { concurrency: UPDATES ? 1 : 2 }, () => {
+  for (const [way, setting] of Object.entries(WAYS)) it(`tutorial.md, from a ${way}`, () => checkPage("tutorial.md", setting, way));
+  for (const name of readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md") && name !== "tutorial.md").sort()) {
+    if (readPage(join(DOCS, name)).actions.some(({ kind }) => kind === "command")) it(name, () => checkPage(name, SET_UP));
+  }
+});
