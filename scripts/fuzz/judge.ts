@@ -1,23 +1,16 @@
 import { isUtf8 } from "node:buffer";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { isWellFormed } from "../../src/canonical/json.ts";
 import { FAILURES } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
 import { MAX_PROMPT_LENGTH } from "../../src/contract/turn.ts";
 import { createRouter } from "../../src/http/router.ts";
+import { createValidators, type OpenApi, type Validators } from "../schemas/answer-validators.ts";
 import { failuresOf } from "../schemas/failures.ts";
 import type { FuzzAnswer } from "./client.ts";
 import type { FuzzRequest } from "./requests.ts";
-import type { Schema } from "./schema-values.ts";
 
 /** Says what is wrong with an answer to a request, or null. */
 export type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string | null;
-
-/** The generated OpenAPI document, as far as it is read here. */
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } }; readonly responses: Readonly<Record<string, { readonly content?: { readonly "application/json": { readonly schema: Schema } } }>> }>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
 
 export interface JudgeOptions {
   readonly openapi: OpenApi;
@@ -89,7 +82,7 @@ function judgeRefusal({ status }: FuzzAnswer, envelope: Envelope | null, [wanted
   return envelope.error?.message === message ? null : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
 }
 
-function judgeRoute(request: FuzzRequest, { status, headers: told }: FuzzAnswer, route: Route, envelope: Envelope | null, { of }: Validators): string | null {
+function judgeRoute(request: FuzzRequest, { status, headers: told }: FuzzAnswer, route: Route, envelope: Envelope | null, { answer: of }: Validators): string | null {
   const name = `${route.method} ${route.path}`;
   if (status === 304) return route.immutable && valueOfHeader(request.headers, "if-none-match") !== undefined && envelope === null && told["etag"] !== undefined ? null : `${name}: 304 for what may change, to who did not ask, with a body or without a validator`;
   const validate = of(route, status);
@@ -122,22 +115,6 @@ function expectedStatus({ path, body }: FuzzRequest, { name, id, body: rule, que
 function isPrompt(sent: unknown): boolean {
   const prompt = typeof sent === "object" && sent !== null && !Array.isArray(sent) && Object.hasOwn(sent, "prompt") ? (sent as { readonly prompt: unknown }).prompt : null; // it has one
   return typeof prompt === "string" && prompt.trim() !== "" && [...prompt].length <= MAX_PROMPT_LENGTH && isWellFormed(prompt);
-}
-
-interface Validators { readonly of: (route: Route, status: number) => ValidateFunction | undefined; readonly failure: ValidateFunction }
-
-function createValidators({ paths, components }: OpenApi): Validators {
-  const ajv = new Ajv2020({ strict: true });
-  const bare = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as Schema; // only its references are others
-  for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(bare(schema), name);
-  const made = new Map<string, ValidateFunction>();
-  const of = ({ method, path }: Route, status: number): ValidateFunction | undefined => {
-    const schema = paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.content?.["application/json"].schema;
-    const key = `${method} ${path} ${status}`;
-    if (schema !== undefined && !made.has(key)) made.set(key, ajv.compile(bare(schema)));
-    return made.get(key);
-  };
-  return { of, failure: ajv.compile({ $ref: "FailureEnvelope" }) };
 }
 
 /** Undefined for what is no JSON. */

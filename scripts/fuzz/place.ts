@@ -7,7 +7,7 @@ import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
-import type { OpenApi } from "./judge.ts";
+import type { OpenApi } from "../schemas/answer-validators.ts";
 import type { RequestMaker, Seeds } from "./requests.ts";
 import { PROMPTS } from "./seeds.ts";
 

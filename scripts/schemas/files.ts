@@ -2,20 +2,33 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { MCP_TOOLS, type McpTool } from "../../src/contract/mcp.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
+import type { Examples } from "./examples.ts";
 import { DIALECT, envelopeOf, toJsonSchema } from "./json-schema.ts";
 import { NOUNS } from "./nouns.ts";
 import { openapiOf } from "./openapi.ts";
 import { routeTableOf, withRouteTable } from "./route-table.ts";
 
+/** Recorded, not generated: what `openapi.json` takes its examples from. */
+const EXAMPLES = "examples.json";
+
+/** The recorded examples of a project; none where there are none yet. */
+export function readExamples(root: string): Examples {
+  return JSON.parse(readIfAny(join(root, "schemas", EXAMPLES)) ?? "{}") as Examples; // written below
+}
+
+export function writeExamples(root: string, examples: Examples): void {
+  writeFileSync(join(root, "schemas", EXAMPLES), textOf(examples));
+}
+
 /** The files of `schemas/`, by name. */
-export function generateSchemas(): ReadonlyMap<string, string> {
+export function generateSchemas(examples: Examples): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const { name, title, schema } of NOUNS) {
     const generated = toJsonSchema(schema);
     const shape = name === "success-envelope" ? envelopeOf(generated, {}) : generated;
     files.set(`${name}.schema.json`, textOf({ $schema: DIALECT, title, ...shape }));
   }
-  files.set("openapi.json", textOf(openapiOf(ROUTES)));
+  files.set("openapi.json", textOf(openapiOf(ROUTES, examples)));
   files.set("mcp-tools.json", textOf({ tools: MCP_TOOLS.map(toolOf) }));
   return files;
 }
@@ -28,7 +41,7 @@ function toolOf({ name, title, description, input, output, changesNothing }: Mcp
 
 /** What under `root` differs from what is generated, one line each; empty when nothing does. */
 export function findDrift(root: string): string[] {
-  const files = generateSchemas();
+  const files = generateSchemas(readExamples(root));
   const stale = [...files].filter(([name, text]) => readIfAny(join(root, "schemas", name)) !== text).map(([name]) => `schemas/${name} is not what the contract says`);
   return [...stale, ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`), ...readmeDrift(root)];
 }
@@ -36,7 +49,7 @@ export function findDrift(root: string): string[] {
 /** Brings `schemas/` and the README's table up to date; files that need no change are not touched. Returns what was written or removed. */
 export function writeSchemas(root: string): string[] {
   mkdirSync(join(root, "schemas"), { recursive: true });
-  const files = generateSchemas();
+  const files = generateSchemas(readExamples(root));
   const wanted = new Map([...files].map(([name, text]) => [join("schemas", name), text]));
   const readme = updatedReadme(root);
   if (readme !== null) wanted.set("README.md", readme);
@@ -58,7 +71,7 @@ function updatedReadme(root: string): string | null {
 }
 
 function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] {
-  return readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".json") && !files.has(name)).sort();
+  return readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".json") && name !== EXAMPLES && !files.has(name)).sort();
 }
 
 function readIfAny(file: string): string | null {

@@ -2,20 +2,24 @@ import { z } from "zod/v3";
 import { FAILURES, failureEnvelope, successEnvelope, type FailureReason } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
 import { ENGINE_VERSION } from "../../src/operations/version.ts";
+import type { Example, Examples } from "./examples.ts";
 import { failuresOf } from "./failures.ts";
 import { envelopeOf, toJsonSchema, type JsonSchema } from "./json-schema.ts";
 import { NOUNS, nounOf } from "./nouns.ts";
 
 const FAILURE = componentOf(nounOf(failureEnvelope));
 
-/** The OpenAPI 3.1 description of a route table. HEAD and OPTIONS are answered for every path and not listed. @throws Error for a route given twice */
-export function openapiOf(routes: readonly Route[]): object {
+/**
+ * The OpenAPI 3.1 description of a route table. HEAD and OPTIONS are answered for every path and not listed.
+ * @param examples what was answered over the golden day, by the names of routes @throws Error for a route given twice
+ */
+export function openapiOf(routes: readonly Route[], examples: Examples): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = paths[route.path] ??= {};
     const method = route.method.toLowerCase();
     if (path[method] !== undefined) throw new Error(`duplicate route: ${route.method} ${route.path}`);
-    path[method] = operationOf(route);
+    path[method] = operationOf(route, examples[route.name]);
   }
   return {
     openapi: "3.1.0",
@@ -23,6 +27,7 @@ export function openapiOf(routes: readonly Route[]): object {
       title: "Touchstone",
       version: ENGINE_VERSION,
       summary: "a local, deterministic authority for claims",
+      description: "Examples are requests to one small state and what was answered; lists in them are cut to two items where no digest covers them.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "http://127.0.0.1:8765" }],
@@ -56,10 +61,10 @@ function usedFrom(paths: object, components: Readonly<Record<string, JsonSchema>
   return Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name)));
 }
 
-function operationOf(route: Route): object {
+function operationOf(route: Route, example: Example | undefined): object {
   const { name, summary, id, query = [], body } = route;
   const parameters = [
-    ...id === undefined ? [] : [{ name: "id", in: "path", required: true, description: `the ${id.noun}, percent-encoded`, schema: { type: "string", minLength: 1 } }],
+    ...id === undefined ? [] : [{ name: "id", in: "path", required: true, description: `the ${id.noun}, percent-encoded`, schema: { type: "string", minLength: 1 }, ...example?.id !== undefined && { example: example.id } }],
     ...query.map(({ name: key, fallback }) => ({ name: key, in: "query", required: false, schema: { type: "integer", minimum: 0, default: fallback } })),
   ];
   return {
@@ -70,35 +75,35 @@ function operationOf(route: Route): object {
       requestBody: {
         required: !body.emptyIsObject,
         description: `at most ${body.maxBytes} bytes`,
-        content: json({ $ref: referenceTo(nounOf(body.schema)) }),
+        content: json({ $ref: referenceTo(nounOf(body.schema)) }, example?.body),
       },
     },
     responses: {
       200: {
         description: "success",
         ...route.immutable && { headers: { ETag: { description: "names these bytes: a strong validator", schema: { type: "string" } } } },
-        content: json(envelopeOf(toJsonSchema(successEnvelope(z.null())), { $ref: referenceTo(nounOf(route.data)) })),
+        content: json(envelopeOf(toJsonSchema(successEnvelope(z.null())), { $ref: referenceTo(nounOf(route.data)) }), example?.response),
       },
       ...route.immutable && { 304: { description: "the client has it already, as `If-None-Match` says; no body" } },
-      ...failureResponses(failuresOf(route)),
+      ...failureResponses(failuresOf(route), example?.unknown),
     },
   };
 }
 
 /** One response for each status, which says what it stands for: our reasons under the code that clients see. */
-function failureResponses(reasons: readonly FailureReason[]): Record<string, object> {
+function failureResponses(reasons: readonly FailureReason[], unknown: Example["unknown"]): Record<string, object> {
   const responses: Record<string, object> = {}; // integer keys: in ascending order
   for (const status of new Set(reasons.map((reason) => FAILURES[reason].status))) {
     const here = reasons.filter((reason) => FAILURES[reason].status === status);
     const codes = [...new Set(here.map((reason) => FAILURES[reason].code))];
     const describe = (code: string) => `\`${code}\`: ${here.filter((reason) => FAILURES[reason].code === code).join(", ").replaceAll("_", " ")}`;
-    responses[status] = { description: codes.map(describe).join("; "), content: json({ $ref: `#/components/schemas/${FAILURE}` }) };
+    responses[status] = { description: codes.map(describe).join("; "), content: json({ $ref: `#/components/schemas/${FAILURE}` }, status === unknown?.status ? unknown.response : undefined) };
   }
   return responses;
 }
 
-function json(schema: JsonSchema): object {
-  return { "application/json": { schema } };
+function json(schema: JsonSchema, example?: unknown): object {
+  return { "application/json": { schema, ...example !== undefined && { example } } };
 }
 
 function referenceTo(noun: string): string {

@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { FAILURES, failureEnvelope, successEnvelope, type FailureReason } from "../../src/contract/failures.ts";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
+import { createValidators } from "../../scripts/schemas/answer-validators.ts";
+import { readOpenApi } from "../../scripts/fuzz/place.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
@@ -13,6 +15,8 @@ import { ROOT } from "../support/root.ts";
 import { draftOf, idOf, lineOf } from "../support/math.ts";
 
 const routes: readonly Route[] = ROUTES;
+/** What the published description says of answers. */
+const published = createValidators(readOpenApi(ROOT));
 
 let example: Example;
 let server: ServedCopy;
@@ -92,7 +96,7 @@ function send1(route: Route, id: string): Promise<Answer> {
 
 for (const route of routes) {
   describe(`${route.method} ${route.path}, over a month of work`, () => {
-    it("succeeds with data that its schema accepts, for every id that there is", async () => {
+    it("succeeds with data that its schema accepts, and the published description, for every id that there is", async () => {
       const ids = route.id === undefined ? [""] : await (IDS[route.name as RouteName] ?? assert.fail(`no ids for ${route.name}`))();
       assert.ok(ids.length > 0, "there is nothing to look at");
       for (const id of ids) {
@@ -100,6 +104,8 @@ for (const route of routes) {
         assert.equal(answer.status, 200, `${id}: ${answer.text.slice(0, 300)}`);
         const parsed = successEnvelope(route.data).safeParse(answer.json);
         assert.ok(parsed.success, `${id}: ${JSON.stringify(parsed.error?.issues.slice(0, 3))}`);
+        const validate = published.answer(route, 200) ?? assert.fail("the description has no success");
+        assert.ok(validate(answer.json), `${id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
       }
     });
 
@@ -220,6 +226,7 @@ describe("every reply of a failure", () => {
       try {
         const { status, json } = await send(body === undefined ? "GET" : "POST", await target(), body);
         assert.ok(failureEnvelope.safeParse(json).success);
+        assert.ok(published.answer(routes.find((route) => route.name === name) ?? assert.fail(), status)?.(json), `${status} is not described`);
         assert.deepEqual([status, (json.error as { code?: string } | undefined)?.code], [FAILURES[reason].status, FAILURES[reason].code], json.error?.message);
         if (message !== undefined) assert.match(json.error?.message ?? "", message);
         assert.ok(routes.find((route) => route.name === name)?.failures.includes(reason));
