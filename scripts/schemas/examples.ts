@@ -52,7 +52,7 @@ export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "roo
 
 /** Text without what differs between revisions of the program and between two makings of the same state: digests, revisions, drawn ids. */
 export function steady(examples: Examples): string {
-  return JSON.stringify(examples, null, 2).replaceAll(/[0-9a-f]{64}/g, "digest").replaceAll(/"(git_revision|checkpoint_revision|engine_revision)": "[0-9a-f]*"/g, '"$1": "revision"').replaceAll(/(\b[sc]-[0-9]{8}T[0-9]+Z-)[0-9a-f]{6}/g, "$1drawn");
+  return JSON.stringify(examples, null, 2).replaceAll(/[0-9a-f]{64}/g, "digest").replaceAll(/"(\w*revision)": "[^"]*"/g, '"$1": "revision"').replaceAll(/(\b[sc]-[0-9]{8}T[0-9]+Z-)[0-9a-f]{6}/g, "$1drawn");
 }
 
 async function idOf(url: string, name: RouteName): Promise<string | undefined> {
