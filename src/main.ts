@@ -5,7 +5,11 @@ import { runCommandLine } from "./cli/run.ts";
 /** Runs the command line of this process. @param folder where the built file lies: `dist/` of the project */
 export async function main(folder: URL): Promise<void> {
   // A reader that has seen enough, as in `touchstone … | head`, is no failure.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => { if (error.code === "EPIPE") process.exit(0); throw error; });
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    process.stderr.write(`touchstone: cannot write standard output: ${error.message}\n`); // a full disk, mostly
+    process.exit(1);
+  });
   try {
     process.exitCode = await runCommandLine(process.argv.slice(2), {
       stdin: process.stdin,

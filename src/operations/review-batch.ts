@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Worker } from "node:worker_threads";
 import type { Authority } from "../engine/authority/review.ts";
+import { EVERY_REQUEST, isRequest, linesOf, requestBlocks, type Block, type Span } from "./request-blocks.ts";
 
 export type ReviewStatus = "assigned" | "refused" | "invalid";
 
@@ -14,28 +15,17 @@ export interface ReviewedLines {
 /** Whose reviews, and whether their certificates are wanted: making them takes time. */
 export interface Reviewing { readonly authority: Authority; readonly certificates: boolean }
 
-/**
- * Reviews a block of whole lines; blank ones are left out. Bytes travel from thread to thread, and to the output, without being copied or read.
- * A line ends with a line feed alone: what else some take for an end of a line may stand in JSON.
- */
+/** Reviews a block of whole lines; blank ones are left out. Bytes travel from thread to thread, and to the output, without being copied or read. */
 export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const isText = isUtf8(bytes);
+  const isText = isUtf8(block);
   const all = [];
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(LINE_FEED, from);
-    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
-    from += line.length + 1;
-    if (isText || isUtf8(line)) {
-      const text = line.toString();
-      if (text.trim() !== "") all.push(reviewLine(reviewing, text));
-    } else all.push(unread("the line is not valid UTF-8"));
+  for (const line of linesOf(block)) {
+    if (!isText && !isUtf8(line)) all.push(unread("the line is not valid UTF-8"));
+    else if (isRequest(line)) all.push(reviewLine(reviewing, line.toString()));
   }
   const joined = (parts: readonly (string | null)[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(parts.map((part) => `${part}\n`).join(""));
   return { statuses: all.map(({ status }) => status), texts: joined(all.map(({ text }) => text)), certificates: joined(reviewing.certificates ? all.map(({ certificate }) => certificate) : []) };
 }
-
-const LINE_FEED = 0x0a;
 
 interface ReviewedLine { readonly status: ReviewStatus; readonly text: string; readonly certificate: string | null }
 
@@ -55,8 +45,6 @@ function unread(detail: string): ReviewedLine {
   return { status: "invalid", text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }), certificate: null };
 }
 
-/** Bytes that travel to a worker together, at least: enough to hide the trip, few enough to stay in step. */
-const BLOCK_BYTES = 32_768;
 /** Blocks that each worker may have before it. */
 const BLOCKS_AHEAD = 4;
 
@@ -84,42 +72,40 @@ export function workerReviewer(script: URL, workerData: WorkerData): Reviewer {
   };
 }
 
-/** Reviews the lines of these bytes over all reviewers; the results come in the order of the lines, and memory does not grow with them. */
-export async function* reviewLines(chunks: AsyncIterable<Uint8Array | string>, reviewers: readonly Reviewer[]): AsyncGenerator<ReviewedLines> {
-  const underWay: Promise<ReviewedLines>[] = [];
-  let next = 0;
-  for await (const block of blocksOf(chunks)) {
-    const reviewer = reviewers[next++ % reviewers.length];
-    if (!reviewer) throw new RangeError("there is no reviewer");
-    const answer = reviewer.review(block);
-    answer.catch(() => {}); // whoever takes the answer sees the failure; until then it must not count as unhandled
-    underWay.push(answer);
-    const first = underWay.length >= BLOCKS_AHEAD * reviewers.length ? underWay.shift() : undefined;
-    if (first) yield await first;
+/** What became of some lines, and where they end in all that was read, in bytes. */
+export interface ReviewedBlock extends ReviewedLines { readonly end: number }
+
+/**
+ * Reviews the requests that are meant of these bytes over all reviewers; the results come in the order of the lines, each as soon as there is no earlier one, and
+ * memory does not grow with them.
+ */
+export async function* reviewLines(chunks: AsyncIterable<Uint8Array | string>, reviewers: readonly Reviewer[], span: Span = EVERY_REQUEST): AsyncGenerator<ReviewedBlock> {
+  const blocks = requestBlocks(chunks, span);
+  const underWay: Promise<ReviewedBlock>[] = [];
+  let coming: Promise<IteratorResult<Block>> | null = blocks.next();
+  try {
+    for (let next = 0; coming !== null || underWay.length > 0;) {
+      const ready: IteratorResult<Block> | ReviewedBlock = await Promise.race([...coming !== null && underWay.length < BLOCKS_AHEAD * reviewers.length ? [coming] : [], ...underWay.slice(0, 1)]);
+      if ("statuses" in ready) {
+        underWay.shift();
+        yield ready;
+      } else if (ready.done === true) coming = null;
+      else {
+        const { bytes, end } = ready.value;
+        const answer = reviewerAt(reviewers, next++).review(bytes).then((lines) => ({ ...lines, end }));
+        answer.catch(() => {}); // whoever takes the answer sees the failure; until then it must not count as unhandled
+        underWay.push(answer);
+        coming = blocks.next();
+      }
+    }
+  } finally {
+    coming?.catch(() => {}); // nobody waits for it any more,
+    blocks.return(undefined).catch(() => {}); // nor for an end of what may never end
   }
-  for (const answer of underWay) yield await answer;
 }
 
-/** Cuts bytes after line ends, into blocks of at least {@link BLOCK_BYTES}; the last one may be shorter, and have no line end. */
-async function* blocksOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let parts: Uint8Array[] = [];
-  let size = 0;
-  const take = (): Uint8Array<ArrayBuffer> => {
-    const block = new Uint8Array(size);
-    let at = 0;
-    for (const part of parts) { block.set(part, at); at += part.length; }
-    [parts, size] = [[], 0];
-    return block;
-  };
-  const add = (part: Uint8Array): void => { parts.push(part); size += part.length; };
-  for await (const chunk of chunks) {
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-    const end = size + bytes.length < BLOCK_BYTES ? 0 : bytes.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) {
-      add(bytes.subarray(0, end));
-      yield take();
-    }
-    add(bytes.subarray(end));
-  }
-  if (size > 0) yield take();
+function reviewerAt(reviewers: readonly Reviewer[], turn: number): Reviewer {
+  const reviewer = reviewers[turn % reviewers.length];
+  if (!reviewer) throw new RangeError("there is no reviewer");
+  return reviewer;
 }

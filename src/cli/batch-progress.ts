@@ -1,0 +1,43 @@
+import type { CliIo } from "./io.ts";
+
+/** How far a batch has come. */
+export interface BatchProgress {
+  /** @param done requests by this run @param share of what it is to do, up to 1; 0 where that cannot be said */
+  show(done: number, share: number): void;
+  /** Takes the line away from a terminal. */
+  end(): void;
+  /** Whether anything was shown: who was told of a beginning is told of the end. */
+  shown(): boolean;
+}
+
+const ON_TERMINAL_MS = 250;
+const ELSEWHERE_MS = 10_000;
+
+/** One line on a terminal, written over; elsewhere, in a log, one each ten seconds. @param before requests that earlier runs have done */
+export function createBatchProgress({ stderr }: Pick<CliIo, "stderr">, before: number, now: () => number = () => performance.now()): BatchProgress {
+  const terminal = stderr.isTTY === true;
+  const started = now();
+  let shownAtMs = terminal ? -Infinity : started;
+  let shown = false;
+  return {
+    show: (done, share) => {
+      const nowMs = now();
+      if (nowMs - shownAtMs < (terminal ? ON_TERMINAL_MS : ELSEWHERE_MS)) return;
+      shownAtMs = nowMs;
+      shown = true;
+      const elapsedMs = Math.max(1, nowMs - started);
+      const left = share === 0 ? "" : `, ${(share * 100).toFixed(1)} %, ${duration(elapsedMs * (1 - share) / share)} left`;
+      const text = `${before + done} reviewed, ${(done / elapsedMs * 1000).toFixed(0)} a second${left}`;
+      stderr.write(terminal ? `\r\u001b[K${text}` : `touchstone review: ${text}\n`);
+    },
+    end: () => { if (terminal && shown) stderr.write("\r\u001b[K"); },
+    shown: () => shown,
+  };
+}
+
+/** In whole seconds, minutes and hours: `2 h 5 min`, `3 min 20 s`, `9 s`. */
+function duration(ms: number): string {
+  const s = Math.ceil(ms / 1000);
+  if (s < 60) return `${s} s`;
+  return s < 3600 ? `${Math.floor(s / 60)} min ${s % 60} s` : `${Math.floor(s / 3600)} h ${Math.floor(s % 3600 / 60)} min`;
+}

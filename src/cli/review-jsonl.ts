@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream, statSync } from "node:fs";
+import { addAbortSignal, type Readable } from "node:stream";
+import { loadAuthority } from "../operations/authority.ts";
+import type { Span } from "../operations/request-blocks.ts";
+import { localReviewer, reviewLines, workerReviewer, type Reviewer, type ReviewedBlock } from "../operations/review-batch.ts";
+import { createBatchProgress } from "./batch-progress.ts";
+import { FileError, write, writeBytes } from "./files.ts";
+import { catchInterrupt } from "./interrupt.ts";
+import type { CliIo } from "./io.ts";
+import { FailedWrite, openLineFile, type LineFile } from "./line-file.ts";
+
+/** `out`: the file of results that is gone on with; without it they go to standard output. */
+export interface BatchOptions extends Span { readonly file: string; readonly dataDir: string; readonly jobs: number; readonly certificate: string | undefined; readonly out: string | undefined }
+
+export const EXIT_CODES = { assigned: 0, refused: 3, invalid: 4 } as const;
+
+/** Where results go. */
+interface Sink { write(lines: ReviewedBlock): Promise<void>; finish(): Promise<void>; close(): Promise<void> }
+
+/** What is reviewed, and how many results there are before it that count. */
+interface Begun { readonly sink: Sink; readonly span: Span; readonly before: number }
+
+/** Reviews a file of requests. @returns the highest exit code of those reviewed now */
+export async function reviewFile(options: BatchOptions, io: CliIo): Promise<number> {
+  const { authority } = await loadAuthority(options.dataDir); // also where workers will read it: a broken corpus is reported once
+  const certificates = options.certificate !== undefined;
+  const { sink, span, before } = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
+  const script = new URL("./review-worker.mjs", import.meta.url);
+  const reviewers = options.jobs === 1 ? [localReviewer({ authority, certificates })] : Array.from({ length: options.jobs }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
+  try {
+    return await reviewTo({ sink, span, before }, reviewers, options, io);
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) throw new FileError(error.message, error);
+    throw error;
+  } finally {
+    await sink.close();
+    await Promise.all(reviewers.map((reviewer) => reviewer.close()));
+  }
+}
+
+async function reviewTo({ sink, span, before }: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
+  const interrupt = catchInterrupt(new Error("interrupted"));
+  const progress = createBatchProgress(io, before);
+  const shareAt = shareOf(span, options.file);
+  let [done, exitCode] = [0, 0];
+  const goOn = (): string => howToGoOn(options, before + done);
+  const onFailure = (error: Error): void => { io.stderr.write(`touchstone review: standard output: ${error.message}; ${goOn()}, once a torn last line is cut off\n`); };
+  io.stdout.prependListener("error", onFailure);
+  const input: Readable = addAbortSignal(interrupt.signal, options.file === "-" ? io.stdin : createReadStream(options.file));
+  try {
+    for await (const lines of reviewLines(input, reviewers, span)) {
+      interrupt.signal.throwIfAborted();
+      await sink.write(lines);
+      done += lines.statuses.length;
+      exitCode = Math.max(exitCode, ...lines.statuses.map((status) => EXIT_CODES[status]));
+      progress.show(done, shareAt(done, lines.end));
+    }
+    await sink.finish();
+    progress.end();
+    if (progress.shown() || options.out !== undefined) await write(io.stderr, `touchstone review: ${before + done} results\n`);
+    return exitCode;
+  } catch (error) {
+    progress.end();
+    if (interrupt.signal.aborted) throw new FileError(`interrupted: ${goOn()}`, error);
+    if (error instanceof FailedWrite) throw new FileError(`${error.message}; ${goOn()}`, error);
+    throw error;
+  } finally {
+    input.destroy();
+    io.stdout.off("error", onFailure);
+    interrupt.release();
+  }
+}
+
+function howToGoOn({ out, offset, limit }: BatchOptions, done: number): string {
+  if (out !== undefined) return `at least ${done} results are kept; the same command goes on behind them`;
+  return `${done} results are whole; --offset ${offset + done}${limit === Infinity ? "" : ` --limit ${limit - done}`} goes on behind them`;
+}
+
+/** Which share of what is to be done this is, from 0 (or not known) to 1: by requests where they are limited, by bytes where the file has an end. */
+function shareOf({ limit }: Span, file: string): (done: number, end: number) => number {
+  const bytes = file === "-" ? 0 : statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let first: number | null = null; // what is passed over takes no time
+  return (done, end) => {
+    first ??= end;
+    return Math.max(limit === Infinity ? 0 : done / limit, bytes > first ? (end - first) / (bytes - first) : 0);
+  };
+}
+
+async function toStandardOutput({ offset, limit, certificate }: BatchOptions, io: CliIo): Promise<Begun> {
+  // What an earlier run wrote there would be lost.
+  const stream = certificate === undefined ? null : createWriteStream(certificate, { flags: offset > 0 ? "wx" : "w" });
+  if (stream) {
+    await once(stream, "open").catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "EEXIST") throw new FileError(`\`${String(certificate)}\` is there already: with --offset give certificates a file of their own, or go on with both files by --out`, error);
+      throw new FileError(error instanceof Error ? error.message : String(error), error);
+    });
+  }
+  return {
+    span: { offset, limit }, before: 0,
+    sink: {
+      write: async ({ texts, certificates }) => { await writeBytes(io.stdout, texts); if (stream) await writeBytes(stream, certificates); },
+      finish: async () => { if (stream) await once(stream.end(), "finish"); },
+      close: async () => { stream?.destroy(); },
+    },
+  };
+}
+
+/** The last result that the files hold is reviewed and written again, so that nothing is appended to what belongs to another input. */
+async function toFile({ offset, limit, certificate }: BatchOptions, out: string): Promise<Begun> {
+  const files: LineFile[] = [];
+  const close = async (): Promise<void> => { for (const file of files) await file.close(); };
+  try {
+    for (const path of [out, ...certificate === undefined ? [] : [certificate]]) files.push(await openLineFile(path));
+    const kept = Math.min(...files.map(({ lines }) => lines));
+    if (kept > limit) throw new FileError(`\`${out}\` holds ${kept} results, which is more than --limit ${limit}`);
+    for (const file of files) await file.keep(kept);
+    const before = Math.max(0, kept - 1);
+    const [results, certificates] = files;
+    return {
+      span: { offset: offset + before, limit: limit - before }, before,
+      sink: {
+        write: async (lines) => { await results?.write(lines.texts); await certificates?.write(lines.certificates); },
+        finish: async () => { for (const file of files) await file.finish(); },
+        close,
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
