@@ -18,170 +18,167 @@ const LONG_ESCAPE = /^\\u00(?:0[0-7bef]|1[0-9a-f])$/;
 const LITERALS: ReadonlyMap<number, Uint8Array> = new Map(["true", "false", "null"].map((word) => [word.charCodeAt(0), Buffer.from(word)]));
 /** 1 for bytes that may stand in a string as they are. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
+/** 1 for bytes that may stand in a number. */
+const NUMERIC = Uint8Array.from({ length: 256 }, (_, byte) => ("0123456789+-.eE".includes(String.fromCharCode(byte)) ? 1 : 0));
+/** In the place of a position: the scan has failed. No exception, since one that is never thrown still slows what might throw it. */
+const FAILED = -1;
 
 /**
  * Checks, without making values, that bytes are one object in canonical form: that writing the parsed value again would give the
  * same bytes. It shares nothing with the writer in `canonical/json.ts`, so that each finds the other's faults.
- * One instance serves for many objects.
+ * One instance serves for many objects. Its methods take the position where something starts and return where it ends, or {@link FAILED}.
  * @see RFC 8785
  */
 export class CanonicalScanner {
   #bytes: Uint8Array = new Uint8Array(1);
-  #at = 0;
-  #depth = 0;
-  #highBits = 0;
+  #view = new DataView(this.#bytes.buffer);
+  /** Where the last four bytes start. */
+  #lastWord = 0;
+  #buffer = Buffer.from(this.#bytes.buffer);
+  #failure: NotCanonical = { problem: "", at: 0 };
 
   /**
    * Reads the object that starts at `from`; returns where it ends, exclusive, or what is wrong. Nothing after the object is judged.
    * @param bytes has at least one byte after `to`, a line end or a zero, which stops every loop
    */
   scan(bytes: Uint8Array, from: number, to: number, onMember: OnMember): number | NotCanonical {
+    this.#look(bytes);
+    const end = bytes[from] === 0x7b ? this.#object(from, 0, onMember) : this.#fail(from, "there is no object");
+    if (end === FAILED) return { problem: this.#failure.problem, at: Math.min(this.#failure.at, to) - from };
+    if (end > to) return { problem: "the object does not end", at: to - from };
+    return isUtf8(bytes.subarray(from, end)) ? end : { problem: "the text is not UTF-8", at: 0 };
+  }
+
+  /** Bytes of the last scan as text, one character each. */
+  text(from: number, to: number): string {
+    return this.#buffer.toString("latin1", from, to);
+  }
+
+  #look(bytes: Uint8Array): void {
+    if (bytes === this.#bytes) return;
     this.#bytes = bytes;
-    this.#at = from;
-    this.#depth = 0;
-    this.#highBits = 0;
-    try {
-      if (bytes[from] !== 0x7b) return { problem: "there is no object", at: 0 };
-      this.#object(onMember);
-    } catch (error) {
-      if (error instanceof Stop) return { problem: error.message, at: Math.min(this.#at, to) - from };
-      throw error;
-    }
-    if (this.#at > to) return { problem: "the object does not end", at: to - from };
-    if (this.#highBits >= 0x80 && !isUtf8(bytes.subarray(from, this.#at))) return { problem: "the text is not UTF-8", at: 0 };
-    return this.#at;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#lastWord = bytes.byteLength - 4;
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  #value(): void {
-    const byte = this.#bytes[this.#at] as number; // the sentinel is within bounds, and nothing passes it
-    if (byte === QUOTE) this.#string();
-    else if (byte === 0x7b) this.#object(null);
-    else if (byte === 0x5b) this.#array();
-    else if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) this.#number();
-    else this.#literal(byte);
+  #fail(at: number, problem: string): typeof FAILED {
+    this.#failure = { problem, at };
+    return FAILED;
   }
 
-  #object(onMember: OnMember | null): void {
-    this.#enter();
+  #value(at: number, depth: number): number {
+    const byte = this.#bytes[at] as number; // the sentinel is within bounds, and nothing passes it
+    if (byte === QUOTE) return this.#string(at);
+    if (byte === 0x7b) return this.#object(at, depth, null);
+    if (byte === 0x5b) return this.#array(at, depth);
+    if (byte === 0x2d || isDigit(byte)) return this.#number(at);
+    return this.#literal(at, byte);
+  }
+
+  /** @param depth how many arrays and objects it stands in */
+  #object(from: number, depth: number, onMember: OnMember | null): number {
+    if (depth === MAX_DEPTH) return this.#fail(from, TOO_DEEP);
     const bytes = this.#bytes;
-    let [lastFrom, lastTo] = [0, 0];
-    if (bytes[this.#at] === 0x7d) { this.#leave(); return; }
-    for (;;) {
-      const keyFrom = this.#at;
-      if (bytes[keyFrom] !== QUOTE) throw new Stop("a key is missing");
-      this.#string();
-      const keyTo = this.#at;
-      if (lastTo > 0 && !isBefore(bytes, lastFrom, lastTo, keyFrom, keyTo)) { this.#at = keyFrom; throw new Stop("keys are not in order"); }
-      if (bytes[keyTo] !== COLON) throw new Stop("a colon is missing");
-      this.#at = keyTo + 1;
-      this.#value();
-      if (onMember !== null) onMember(keyFrom, keyTo, keyTo + 1, this.#at);
-      [lastFrom, lastTo] = [keyFrom, keyTo];
-      if (bytes[this.#at] !== COMMA) break;
-      this.#at++;
+    let at = from + 1;
+    if (bytes[at] === 0x7d) return at + 1;
+    for (let lastFrom = 0, lastTo = 0; ; at++) {
+      const keyFrom = at;
+      if (bytes[keyFrom] !== QUOTE) return this.#fail(keyFrom, "a key is missing");
+      const keyTo = this.#string(keyFrom);
+      if (keyTo === FAILED) return FAILED;
+      if (lastTo > 0 && !isBefore(bytes, lastFrom, lastTo, keyFrom, keyTo)) return this.#fail(keyFrom, "keys are not in order");
+      if (bytes[keyTo] !== COLON) return this.#fail(keyTo, "a colon is missing");
+      at = this.#value(keyTo + 1, depth + 1);
+      if (at === FAILED) return FAILED;
+      if (onMember !== null) onMember(keyFrom, keyTo, keyTo + 1, at);
+      lastFrom = keyFrom;
+      lastTo = keyTo;
+      if (bytes[at] !== COMMA) break;
     }
-    if (bytes[this.#at] !== 0x7d) throw new Stop("a comma or the object's end is missing");
-    this.#leave();
+    return bytes[at] === 0x7d ? at + 1 : this.#fail(at, "a comma or the object's end is missing");
   }
 
-  #array(): void {
-    this.#enter();
-    if (this.#bytes[this.#at] === 0x5d) { this.#leave(); return; }
-    for (;;) {
-      this.#value();
-      if (this.#bytes[this.#at] !== COMMA) break;
-      this.#at++;
-    }
-    if (this.#bytes[this.#at] !== 0x5d) throw new Stop("a comma or the array's end is missing");
-    this.#leave();
-  }
-
-  #enter(): void {
-    if (this.#depth === MAX_DEPTH) throw new Stop(`nesting is deeper than ${MAX_DEPTH}`);
-    this.#depth++;
-    this.#at++;
-  }
-
-  #leave(): void {
-    this.#depth--;
-    this.#at++;
-  }
-
-  #string(): void {
+  #array(from: number, depth: number): number {
+    if (depth === MAX_DEPTH) return this.#fail(from, TOO_DEEP);
     const bytes = this.#bytes;
-    let at = this.#at + 1;
-    let high = 0;
-    for (;;) {
-      let byte = bytes[at] as number; // see #value
-      while (PLAIN[byte] === 1) {
-        high |= byte;
-        byte = bytes[++at] as number;
-      }
-      if (byte === QUOTE) break;
-      this.#at = at;
-      if (byte !== BACKSLASH) throw new Stop("a string does not end, or holds a control character");
-      at += this.#escape();
+    let at = from + 1;
+    if (bytes[at] === 0x5d) return at + 1;
+    for (; ; at++) {
+      at = this.#value(at, depth + 1);
+      if (at === FAILED) return FAILED;
+      if (bytes[at] !== COMMA) break;
     }
-    this.#highBits |= high;
-    this.#at = at + 1;
+    return bytes[at] === 0x5d ? at + 1 : this.#fail(at, "a comma or the array's end is missing");
   }
 
-  /** The length of the escape at hand. */
-  #escape(): number {
-    const next = this.#bytes[this.#at + 1] as number; // a backslash is never the sentinel
-    if (SHORT_ESCAPES.has(next)) return 2;
-    if (!LONG_ESCAPE.test(this.#text(this.#at, this.#at + 6))) throw new Stop("a character is escaped that should not be, or in another way");
-    return 6;
-  }
-
-  #number(): void {
+  #string(from: number): number {
     const bytes = this.#bytes;
-    const from = this.#at;
+    for (let at = plainEnd(bytes, this.#view, from + 1, this.#lastWord); ;) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return at + 1;
+      if (byte !== BACKSLASH) return this.#fail(at, "a string does not end, or holds a control character");
+      const length = SHORT_ESCAPES.has(bytes[at + 1] as number) ? 2 : LONG_ESCAPE.test(this.text(at, at + 6)) ? 6 : 0; // a backslash is never the sentinel
+      if (length === 0) return this.#fail(at, "a character is escaped that should not be, or in another way");
+      at = plainEnd(bytes, this.#view, at + length, this.#lastWord);
+    }
+  }
+
+  #number(from: number): number {
+    const bytes = this.#bytes;
     const negative = bytes[from] === 0x2d ? 1 : 0;
     let at = from + negative;
-    while (isDigit(bytes[at])) at++;
+    const zeroLed = bytes[at] === 0x30;
+    while (isDigit(bytes[at] as number)) at++; // see #value
     const digits = at - from - negative;
-    const whole = !isNumberPart(bytes[at]);
-    while (isNumberPart(bytes[at])) at++;
-    const zeroLed = bytes[from + negative] === 0x30;
-    if (!(whole && digits > 0 && digits <= DIGITS_ALWAYS_EXACT && (!zeroLed || (digits === 1 && negative === 0)))) {
-      const text = this.#text(from, at);
-      const value = Number(text);
-      // -0 is written 0, so that it is refused here too.
-      if (!Number.isFinite(value) || JSON.stringify(value) !== text) throw new Stop("a number is not in its shortest form");
-    }
-    this.#at = at;
+    const whole = NUMERIC[bytes[at] as number] === 0;
+    if (whole && digits > 0 && digits <= DIGITS_ALWAYS_EXACT && (!zeroLed || (digits === 1 && negative === 0))) return at;
+    while (NUMERIC[bytes[at] as number] === 1) at++;
+    const text = this.text(from, at);
+    const value = Number(text);
+    // -0 is written 0, so that it is refused here too.
+    return Number.isFinite(value) && String(value) === text ? at : this.#fail(from, "a number is not in its shortest form");
   }
 
-  #literal(first: number): void {
+  #literal(from: number, first: number): number {
     const word = LITERALS.get(first);
-    if (word === undefined) throw new Stop("a value is missing");
+    if (word === undefined) return this.#fail(from, "a value is missing");
     for (let index = 1; index < word.length; index++) {
-      if (this.#bytes[this.#at + index] !== word[index]) throw new Stop("a value is missing");
+      if (this.#bytes[from + index] !== word[index]) return this.#fail(from, "a value is missing");
     }
-    this.#at += word.length;
-  }
-
-  #text(from: number, to: number): string {
-    return latin1(this.#bytes, from, to);
+    return from + word.length;
   }
 }
 
-/** Ends a scan from any depth; the scanner's own position says where. */
-class Stop extends Error {}
+const TOO_DEEP = `nesting is deeper than ${MAX_DEPTH}`;
 
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }
 
-function isNumberPart(byte: number | undefined): boolean {
-  return isDigit(byte) || byte === 0x2e || byte === 0x2b || byte === 0x2d || byte === 0x65 || byte === 0x45;
+/**
+ * The next place from `from` on where something else than a {@link PLAIN} byte stands, at the latest that of the sentinel.
+ * Four bytes at a time: of each, one subtraction sets the highest bit where it is below a bound. What it borrows from the bytes after that
+ * one may set theirs too, but only the lowest mark is looked at. Bytes with the highest bit are never marked, as `~` clears them.
+ */
+function plainEnd(bytes: Uint8Array, view: DataView, from: number, lastWord: number): number {
+  let at = from;
+  for (; at <= lastWord; at += 4) {
+    const word = view.getInt32(at, true);
+    const quotes = word ^ 0x22222222;
+    const backslashes = word ^ 0x5c5c5c5c;
+    const marks = (((quotes - 0x01010101) & ~quotes) | ((backslashes - 0x01010101) & ~backslashes) | ((word - 0x20202020) & ~word)) & 0x80808080;
+    if (marks !== 0) return at + ((31 - Math.clz32(marks & -marks)) >> 3);
+  }
+  while (PLAIN[bytes[at] as number] === 1) at++; // the last three bytes
+  return at;
 }
 
 /** Whether the first key comes before the second by UTF-16 code units. Both ranges include the quotes. */
 function isBefore(bytes: Uint8Array, aFrom: number, aTo: number, bFrom: number, bTo: number): boolean {
   for (let a = aFrom + 1, b = bFrom + 1; a < aTo && b < bTo; a++, b++) {
-    const [left, right] = [bytes[a] as number, bytes[b] as number]; // within the ranges
+    const left = bytes[a] as number; // within the ranges
+    const right = bytes[b] as number;
     // The order of bytes is that of code units only among plain ASCII; the closing quote stands for the end.
     if (left >= 0x80 || right >= 0x80 || left === BACKSLASH || right === BACKSLASH) return compareText(keyText(bytes, aFrom, aTo), keyText(bytes, bFrom, bTo)) < 0;
     if (left === right) continue;
@@ -193,9 +190,4 @@ function isBefore(bytes: Uint8Array, aFrom: number, aTo: number, bFrom: number, 
 
 function keyText(bytes: Uint8Array, from: number, to: number): string {
   return String(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("utf8")));
-}
-
-/** Bytes as text, one character each. */
-export function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.max(0, Math.min(to, bytes.byteLength) - from)).toString("latin1");
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { CanonicalScanner, latin1 } from "./canonical-bytes.ts";
+import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
 import { DIGEST_KEY, MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
 /** What a good line says of itself. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
@@ -9,7 +9,7 @@ export interface BadLine { readonly problem: string }
 const DIGEST_START = Buffer.from('"sha256:');
 const DIGEST_NAME = Buffer.from(`"${DIGEST_KEY}"`);
 const TURN_ID_NAME = Buffer.from('"turn_id"');
-const SHORT_BYTES = 4096;
+const SHORT_BYTES = 16_384;
 const TURN_ID = /^[1-9][0-9]{0,14}$/;
 
 /** Verifies lines one after another, in bytes that it does not keep. */
@@ -20,7 +20,19 @@ export class LineVerifier {
   #keyFrom = -1;
   #valueTo = -1;
   #turnId = 0;
-  readonly #onMember = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number): void => this.#note(keyFrom, keyTo, valueFrom, valueTo);
+  /** Is told of every member, so that it looks at lengths before names. */
+  readonly #note: OnMember = (keyFrom, keyTo, valueFrom, valueTo) => {
+    const length = keyTo - keyFrom;
+    if (length === DIGEST_NAME.length && startsWith(this.#bytes, keyFrom, DIGEST_NAME)) {
+      // That its digits are digits follows when they are compared.
+      if (valueTo - valueFrom !== DIGEST_START.length + 65 || !startsWith(this.#bytes, valueFrom, DIGEST_START)) return;
+      this.#keyFrom = keyFrom;
+      this.#valueTo = valueTo;
+    } else if (length === TURN_ID_NAME.length && startsWith(this.#bytes, keyFrom, TURN_ID_NAME)) {
+      const text = this.#scanner.text(valueFrom, Math.min(valueTo, valueFrom + 20));
+      this.#turnId = TURN_ID.test(text) ? Number(text) : 0;
+    }
+  };
 
   /**
    * Verifies the entry that starts at `from`: canonical bytes, a turn id, and the digest of all the rest. What follows it is not judged.
@@ -31,12 +43,12 @@ export class LineVerifier {
     this.#keyFrom = -1;
     this.#turnId = 0;
     if (to - from > MAX_LINE_BYTES) return { problem: `the line is longer than ${MAX_LINE_BYTES} bytes` };
-    const end = this.#scanner.scan(bytes, from, to, this.#onMember);
+    const end = this.#scanner.scan(bytes, from, to, this.#note);
     if (typeof end !== "number") return { problem: `no canonical JSON: ${end.problem} at byte ${end.at} of the line` };
     if (this.#keyFrom === -1) return { problem: `there is no ${DIGEST_KEY}` };
     if (this.#turnId === 0) return { problem: "there is no turn_id" };
     const [cutFrom, cutTo] = this.#cut(from);
-    const digestHex = latin1(bytes, this.#valueTo - 65, this.#valueTo - 1);
+    const digestHex = this.#scanner.text(this.#valueTo - 65, this.#valueTo - 1);
     if (this.#digest(from, cutFrom, cutTo, end) !== digestHex) return { problem: `${DIGEST_KEY} is not the digest of the entry` };
     return { turnId: this.#turnId, digestHex, end };
   }
@@ -46,19 +58,6 @@ export class LineVerifier {
     if (from === to) return { problem: "the line is blank" };
     const line = this.verifyStart(bytes, from, to);
     return "problem" in line || line.end === to ? line : { problem: `something follows the entry at byte ${line.end - from} of the line` };
-  }
-
-  #note(keyFrom: number, keyTo: number, valueFrom: number, valueTo: number): void {
-    const bytes = this.#bytes;
-    if (isText(bytes, keyFrom, keyTo, DIGEST_NAME)) {
-      // That its digits are digits follows when they are compared.
-      if (valueTo - valueFrom !== DIGEST_START.byteLength + 65 || !isText(bytes, valueFrom, valueFrom + DIGEST_START.byteLength, DIGEST_START)) return;
-      this.#keyFrom = keyFrom;
-      this.#valueTo = valueTo;
-    } else if (isText(bytes, keyFrom, keyTo, TURN_ID_NAME)) {
-      const text = latin1(bytes, valueFrom, Math.min(valueTo, valueFrom + 20));
-      this.#turnId = TURN_ID.test(text) ? Number(text) : 0;
-    }
   }
 
   #digest(start: number, from: number, to: number, end: number): string {
@@ -77,8 +76,7 @@ export class LineVerifier {
   }
 }
 
-function isText(bytes: Uint8Array, from: number, to: number, text: Uint8Array): boolean {
-  if (to - from !== text.byteLength) return false;
-  for (let at = 0; at < text.byteLength; at++) if (bytes[from + at] !== text[at]) return false;
+function startsWith(bytes: Uint8Array, from: number, text: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text[at]) return false;
   return true;
 }

@@ -3,28 +3,34 @@ import { hash } from "node:crypto";
 /** Bytes of a hash. */
 export const HASH_BYTES = 32;
 const LEAF_PREFIX = 0;
+const LEAF_PREFIX_HEX = "00";
 const NODE_PREFIX = 1;
 
 /** @see RFC 6962, section 2.1 */
 export function hashLeaf(data: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + data.byteLength);
+  const bytes = Buffer.allocUnsafe(1 + data.byteLength);
   bytes[0] = LEAF_PREFIX;
   bytes.set(data, 1);
-  return hash("sha256", bytes, "buffer");
+  return sha256(bytes);
 }
 
 /** @see RFC 6962, section 2.1 */
 export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + 2 * HASH_BYTES);
+  const bytes = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
   bytes[0] = NODE_PREFIX;
   bytes.set(left, 1);
   bytes.set(right, 1 + HASH_BYTES);
-  return hash("sha256", bytes, "buffer");
+  return sha256(bytes);
 }
 
-/** The leaf data of an entry: the 32 raw bytes of its digest. */
+/** The leaf of an entry: the hash of the 32 raw bytes of its digest. */
 export function leafOf(digestHex: string): Uint8Array {
-  return hashLeaf(Buffer.from(digestHex, "hex"));
+  return sha256(Buffer.from(LEAF_PREFIX_HEX + digestHex, "hex"));
+}
+
+/** By way of text: the bytes of a hash would be memory of their own, which costs more than the hash, while buffers from text share a pool. */
+function sha256(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(hash("sha256", bytes, "hex"), "hex");
 }
 
 // ---- where nodes are stored ------------------------------------------------------------------------------------------
