@@ -6,6 +6,7 @@ import type { Examples } from "./examples.ts";
 import { DIALECT, envelopeOf, toJsonSchema } from "./json-schema.ts";
 import { NOUNS } from "./nouns.ts";
 import { openapiOf } from "./openapi.ts";
+import { FILE_SCHEMAS } from "./rows.ts";
 import { routeTableOf, withRouteTable } from "./route-table.ts";
 
 /** Recorded, not generated: what `openapi.json` takes its examples from. */
@@ -28,6 +29,7 @@ export function generateSchemas(examples: Examples): ReadonlyMap<string, string>
     const shape = name === "success-envelope" ? envelopeOf(generated, {}) : generated;
     files.set(`${name}.schema.json`, textOf({ $schema: DIALECT, title, ...shape }));
   }
+  for (const { name, schema } of FILE_SCHEMAS) files.set(`${name}.schema.json`, textOf(schema));
   files.set("openapi.json", textOf(openapiOf(ROUTES, examples)));
   files.set("mcp-tools.json", textOf({ tools: MCP_TOOLS.map(toolOf) }));
   return files;

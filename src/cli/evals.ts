@@ -1,27 +1,32 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { canonicalize } from "../canonical/json.ts";
 import type { DisputedCase, EvalLaneSummary, EvalRunResult } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import { runLane } from "../operations/evals.ts";
 import { disputedAmong, parseDisputed, withDisputed, wrongAsHeld, type Disputed } from "../operations/evals-disputed.ts";
-import { checkLanes, chooseCases, listLanes, parseCaseFile, type ChosenCases, type LaneCheck } from "../operations/evals-lanes.ts";
+import { checkLanes, checkNamed, chooseCases, listLanes, parseCaseFile, type ChosenCases, type LaneCheck } from "../operations/evals-lanes.ts";
 import { reportOf, runCases } from "../operations/evals-run.ts";
+import { shownPlace } from "../operations/problems.ts";
 import { openReader, type Reader } from "../operations/runtime.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
-import { FileError, readBytes, write } from "./files.ts";
+import { FileError, asReadError, readBytes, write } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
 import type { CliIo, Command } from "./io.ts";
 import { createProgress, type Progress } from "./progress.ts";
+import { newStarter } from "./starter.ts";
 
 const HELP = `usage: touchstone evals list [options]
        touchstone evals run [LANE …] [--all] [--version V] [--split S] [--wrong] [options]
        touchstone evals run --cases FILE|- [--wrong] [--disputed FILE] [options]
-       touchstone evals check [DIR] [options]
+       touchstone evals check [DIR|FILE] [options]
+       touchstone evals new DIR [options]
 
 list   the evaluation lanes of the data folder
 run    puts the cases of lanes to the engine, in the mode that a case names, counts correct, refused and wrong, and replaces the report of
        each lane below <state>/evals; turns are sealed: nothing that any turn stated is known, and nothing is stored. Without LANE: all lanes
-check  the form of lanes: of the data folder, or of another folder that has lanes/; every error with file and line
+check  the form of lanes: of the data folder, of another folder that has lanes/, of the folder of one lane, or of one JSONL of cases;
+       every error with file, line and column
+new    writes a lane to begin with: a few cases of each kind; the folder's name is the lane's
 
   --all          all lanes
   --version V    the version of the lanes (the highest of each)
@@ -30,7 +35,7 @@ check  the form of lanes: of the data folder, or of another folder that has lane
   --disputed FILE  with --cases: the JSONL {"case_id", "label", "held", "proof"} of cases whose label is held to be mistaken; they count by their
                  label, and are told apart: what was answered, and the proof. Where the answer is what is held, the exit code does not fail for them
   --wrong        prints the cases that were answered wrongly
-  --json         canonical JSON: of list the lanes, of run one report in a line for each lane, of check {lanes, problems}
+  --json         canonical JSON: of list the lanes, of run one report in a line for each lane, of check {lanes, problems}, of new {files}
   --data DIR     the folder of lanes, packs and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and reports (TOUCHSTONE_STATE, data/state)
   --help         shows this text
@@ -57,8 +62,14 @@ async function run(args: string[], io: CliIo): Promise<number> {
   switch (action) {
     case "list": takePositionals(rest); return list(dataDirOf(values.data, io), values.json === true, io);
     case "check": return check(rest, values, io);
+    case "new": {
+      const [folder = ""] = takePositionals(rest, "DIR");
+      return newStarter("lane", folder, [
+        [`evals check ${folder}`, "says what is wrong with it, after you changed it"], [`evals run --cases ${join(folder, "v1", "public.jsonl")}`, "puts its cases to the engine"],
+      ], { io, json: values.json === true });
+    }
     case "run": return values.cases === undefined ? runLanes(rest, values, io) : runFile(values.cases, rest, values, io);
-    default: throw new UsageError(action === undefined ? "say `list`, `run` or `check`" : `there is no \`evals ${action}\`; there are list, run and check`);
+    default: throw new UsageError(action === undefined ? "say `list`, `run`, `check` or `new`" : `there is no \`evals ${action}\`; there are list, run, check and new`);
   }
 }
 
@@ -72,17 +83,21 @@ async function list(dataDir: string, json: boolean, io: CliIo): Promise<number> 
   return 0;
 }
 
-async function check(rest: readonly string[], values: Values, io: CliIo): Promise<number> {
-  if (rest.length > 1) throw new UsageError(`unexpected argument \`${rest[1]}\``);
-  const found = await orFileError(() => checkLanes(rest[0] === undefined ? dataDirOf(values.data, io) : resolve(rest[0])));
-  if (rest[0] !== undefined && found.lanes.length === 0) throw new FileError(`there are no lanes in \`${rest[0]}\``);
+async function check([given, extra]: readonly string[], values: Values, io: CliIo): Promise<number> {
+  if (extra !== undefined) throw new UsageError(`unexpected argument \`${extra}\``);
+  const found = given === undefined ? await orFileError(() => checkLanes(dataDirOf(values.data, io))) : await checkNamed(resolve(given), given).catch(asReadError(given));
+  if (found === null) throw new FileError(`there are no lanes in \`${given}\`: name a folder that has lanes/, the folder of one lane (it has v1/lane.json), or a JSONL of cases; \`touchstone evals new DIR\` writes a lane`);
   await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describeCheck(found));
   return found.problems.length > 0 ? 5 : 0;
 }
 
+/** Problems that people are shown; all of them are in the JSON. */
+const SHOWN = 50;
+
 function describeCheck({ lanes, problems }: LaneCheck): string {
-  const told = problems.map(({ file, line, problem }) => `${file}${line === null ? "" : `:${line}`}: ${problem}\n`).join("");
-  return `${told}${lanes.length} lanes, ${problems.length} problems\n`;
+  const told = problems.slice(0, SHOWN).map(({ file, line, column, problem }) => `${shownPlace(file, { line, column })}: ${problem}\n`).join("");
+  const more = problems.length > SHOWN ? `… and ${problems.length - SHOWN} more; --json has them all\n` : "";
+  return `${told}${more}${lanes.length} lanes, ${problems.length} problems\n`;
 }
 
 // ---- run --------------------------------------------------------------------------------------------------------------
@@ -124,7 +139,7 @@ async function runOne(reader: Reader, stateDir: string, chosen: ChosenCases, { i
 async function runFile(file: string, rest: readonly string[], values: Values, io: CliIo): Promise<number> {
   takePositionals(rest);
   if (values.all || values.version !== undefined || values.split !== undefined) throw new UsageError("--cases stands for lanes: --all, --version and --split do not go with it");
-  const shown = file === "-" ? "standard input" : `\`${file}\``;
+  const shown = file === "-" ? "standard input" : file;
   const bytes = await readBytes(file, io);
   const { cases, digest, problems } = parseCaseFile(bytes);
   failFor(problems, shown);
@@ -143,12 +158,14 @@ async function runFile(file: string, rest: readonly string[], values: Values, io
 async function readDisputed(file: string | undefined, io: CliIo): Promise<readonly DisputedCase[]> {
   if (file === undefined) return [];
   const { rows, problems } = parseDisputed(await readBytes(file, io));
-  failFor(problems, `\`${file}\``);
+  failFor(problems, file);
   return rows;
 }
 
 function failFor(problems: ReturnType<typeof parseCaseFile>["problems"], shown: string): void {
-  if (problems.length > 0) throw new FileError(problems.slice(0, 10).map(({ line, problem }) => `${shown}${line === null ? "" : ` line ${line}`}: ${problem}`).join("\n"));
+  if (problems.length === 0) return;
+  const told = problems.slice(0, SHOWN).map((each) => `${shownPlace(shown, each)}: ${each.problem}`);
+  throw new FileError([`${shown} cannot be used: mend what follows, and run again`, ...told, ...problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : []].join("\n"));
 }
 
 /** Opens what is read, stops between two cases at the first signal, and closes. */

@@ -1,36 +1,56 @@
 import { canonicalize } from "../canonical/json.ts";
-import { loadAuthority } from "../operations/authority.ts";
+import { DataError, loadAuthority } from "../operations/authority.ts";
 import { describe, summarize } from "../operations/corpora.ts";
+import { checkCorpusFile, type EvidenceCheck } from "../operations/evidence-check.ts";
+import { shownPlace } from "../operations/problems.ts";
 import { sealCorpusFile } from "../operations/seal.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { newStarter } from "./starter.ts";
 
 const HELP = `usage: touchstone evidence list [CORPUS] [options]
-       touchstone evidence seal FILE [options]
+       touchstone evidence seal FILE [--check] [options]
+       touchstone evidence new FILE [options]
 
 list   the sealed corpora, or the records of one with their content hashes
 seal   checks a corpus file (any JSON file of its form) and prints the content hash of every record,
-       so that it can be cited; copy it to <data>/evidence/<corpus_id>.json to have it served
+       so that it can be cited; copy it to <data>/evidence/<corpus_id>.json to have it served;
+       with --check it prints everything that is wrong with it instead, each with line and column
+new    writes a corpus to begin with: a few records of each kind; its name is the corpus_id
 
-  --json         canonical JSON: the form of the HTTP interface
+  --check        says what is wrong, and nothing else; a warning is worth a look and no error
+  --json         canonical JSON: the form of the HTTP interface; with --check {corpus_id, corpus_sha256, file, findings, record_count, valid}, of new {files}
   --data DIR     the folder of evidence and policies (TOUCHSTONE_DATA, data)
   --help         shows this text
 
-exit codes: 0 done, 1 a file cannot be used or there is no such corpus, 2 usage
+exit codes: 0 done, 1 a file cannot be used or there is no such corpus, 2 usage, 5 --check found errors
 `;
 
 export const evidenceCommand: Command = { name: "evidence", help: HELP, run };
 
+const EXIT_ERRORS = 5;
+/** Problems that people are shown; all of them are in the JSON. */
+const SHOWN = 50;
+
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" } });
+  const { values, positionals } = parseArguments(args, { check: { type: "boolean" }, data: { type: "string" } });
   if (values.help) { await write(io.stdout, HELP); return 0; }
   const [action, ...rest] = positionals;
   const json = values.json === true;
+  if (values.check === true && action !== "seal") throw new UsageError("--check goes with `evidence seal`");
   switch (action) {
     case "seal": {
       const [file = ""] = takePositionals(rest, "FILE");
-      return printCorpus(describe(await sealCorpusFile(file)), json, io);
+      if (values.check === true) return printCheck(await checkCorpusFile(file, file, dataDirOf(values.data, io)), json, io);
+      return printCorpus(describe(await sealCorpusFile(file).catch(sayingMore(file))), json, io);
+    }
+    case "new": {
+      const [file = ""] = takePositionals(rest, "FILE");
+      const named = file.endsWith(".json") ? file : `${file}.json`;
+      return newStarter("corpus", file, [
+        [`evidence seal --check ${named}`, "says what is wrong with it, after you changed it"], [`evidence seal ${named}`, "prints what a claim cites"],
+      ], { io, json });
     }
     case "list": {
       const { corpora } = await loadAuthority(dataDirOf(values.data, io));
@@ -40,8 +60,23 @@ async function run(args: string[], io: CliIo): Promise<number> {
       if (!corpus) throw new FileError(`corpus not found: ${id}; there are ${corpora.map(({ corpusId }) => corpusId).join(", ")}`, null);
       return printCorpus(describe(corpus), json, io);
     }
-    default: throw new UsageError(action === undefined ? "list or seal is missing" : `there is no \`evidence ${action}\`; there are list and seal`);
+    default: throw new UsageError(action === undefined ? "list, seal or new is missing" : `there is no \`evidence ${action}\`; there are list, seal and new`);
   }
+}
+
+/** The first problem keeps the file from being sealed; the check tells all of them. */
+function sayingMore(file: string): (error: unknown) => never {
+  return (error) => { throw error instanceof DataError ? new FileError(`${error.message}\n  touchstone evidence seal --check ${file} tells everything that is wrong with it`, error) : error; };
+}
+
+async function printCheck(check: EvidenceCheck, json: boolean, io: CliIo): Promise<number> {
+  const { file, findings, record_count: records, corpus_sha256: digest, valid } = check;
+  const lines = findings.slice(0, SHOWN).map(({ level, line, column, problem }) => `${shownPlace(file, { line, column })}: ${level}: ${problem}\n`);
+  const more = findings.length > SHOWN ? `… and ${findings.length - SHOWN} more; --json has them all\n` : "";
+  const errors = findings.filter(({ level }) => level === "error").length;
+  const summary = valid ? `${file} can be served: ${records} records\n  ${digest ?? ""}\n` : `${errors} ${errors === 1 ? "error" : "errors"} in ${file}: mend them, and check again\n`;
+  await write(io.stdout, json ? `${canonicalize(check)}\n` : `${lines.join("")}${more}${summary}`);
+  return valid ? 0 : EXIT_ERRORS;
 }
 
 async function printCorpora(items: readonly ReturnType<typeof summarize>[], json: boolean, io: CliIo): Promise<number> {

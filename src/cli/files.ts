@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { parseJson } from "../operations/problems.ts";
 import type { CliIo } from "./io.ts";
 
 /** A file of the user's cannot be read or written, or holds no JSON: exit code 1. The message is ready to be shown. */
@@ -15,7 +16,7 @@ export async function readBytes(file: string, io: Pick<CliIo, "stdin">): Promise
   try {
     return file === "-" ? await readAll(io.stdin) : await readFile(file);
   } catch (error) {
-    throw new FileError(`cannot read ${file === "-" ? "standard input" : `\`${file}\``}: ${reasonOf(error)}`, error);
+    return asReadError(file)(error);
   }
 }
 
@@ -25,18 +26,15 @@ export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new FileError(`cannot read ${file === "-" ? "standard input" : `\`${file}\``}: ${reasonOf(error)}`, error);
+    throw new FileError(`cannot read ${shownFile(file)}: it is not UTF-8; save it in this encoding`, error);
   }
 }
 
-/** The JSON value in a file, or on standard input for `-`. @throws FileError */
+/** The JSON value in a file, or on standard input for `-`. @throws FileError with line and column */
 export async function readJson(file: string, io: Pick<CliIo, "stdin">): Promise<unknown> {
-  const text = await readText(file, io);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new FileError(`${file === "-" ? "standard input" : `\`${file}\``} is not JSON: ${reasonOf(error)}`, error);
-  }
+  const { value, fault } = parseJson(await readText(file, io));
+  if (fault !== null) throw new FileError(`${shownFile(file)} ${fault.problem} (line ${fault.line}, column ${fault.column})`);
+  return value;
 }
 
 /** @throws FileError */
@@ -44,9 +42,26 @@ export async function writeText(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new FileError(`cannot write \`${basename(file)}\`: ${reasonOf(error)}`, error);
+    throw new FileError(`cannot write \`${basename(file)}\`: ${WRITE_ERRORS[codeOf(error)] ?? reasonOf(error)}`, error);
   }
 }
+
+/** For a file that was named and cannot be read: what is the matter, and what to do. @throws FileError always */
+export function asReadError(file: string): (error: unknown) => never {
+  return (error) => { throw new FileError(`cannot read ${shownFile(file)}: ${READ_ERRORS[codeOf(error)] ?? reasonOf(error)}`, error); };
+}
+
+const shownFile = (file: string): string => (file === "-" ? "standard input" : `\`${file}\``);
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+const READ_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file; look at the path, which begins at the folder that you are in", EISDIR: "it is a folder; name a file in it", ENOTDIR: "a part of the path is a file, not a folder",
+  EACCES: "its owner or mode does not allow it", EPERM: "the system does not allow it",
+};
+const WRITE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such folder; make it first", EISDIR: "it is a folder; name a file in it", ENOTDIR: "a part of the path is a file, not a folder",
+  EACCES: "the owner or mode of the file or its folder does not allow it", EPERM: "the system does not allow it", EROFS: "the disk can only be read; name a file elsewhere", ENOSPC: "the disk is full; make room, or name a file elsewhere",
+};
 
 /** What a terminal obeys, or shows in another order. */
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

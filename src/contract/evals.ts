@@ -1,8 +1,8 @@
 import { z } from "zod/v3";
 import { ANSWER_MODES } from "./pipeline.ts";
-import { LANE_ID, count, digest, object, present, text } from "./primitives.ts";
+import { LANE_ID, count, digest, editorKey, matching, object, present, text } from "./primitives.ts";
 
-const laneId = z.string().regex(LANE_ID);
+const laneId = matching(LANE_ID);
 
 /** A lane of evaluation cases. @see contract §12.3 */
 export const evalLaneSummary = z.object({
@@ -50,17 +50,17 @@ export const acceptance = z.object({ max_wrong: count, min_pass_rate: z.number()
 export type Acceptance = z.infer<typeof acceptance>;
 
 /** Classes that practice counts by: of answers, and of cases that have none. */
-export const className = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+export const className = matching(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** `lane.json`; `class_name`: of its cases, where a row does not say. */
 export const laneFile = z.object({
-  lane: laneId, version: z.string().regex(LANE_VERSION), description: text(1, 1000), kind: z.enum(LANE_KINDS), acceptance: acceptance.nullable(), provenance: text(1, 2000), class_name: className.optional(),
+  ...editorKey, lane: laneId, version: matching(LANE_VERSION), description: text(1, 1000), kind: z.enum(LANE_KINDS), acceptance: acceptance.nullable(), provenance: text(1, 2000), class_name: className.optional(),
 }).strict();
 export type LaneFile = z.infer<typeof laneFile>;
 
 /** A text that UTF-8 can hold. */
 const wellFormed = (min: number, max: number) => text(min, max).refine((value) => !/\p{Surrogate}/u.test(value), "is not well-formed Unicode");
-const caseId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/);
+const caseId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/);
 
 /** What a turn should answer. `also` is as good as `value`. */
 export const expectedAnswer = z.discriminatedUnion("kind", [

@@ -1,11 +1,11 @@
 import { z } from "zod/v3";
-import { NAME, hex64, id, slug, text } from "./primitives.ts";
+import { NAME, editorKey, hex64, id, matching, slug, text } from "./primitives.ts";
 import { sourceKind } from "./taxonomy.ts";
 
 /** The largest magnitude of a quantity and of the ends of its range. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-const part = z.string().regex(NAME).max(120).regex(/^(?!.*__)/, "must not hold `__`");
+const part = matching(NAME).max(120).regex(/^(?!.*__)/, "must not hold `__`");
 const bounded = z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY);
 const common = {
   evidence_id: id,
@@ -37,6 +37,7 @@ export type EvidenceRecord = z.infer<typeof evidenceRecord>;
 
 /** `data/evidence/<corpus_id>.json`. */
 export const corpusFile = z.object({
+  ...editorKey,
   corpus_id: slug,
   domains: z.array(slug).min(1),
   records: z.array(evidenceRecord),

@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
-import { count, digest, text } from "./primitives.ts";
+import type { Flaw } from "./issues.ts";
+import { count, digest, editorKey, matching, text } from "./primitives.ts";
 
 /** Safe ids of packs (contract §9), without `..`. */
 export const PACK_ID = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
@@ -52,7 +53,8 @@ export interface PackRows { readonly facts: FactRow; readonly definitions: Defin
 
 /** `data/packs/<pack_id>/manifest.json`. */
 export const packManifest = z.object({
-  pack_id: z.string().regex(PACK_ID),
+  ...editorKey,
+  pack_id: matching(PACK_ID),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"),
   language: text(1, 16),
   modality: text(1, 32),
@@ -74,8 +76,9 @@ export type PackManifest = z.infer<typeof packManifest>;
 
 // ---- rows: checked by hand, since thousands of them are read at every start -------------------------------------------
 
-/** What is wrong with a value, or null. */
-type Check = (value: unknown) => string | null;
+/** What is wrong with a value, or null; `form` says in JSON Schema what it takes, as far as that has words for it. */
+interface Check { (value: unknown): string | null; readonly form: Form }
+type Form = Readonly<Record<string, unknown>>;
 interface Shape { readonly required: Readonly<Record<string, Check>>; readonly optional: Readonly<Record<string, Check>> }
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
@@ -84,7 +87,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /** A text of one line, trimmed, with single blanks, in NFC, of at most `max` code units. */
 function line(max: number): Check {
-  return (value) => {
+  return formed({ type: "string", minLength: 1, maxLength: max }, (value) => {
     if (typeof value !== "string") return "must be a text";
     if (value === "") return "must not be empty";
     if (value.length > max) return `must have at most ${max} characters`;
@@ -93,21 +96,24 @@ function line(max: number): Check {
     if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
     if (CONTROL.test(value)) return "must not hold control characters";
     return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
-  };
+  });
 }
 function pattern(expression: RegExp): Check {
-  return (value) => (typeof value === "string" && expression.test(value) ? null : `must match ${expression.source}`);
+  return formed({ type: "string", pattern: expression.source }, (value) => (typeof value === "string" && expression.test(value) ? null : `must match ${expression.source}`));
 }
 function oneOf(...values: readonly unknown[]): Check {
   const allowed = new Set(values);
-  return (value) => (allowed.has(value) ? null : `must be one of ${values.join(", ")}`);
+  return formed({ enum: values }, (value) => (allowed.has(value) ? null : `must be one of ${values.join(", ")}`));
 }
 function listOf(check: Check): Check {
-  return (value) => {
+  return formed({ type: "array", items: check.form }, (value) => {
     if (!Array.isArray(value)) return "must be a list";
     for (const item of value) { const problem = check(item); if (problem !== null) return `each ${problem}`; }
     return null;
-  };
+  });
+}
+function formed(form: Form, check: (value: unknown) => string | null): Check {
+  return Object.assign(check, { form });
 }
 
 const word = line(120);
@@ -115,8 +121,8 @@ const source = line(64);
 const id = pattern(ROW_ID);
 const pos = oneOf(...PARTS_OF_SPEECH);
 const senseKey = pattern(/^[^\s%]+%[1-5]:\d\d:\d\d:[^\s:]*:(?:\d\d)?$/);
-const place: Check = (value) => (Number.isSafeInteger(value) && (value as number) >= 1 ? null : "must be a whole number from 1");
-const pair: Check = (value) => (Array.isArray(value) && value.length === 2 && value.every((each) => senseKey(each) === null) ? null : "must be a pair of sense keys");
+const place = formed({ type: "integer", minimum: 1 }, (value) => (Number.isSafeInteger(value) && (value as number) >= 1 ? null : "must be a whole number from 1"));
+const pair = formed({ type: "array", items: senseKey.form, minItems: 2, maxItems: 2 }, (value) => (Array.isArray(value) && value.length === 2 && value.every((each) => senseKey(each) === null) ? null : "must be a pair of sense keys"));
 
 const SHAPES: Readonly<Record<PackFileName, Shape>> = {
   facts: { required: { id, object: word, relation: oneOf(...FACT_RELATIONS), source, subject: word }, optional: { strength: oneOf("typical") } },
@@ -151,6 +157,25 @@ export function checkRow(file: PackFileName, row: unknown): string | null {
   }
   if (found === Object.keys(required).length) return null;
   return `${Object.keys(required).find((key) => !Object.hasOwn(given, key))} is missing`;
+}
+
+/** Everything that is wrong with a row that {@link checkRow} refuses, in the order of its keys, then what is missing. */
+export function flawsOfRow(file: PackFileName, row: unknown): Flaw[] {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return [{ path: [], atKey: false, problem: "a row must be an object" }];
+  const { required, optional } = SHAPES[file];
+  const keys = [...Object.keys(required), ...Object.keys(optional)];
+  const given = Object.entries(row).flatMap(([key, value]): Flaw[] => {
+    if (!keys.includes(key)) return [{ path: [key], atKey: true, problem: `\`${key}\` is not a key of ${file}, which has ${keys.join(", ")}` }];
+    const problem = (required[key] ?? optional[key])?.(value) ?? null;
+    return problem === null ? [] : [{ path: [key], atKey: false, problem: `${key} ${problem}` }];
+  });
+  return [...given, ...Object.keys(required).filter((key) => !Object.hasOwn(row, key)).map((key) => ({ path: [], atKey: false, problem: `${key} is missing` }))];
+}
+
+/** What a row of a file may be, as JSON Schema, for editors. */
+export function rowSchemaOf(file: PackFileName): { readonly type: "object"; readonly properties: Readonly<Record<string, Form>>; readonly required: readonly string[]; readonly additionalProperties: false } {
+  const { required, optional } = SHAPES[file];
+  return { type: "object", properties: Object.fromEntries(Object.entries({ ...required, ...optional }).map(([key, { form }]) => [key, form])), required: Object.keys(required), additionalProperties: false };
 }
 
 /** The rows of a file stand in ascending order of this key. */

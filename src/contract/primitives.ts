@@ -8,11 +8,16 @@ export const SLUG = /^[a-z0-9._-]{1,64}$/;
 export const NAME = /^[a-z][a-z0-9_]*$/;
 export const HEX64 = /^[a-f0-9]{64}$/;
 
-export const hex64 = z.string().regex(HEX64);
-export const digest = z.string().regex(/^sha256:[a-f0-9]{64}$/);
-export const id = z.string().regex(ID);
-export const slug = z.string().regex(SLUG);
-export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+/** A string of this pattern; what is wrong with another one says which. */
+export const matching = (pattern: RegExp): z.ZodString => z.string().regex(pattern, `must match ${pattern.source}`);
+
+export const hex64 = matching(HEX64);
+export const digest = matching(/^sha256:[a-f0-9]{64}$/);
+export const id = matching(ID);
+export const slug = matching(SLUG);
+export const timestamp = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+/** Names the schema of a file for editors, which complete and check by it; no part of what the file says, and in no digest of its content. */
+export const editorKey = { $schema: z.string().optional() };
 // In this order: the generator of the JSON Schemas lets a later bound replace an earlier one.
 export const count = z.number().int().safe().nonnegative();
 

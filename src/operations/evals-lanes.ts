@@ -1,9 +1,11 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { looseTurnCase, type EvalLaneSummary, type LaneFile, type TurnCase } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { DataError } from "../store/data-error.ts";
-import { inspectLane, laneFolders, openLanes, parseCases, readCases, readLaneFile, type LaneCases, type LaneFolders, type LaneProblem, type Lanes } from "../store/lanes.ts";
+import { inspectCaseFile, inspectLane, inspectLaneFolder, laneFolderAt, laneFolders, openLanes, parseCases, readCases, readLaneFile, type LaneCases, type LaneFolders, type LaneProblem, type Lanes } from "../store/lanes.ts";
 
 export interface ChosenCases { readonly file: LaneFile; readonly split: string; readonly cases: LaneCases }
 
@@ -49,10 +51,33 @@ async function findLane(dataDir: string, lane: string): Promise<LaneFolders> {
 
 export interface LaneCheck { readonly lanes: readonly { readonly lane: string; readonly versions: readonly string[]; readonly problems: number }[]; readonly problems: readonly LaneProblem[] }
 
+/**
+ * Checks one thing that was named: a folder that has `lanes/`, the folder of one lane, a `lane.json` or a JSONL of cases.
+ * @returns null where the folder holds no lane
+ */
+export async function checkNamed(path: string, shown: string): Promise<LaneCheck | null> {
+  if ((await stat(path)).isFile()) {
+    if (basename(path) === "lane.json") return checkFolder(dirname(dirname(path)), dirname(dirname(shown)));
+    const problems = (await inspectCaseFile(path)).map((flaw): LaneProblem => ({ file: shown, ...flaw }));
+    return { lanes: [], problems };
+  }
+  return await checkFolder(path, shown) ?? orNone(await checkLanes(path));
+}
+
+async function checkFolder(path: string, shown: string): Promise<LaneCheck | null> {
+  const folders = await laneFolderAt(path);
+  return folders === null ? null : tell([folders], [await inspectLaneFolder(path, folders, shown)]);
+}
+
+const orNone = (check: LaneCheck): LaneCheck | null => (check.lanes.length === 0 ? null : check);
+
 /** Checks the form of every lane of a data directory. */
 export async function checkLanes(dataDir: string): Promise<LaneCheck> {
   const lanes = await laneFolders(dataDir);
-  const found = await Promise.all(lanes.map((lane) => inspectLane(dataDir, lane)));
+  return tell(lanes, await Promise.all(lanes.map((lane) => inspectLane(dataDir, lane))));
+}
+
+function tell(lanes: readonly LaneFolders[], found: readonly (readonly LaneProblem[])[]): LaneCheck {
   return {
     lanes: lanes.map(({ lane, versions }, index) => ({ lane, versions: versions.map(({ version }) => version), problems: found[index]?.length ?? 0 })),
     problems: found.flat(),

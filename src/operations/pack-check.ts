@@ -9,8 +9,8 @@ import type { SenseRow } from "../contract/packs.ts";
 import { inspectPack, packFolders, writeSeal, type InspectedPack } from "../store/packs.ts";
 import { contentOf } from "./packs.ts";
 
-/** What was found in one pack. `file` and `line` are null where the problem names a row, or the pack as a whole is meant. */
-export interface Finding { readonly level: "error" | "warning"; readonly pack_id: string; readonly file: string | null; readonly line: number | null; readonly problem: string }
+/** What was found in one pack. `line` and `column` are null where a whole file is meant, `file` too where the pack as a whole is. */
+export interface Finding { readonly level: "error" | "warning"; readonly pack_id: string; readonly file: string | null; readonly line: number | null; readonly column: number | null; readonly problem: string }
 export interface CheckedPack { readonly pack_id: string; readonly counts: Readonly<Record<string, number>>; readonly errors: number; readonly warnings: number }
 export interface PackCheck { readonly packs: readonly CheckedPack[]; readonly findings: readonly Finding[] }
 
@@ -50,25 +50,28 @@ export async function checkPacks(dataDir: string, folders: readonly string[], { 
   return { packs, findings };
 }
 
-function formFindings({ packId, pack, problems }: InspectedPack): Finding[] {
+function formFindings({ packId, pack, problems, placeOf }: InspectedPack): Finding[] {
   const senses = pack === null || pack.senses === null || problems.length > 0 ? [] : danglingLinks(pack.senses);
   return [
     ...problems.map((problem): Finding => ({ level: "error", pack_id: packId, ...problem })),
-    ...senses.map((problem): Finding => ({ level: "error", pack_id: packId, file: "senses.jsonl", line: null, problem })),
+    ...senses.map(({ id, problem }): Finding => ({ level: "error", pack_id: packId, ...NOWHERE, file: "senses.jsonl", ...placeOf(id), problem })),
   ];
 }
 
 /** What the sound rows of all packs say; a pack whose manifest cannot be used takes no part. */
 function meaningFindings(inspected: readonly InspectedPack[], ruleReader: (packs: readonly PackContent[]) => LintRule): Finding[] {
   const contents = inspected.flatMap(({ pack }) => (pack === null ? [] : [contentOf(pack)]));
+  const places = new Map(inspected.map(({ packId, placeOf }) => [packId, placeOf]));
   return lintPacks(contents, ruleReader(contents)).map(({ level, ref, problem }) => {
     const [packId = "", row = ""] = ref.split("/");
-    return { level, pack_id: packId, file: null, line: null, problem: row === "" ? problem : `${row}: ${problem}` };
+    return row === "" ? { level, pack_id: packId, ...NOWHERE, problem } : { level, pack_id: packId, ...NOWHERE, ...places.get(packId)?.(row), problem: `${row}: ${problem}` };
   });
 }
 
+const NOWHERE = { file: null, line: null, column: null } as const;
+
 /** Links of `senses.jsonl` that lead to no row, and antonyms to no word. Its rows were checked. */
-function danglingLinks(text: string): string[] {
+function danglingLinks(text: string): { readonly id: string; readonly problem: string }[] {
   const rows = text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as SenseRow);
   const ids = new Set(rows.map(({ id }) => id));
   const keys = new Set(rows.flatMap((row) => row.keys));
@@ -76,5 +79,5 @@ function danglingLinks(text: string): string[] {
     ...[...row.hypernyms, ...row.classes, ...row.parts].filter((link) => !ids.has(link)),
     ...row.antonyms.flat().filter((key) => !keys.has(key)),
     ...(row.lemmas.length === row.keys.length && row.numbers.length === row.keys.length && row.keys[0] === row.id ? [] : ["its words and keys do not match"]),
-  ].map((link) => `\`${row.id}\`: ${link.includes("%") ? `\`${link}\` is not in the file` : link}`));
+  ].map((link) => ({ id: row.id, problem: `\`${row.id}\`: ${link.includes("%") ? `\`${link}\` is not in the file` : link}` })));
 }

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { z } from "zod/v3";
 import { corpusFile, envelopeFile, type CorpusFile, type EnvelopeFile } from "../contract/evidence.ts";
 import { DataError } from "./data-error.ts";
+import { describeReadError, inspectDocument, shownPlace } from "./document.ts";
 
 /** All corpora of a data directory, sorted by corpus_id; none when there is no folder. @throws DataError */
 export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
@@ -31,22 +32,15 @@ export function readCorpusFile(file: string): Promise<CorpusFile> {
 }
 
 async function readData<T extends z.ZodTypeAny>(file: string, shown: string, schema: T): Promise<z.infer<T>> {
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+    bytes = await readFile(file);
   } catch (error) {
-    throw new DataError(shown, isCode(error, "ENOENT") ? "is missing" : "cannot be read as UTF-8", error);
+    throw new DataError(shown, describeReadError(error), error);
   }
-  let value: unknown;
-  try { value = JSON.parse(text); } catch (error) { throw new DataError(shown, `is not JSON: ${(error as Error).message}`, error); } // JSON.parse throws SyntaxError
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new DataError(shown, `${pathOf(issue?.path ?? [])}: ${issue?.message ?? "invalid"}`);
-}
-
-function pathOf(path: readonly (string | number)[]): string {
-  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("").replace(/^\./, "") || "the file";
+  const { value, flaws: [first] } = inspectDocument(bytes, schema);
+  if (value !== null) return value;
+  throw new DataError(first === undefined ? shown : shownPlace(shown, first), first?.problem ?? "cannot be used");
 }
 
 function absentAs<T>(value: T): (error: unknown) => T {

@@ -1,11 +1,12 @@
 import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { z } from "zod/v3";
 import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
 import { LANE_SPLIT, LANE_VERSION, entailmentCase, laneFile, packCase, turnCase, type EntailmentCase, type LaneFile, type LaneKind, type PackCase, type TurnCase } from "../contract/evals.ts";
 import { LANE_ID } from "../contract/primitives.ts";
 import { DataError } from "./data-error.ts";
+import { decodeText, inspectDocument, inspectText, locatorOf, shownPlace, type Flawed } from "./document.ts";
 import { createStampedCache } from "./file-stamp.ts";
 
 /** One version of a lane as its folder has it: `data/lanes/<lane>/<version>`. */
@@ -18,8 +19,8 @@ export interface CasesOf { readonly turns: TurnCase; readonly entailment: Entail
 /** A file of cases, typed by the lane's kind. */
 export type LaneCases = { readonly [K in LaneKind]: { readonly kind: K; readonly cases: readonly CasesOf[K][]; readonly digest: Digest } }[LaneKind];
 
-/** Something wrong in a lane's file. `line` counts from 1; null where the whole file is meant. */
-export interface LaneProblem { readonly file: string; readonly line: number | null; readonly problem: string }
+/** Something wrong in a lane's file. */
+export interface LaneProblem extends Flawed { readonly file: string }
 
 const SCHEMAS = { turns: turnCase, entailment: entailmentCase, packs: packCase } as const satisfies Readonly<Record<LaneKind, z.ZodTypeAny>>;
 
@@ -93,82 +94,93 @@ export function readLaneFile(dataDir: string, lane: string, version: string): Pr
 }
 
 async function readManifest(path: string, at: { readonly lane: string; readonly version: string }): Promise<LaneFile> {
-  const { value, problems } = inspectLaneFile(await readFile(path), at);
-  if (value === null) throw new DataError(shownPath(at.lane, at.version, "lane.json"), problems[0] ?? "cannot be used");
-  return value;
+  const { value, flaws: [first] } = inspectLaneFile(await readFile(path), at);
+  if (value !== null) return value;
+  const shown = shownPath(at.lane, at.version, "lane.json");
+  throw new DataError(first === undefined ? shown : shownPlace(shown, first), first?.problem ?? "cannot be used");
 }
 
 /** The cases of one split, in file order. @throws DataError naming file and line */
 export async function readCases(dataDir: string, { lane, version, kind }: LaneFile, split: string): Promise<LaneCases> {
   const bytes = await readFile(join(dataDir, "lanes", lane, version, `${split}.jsonl`));
   const { rows, problems: [first] } = parseCases(bytes, SCHEMAS[kind]);
-  if (first !== undefined) throw new DataError(shownPath(lane, version, `${split}.jsonl`), `${first.line === null ? "" : `line ${first.line}: `}${first.problem}`);
+  if (first !== undefined) throw new DataError(shownPlace(shownPath(lane, version, `${split}.jsonl`), first), first.problem);
   return { kind, cases: rows, digest: digestOfBytes(bytes) } as LaneCases; // the schema of that kind read them
 }
 
 // ---- checking ---------------------------------------------------------------------------------------------------------
 
-/** Everything that is wrong with the form of one version; the paths are artifact ids. */
-export async function inspectLane(dataDir: string, { lane, versions }: LaneFolders): Promise<LaneProblem[]> {
+/** Everything that is wrong with the form of a lane of a data directory; the paths are artifact ids. */
+export function inspectLane(dataDir: string, folders: LaneFolders): Promise<LaneProblem[]> {
+  return inspectLaneFolder(join(dataDir, "lanes", folders.lane), folders, `data/lanes/${folders.lane}`);
+}
+
+/** The same of a lane's folder anywhere. @param shown what its path is called */
+export async function inspectLaneFolder(root: string, { lane, versions }: LaneFolders, shown: string): Promise<LaneProblem[]> {
   const found = await Promise.all(versions.map(async ({ version, splits }) => {
-    const folder = join(dataDir, "lanes", lane, version);
-    const manifest = inspectLaneFile(await readFile(join(folder, "lane.json")), { lane, version });
-    const problems = manifest.problems.map((problem): LaneProblem => ({ file: shownPath(lane, version, "lane.json"), line: null, problem }));
-    if (!splits.includes("public")) problems.push({ file: shownPath(lane, version, "public.jsonl"), line: null, problem: "is missing" });
-    const { value } = manifest;
-    if (value === null) return problems;
-    const cases = await Promise.all(splits.map(async (split) => parseCases(await readFile(join(folder, `${split}.jsonl`)), SCHEMAS[value.kind]).problems
-      .map((each): LaneProblem => ({ file: shownPath(lane, version, `${split}.jsonl`), ...each }))));
-    return [...problems, ...cases.flat()];
+    const folder = join(root, version);
+    const problems: LaneProblem[] = [];
+    const add = (file: string, flaws: readonly Flawed[]): void => { problems.push(...flaws.map((flaw) => ({ file: `${shown}/${version}/${file}`, ...flaw }))); };
+    const { value, kind, flaws } = inspectLaneFile(await readFile(join(folder, "lane.json")), { lane, version });
+    add("lane.json", flaws);
+    if (!splits.includes("public")) add("public.jsonl", [{ ...WHOLE, problem: "is missing: every version has this split" }]);
+    const known = value?.kind ?? kind;
+    if (known !== null) for (const split of splits) add(`${split}.jsonl`, parseCases(await readFile(join(folder, `${split}.jsonl`)), SCHEMAS[known]).problems);
+    return problems;
   }));
   return found.flat();
 }
 
-function inspectLaneFile(bytes: Uint8Array, at: { readonly lane: string; readonly version: string }): { readonly value: LaneFile | null; readonly problems: readonly string[] } {
-  const text = decode(bytes);
-  if (text === null) return { value: null, problems: ["is not UTF-8"] };
-  let value: unknown;
-  try { value = JSON.parse(text); } catch (error) { return { value: null, problems: [`is not JSON: ${(error as Error).message}`] }; } // JSON.parse throws SyntaxError
-  const parsed = laneFile.safeParse(value);
-  if (!parsed.success) return { value: null, problems: parsed.error.issues.map(describeIssue) };
-  const problems = (["lane", "version"] as const).filter((key) => parsed.data[key] !== at[key]).map((key) => `${key} is \`${parsed.data[key]}\`, not the folder's name`);
-  return { value: problems.length === 0 ? parsed.data : null, problems };
+/** The versions of one lane in a folder that need not be in a data directory; null where it has none. */
+export async function laneFolderAt(root: string): Promise<LaneFolders | null> {
+  const versions = await Promise.all((await foldersIn(root, LANE_VERSION)).map((version) => readVersion(join(root, version), version)));
+  const found = versions.filter((each) => each !== null).sort((a, b) => numberOf(a.version) - numberOf(b.version));
+  return found.length === 0 ? null : { lane: basename(root), versions: found };
 }
 
-interface ParsedCases<T> { readonly rows: readonly T[]; readonly problems: readonly { readonly line: number | null; readonly problem: string }[] }
+/** What is wrong with a file of cases, as the lane.json beside it says what they are; as cases of turns where there is none. */
+export async function inspectCaseFile(file: string): Promise<readonly Flawed[]> {
+  const beside = await readFile(join(dirname(file), "lane.json")).catch(() => null);
+  const kind = beside === null ? "turns" : inspectDocument(beside, laneFile).value?.kind ?? "turns";
+  return parseCases(await readFile(file), SCHEMAS[kind]).problems;
+}
 
-/** The rows of a JSONL of cases, and what is wrong with the others. Blank lines are skipped; an id stands once. */
+function inspectLaneFile(bytes: Uint8Array, at: { readonly lane: string; readonly version: string }): { readonly value: LaneFile | null; readonly kind: LaneKind | null; readonly flaws: readonly Flawed[] } {
+  const { value, flaws } = inspectDocument(bytes, laneFile);
+  if (value === null) return { value, kind: null, flaws };
+  const wrong = (["lane", "version"] as const).filter((key) => value[key] !== at[key]);
+  if (wrong.length === 0) return { value, kind: value.kind, flaws: [] };
+  const locate = locatorOf(decodeText(bytes) ?? "");
+  return { value: null, kind: value.kind, flaws: wrong.map((key) => ({ ...locate([key]), problem: `${key} is \`${value[key]}\`, not the folder's name: make them the same` })) };
+}
+
+/** `column`, too, is null where the whole file is meant. */
+interface ParsedCases<T> { readonly rows: readonly T[]; readonly problems: readonly Flawed[] }
+
+const WHOLE = { line: null, column: null } as const;
+
+/** The rows of a JSONL of cases, and everything that is wrong with the others. Blank lines are skipped; an id stands once. */
 export function parseCases<T extends z.ZodTypeAny>(bytes: Uint8Array, schema: T): ParsedCases<z.infer<T>> {
-  const text = decode(bytes);
-  if (text === null) return { rows: [], problems: [{ line: null, problem: "is not UTF-8" }] };
+  const text = decodeText(bytes);
+  if (text === null) return { rows: [], problems: [{ ...WHOLE, problem: "is not UTF-8: save it in this encoding" }] };
   const rows: z.infer<T>[] = [];
-  const problems: { line: number | null; problem: string }[] = [];
+  const problems: Flawed[] = [];
   const lines = new Map<string, number>();
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const { row, problem } = parseCase(line, schema);
-    const before = row === null ? undefined : lines.get(row.case_id);
-    if (row !== null && before === undefined) { lines.set(row.case_id, index + 1); rows.push(row); }
-    else problems.push({ line: index + 1, problem: row === null ? problem : `case_id \`${row.case_id}\` stands in line ${before} too` });
+    const { value: row, flaws } = inspectText(line, schema);
+    const id = row === null ? "" : (row as { case_id: string }).case_id; // every kind of case has one
+    const before = lines.get(id);
+    if (row === null) problems.push(...flaws.slice(0, MOST_IN_LINE).map(({ column, problem }) => ({ line: index + 1, column, problem })));
+    else if (before === undefined) { lines.set(id, index + 1); rows.push(row); }
+    else problems.push({ line: index + 1, column: locatorOf(line)(["case_id"]).column, problem: `case_id \`${id}\` stands in line ${before} too: give each case an id of its own` });
   }
-  if (rows.length === 0 && problems.length === 0) problems.push({ line: null, problem: "has no cases" });
+  if (rows.length === 0 && problems.length === 0) problems.push({ ...WHOLE, problem: "has no cases" });
   return { rows, problems };
 }
 
-function parseCase<T extends z.ZodTypeAny>(line: string, schema: T): { readonly row: z.infer<T> & { readonly case_id: string } | null; readonly problem: string } {
-  let value: unknown;
-  try { value = JSON.parse(line); } catch (error) { return { row: null, problem: `is not JSON: ${(error as Error).message}` }; } // JSON.parse throws SyntaxError
-  const parsed = schema.safeParse(value);
-  return parsed.success ? { row: parsed.data as z.infer<T> & { case_id: string }, problem: "" } : { row: null, problem: parsed.error.issues.map(describeIssue)[0] ?? "cannot be used" }; // every kind of case has an id
-}
-
-function describeIssue({ path, message }: { readonly path: readonly (string | number)[]; readonly message: string }): string {
-  return `${path.join(".") || "the value"}: ${message.slice(0, 1).toLowerCase()}${message.slice(1)}`;
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { return null; }
-}
+/** Problems of one line that are told. */
+const MOST_IN_LINE = 20;
 
 function shownPath(lane: string, version: string, file: string): string {
   return `data/lanes/${lane}/${version}/${file}`;

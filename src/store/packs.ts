@@ -3,8 +3,10 @@ import { readFile, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
-import { PACK_FILES, PACK_ID, checkRow, orderKeyOf, packManifest, type PackFileName, type PackManifest, type PackRows } from "../contract/packs.ts";
+import type { JsonPath } from "../canonical/json-places.ts";
+import { PACK_FILES, PACK_ID, checkRow, flawsOfRow, orderKeyOf, packManifest, type PackFileName, type PackManifest, type PackRows } from "../contract/packs.ts";
 import { DataError } from "./data-error.ts";
+import { inspectText, locatorOf, parseJson, shownPlace, type Flawed } from "./document.ts";
 
 /** Rows in file order. `senses` stay text, one row per line: they are many, and few runs look at them. */
 export interface Pack {
@@ -19,8 +21,8 @@ export interface Pack {
   readonly senses: string | null;
 }
 
-/** Something wrong in a file of a pack. `line` counts from 1 and is null where the whole file is meant. */
-export interface PackProblem { readonly file: string; readonly line: number | null; readonly problem: string }
+/** Something wrong in a file of a pack. */
+export interface PackProblem extends Flawed { readonly file: string }
 
 /** A folder as it was found: `pack` is null when the manifest cannot be used. Rows that cannot be used are left out of it. */
 export interface InspectedPack {
@@ -30,6 +32,8 @@ export interface InspectedPack {
   readonly problems: readonly PackProblem[];
   /** Of the files that exist: rows, and the digest of the bytes. */
   readonly found: Readonly<Partial<Record<PackFileName, { readonly rows: number; readonly digest: Digest }>>>;
+  /** Where the row with this id, or the word that has none, stands; null where it is in no file that was read whole. */
+  placeOf(row: string): { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
 /** `start`: what the rows must be to be used; their bytes are as sealed, so that their form was checked before. `full`: everything, `senses.jsonl` row by row. */
@@ -58,7 +62,7 @@ export async function readPacks(dataDir: string, passed: ReadonlySet<Digest> = n
     const before = await readPassed(folder, passed);
     if (before !== null) { packs.push(before); continue; }
     const { pack, packId, problems: [first] } = await inspectPack(folder, "start");
-    if (first !== undefined) throw new DataError(`data/packs/${packId}/${first.file}`, `${first.line === null ? "" : `line ${first.line}: `}${first.problem}`);
+    if (first !== undefined) throw new DataError(shownPlace(`data/packs/${packId}/${first.file}`, first), first.problem);
     if (pack !== null) packs.push(pack);
   }
   return packs.sort((a, b) => compareText(a.packId, b.packId));
@@ -93,12 +97,14 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
   const found: Partial<Record<PackFileName, { rows: number; digest: Digest }>> = {};
   const rows: Partial<Record<PackFileName, unknown[]>> = {};
   let senses: string | null = null;
+  const texts = new Map<PackFileName, string>();
   for (const file of PACK_FILES) {
     const bytes = await read(`${file}.jsonl`);
     if (bytes === null) continue;
     const text = decode(bytes);
-    if (text === null) { problems.push({ file: `${file}.jsonl`, line: null, problem: "is not UTF-8" }); continue; }
+    if (text === null) { problems.push({ file: `${file}.jsonl`, ...WHOLE, problem: "is not UTF-8: save it in this encoding" }); continue; }
     if (file === "senses") senses = text;
+    texts.set(file, text);
     const parsed = file === "senses" && depth === "start" ? { rows: [], count: countLines(text), problems: [] } : parseRows(file, text, depth);
     problems.push(...parsed.problems);
     rows[file] = parsed.rows;
@@ -106,15 +112,16 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
   }
   const manifest = await readManifest(read);
   problems.unshift(...manifest.problems);
-  if (manifest.value === null) return { folder, packId, pack: null, problems, found };
+  const placeOf = rowFinder(texts);
+  if (manifest.value === null) return { folder, packId, pack: null, problems, found, placeOf };
   // What is wrong with a row comes first, as it names a line; a seal that does not fit may be due to it.
-  problems.push(...sourceProblems(manifest.value, rows), ...sealProblems(manifest.value, packId, found));
+  problems.push(...sourceProblems(manifest.value, rows, placeOf), ...sealProblems(manifest, packId, found));
   const list = <F extends PackFileName>(file: F) => (rows[file] ?? []) as PackRows[F][]; // every row passed `checkRow`
   const pack: Pack = {
     packId, manifest: manifest.value, manifestDigest: manifest.digest, senses,
     facts: list("facts"), definitions: list("definitions"), words: list("words"), rules: list("rules"),
   };
-  return { folder, packId, pack, problems, found };
+  return { folder, packId, pack, problems, found, placeOf };
 }
 
 // ---- rows -----------------------------------------------------------------------------------------------------------
@@ -124,27 +131,55 @@ function parseRows(file: PackFileName, text: string, depth: Depth): { readonly r
   const name = `${file}.jsonl`;
   const rows: unknown[] = [];
   const problems: PackProblem[] = [];
-  if (text !== "" && !text.endsWith("\n")) problems.push({ file: name, line: null, problem: "must end in a line end" });
   const lines = text.split("\n");
+  if (text !== "" && !text.endsWith("\n")) problems.push({ file: name, line: lines.length, column: (lines.at(-1) ?? "").length + 1, problem: "the last line must end in a line end" });
   if (lines.at(-1) === "") lines.pop();
   let before = "";
   lines.forEach((line, index) => {
-    const { row, problem } = parseRow(file, line, depth);
-    if (problem !== null) { problems.push({ file: name, line: index + 1, problem }); return; }
+    const { row, flaws } = parseRow(file, line, depth);
+    if (flaws !== null) { problems.push(...flaws.map(({ column, problem }) => ({ file: name, line: index + 1, column, problem }))); return; }
     const key = orderKeyOf(file, row as PackRows[PackFileName]); // it passed `checkRow`
-    if (key <= before) problems.push({ file: name, line: index + 1, problem: key === before ? `\`${shownKey(key)}\` stands twice` : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit` });
+    if (key <= before) problems.push({ file: name, line: index + 1, column: columnOfKey(line, file), problem: key === before ? `\`${shownKey(key)}\` stands twice` : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit` });
     before = key;
     rows.push(row);
   });
   return { rows, count: lines.length, problems };
 }
 
-function parseRow(file: PackFileName, line: string, depth: Depth): { row: unknown; problem: string | null } {
-  let row: unknown;
-  try { row = JSON.parse(line); } catch (error) { return { row, problem: `is not JSON: ${(error as Error).message}` }; } // JSON.parse throws SyntaxError
-  const problem = checkRow(file, row);
-  if (problem !== null) return { row, problem };
-  return { row, problem: depth === "start" || isCanonical(row as object, line) ? null : "is not canonical JSON: keys sorted, no blanks between them" };
+function parseRow(file: PackFileName, line: string, depth: Depth): { readonly row: unknown; readonly flaws: readonly Flawed[] | null } {
+  const { value: row, fault } = parseJson(line);
+  if (fault !== null) return { row, flaws: [fault] };
+  if (checkRow(file, row) !== null) {
+    const locate = locatorOf(line);
+    return { row, flaws: flawsOfRow(file, row).map(({ path, atKey, problem }) => ({ ...locate(path, atKey), problem })) };
+  }
+  return { row, flaws: depth === "start" || isCanonical(row as object, line) ? null : [{ line: 1, column: 1, problem: "is not canonical JSON: keys sorted, no blanks between them" }] };
+}
+
+/** Where the row's id stands in its line, or a word's lemma. */
+function columnOfKey(line: string, file: PackFileName): number {
+  return locatorOf(line)([file === "words" ? "lemma" : "id"]).column;
+}
+
+/** Looks a row up by its id in files whose rows were told apart. The rows are read for it at the first call: few packs have problems. */
+function rowFinder(texts: ReadonlyMap<PackFileName, string>): InspectedPack["placeOf"] {
+  let places: Map<string, NonNullable<ReturnType<InspectedPack["placeOf"]>>> | null = null;
+  const read = (): NonNullable<typeof places> => {
+    const found: NonNullable<typeof places> = new Map();
+    for (const [file, text] of texts) {
+      text.split("\n").forEach((line, index) => {
+        const id = /"(?:id|lemma)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(line);
+        const shown = id?.[1] === undefined ? null : textOf(id[1]);
+        if (id !== null && shown !== null && !found.has(shown)) found.set(shown, { file: `${file}.jsonl`, line: index + 1, column: id.index + id[0].length - (id[1]?.length ?? 0) + 1 });
+      });
+    }
+    return found;
+  };
+  return (row) => (places ??= read()).get(row) ?? null;
+}
+
+function textOf(quoted: string): string | null {
+  try { return JSON.parse(quoted) as string; } catch { return null; } // the pattern takes quoted texts alone
 }
 
 /** RFC 8785 for a row that passed `checkRow`: it holds texts, lists and whole numbers, and no object but itself. Three times as fast as writing it anew. */
@@ -167,23 +202,18 @@ function countLines(text: string): number {
 
 // ---- manifest ---------------------------------------------------------------------------------------------------------
 
-interface ReadManifest { readonly value: PackManifest | null; readonly digest: Digest; readonly problems: readonly PackProblem[] }
+interface ReadManifest { readonly value: PackManifest | null; readonly text: string; readonly digest: Digest; readonly problems: readonly PackProblem[] }
 
 async function readManifest(read: ReadPackFile): Promise<ReadManifest> {
   const file = "manifest.json";
   const bytes = await read(file);
-  const none = (problem: string): ReadManifest => ({ value: null, digest: digestOfBytes(bytes ?? ""), problems: [{ file, line: null, problem }] });
-  if (bytes === null) return none("is missing");
+  const digest = digestOfBytes(bytes ?? "");
+  const none = (problem: string): ReadManifest => ({ value: null, text: "", digest, problems: [{ file, ...WHOLE, problem }] });
+  if (bytes === null) return none("is missing: `touchstone pack new` writes one");
   const text = decode(bytes);
-  if (text === null) return none("is not UTF-8");
-  let value: unknown;
-  try { value = JSON.parse(text); } catch (error) { return none(`is not JSON: ${(error as Error).message}`); } // JSON.parse throws SyntaxError
-  const parsed = packManifest.safeParse(value);
-  if (parsed.success) return { value: parsed.data, digest: digestOfBytes(bytes), problems: [] };
-  return {
-    value: null, digest: digestOfBytes(bytes),
-    problems: parsed.error.issues.map(({ path, message }) => ({ file, line: null, problem: `${path.join(".") || "the manifest"}: ${message}` })),
-  };
+  if (text === null) return none("is not UTF-8: save it in this encoding");
+  const { value, flaws } = inspectText(text, packManifest);
+  return { value, text, digest, problems: flaws.map((flaw) => ({ file, ...flaw })) };
 }
 
 /** The counts and checksums that a manifest should hold for these files. */
@@ -193,30 +223,42 @@ export function sealOf(found: InspectedPack["found"]): Pick<PackManifest, "count
   return { counts, ...checksums, checksum: digestOf(checksums) } as ReturnType<typeof sealOf>; // keys as PACK_FILES has them
 }
 
-function sealProblems(manifest: PackManifest, packId: string, found: InspectedPack["found"]): PackProblem[] {
-  const problems: string[] = [];
-  if (manifest.pack_id !== packId) problems.push(`pack_id is \`${manifest.pack_id}\`, not the folder's name`);
-  if (Object.keys(found).length === 0) problems.push("the pack has no rows at all");
+function sealProblems({ value: manifest, text }: ReadManifest, packId: string, found: InspectedPack["found"]): PackProblem[] {
+  if (manifest === null) return [];
+  const problems: [path: JsonPath, problem: string][] = [];
+  if (manifest.pack_id !== packId) problems.push([["pack_id"], `pack_id is \`${manifest.pack_id}\`, not the folder's name`]);
+  if (Object.keys(found).length === 0) problems.push([[], "the pack has no rows at all"]);
   const seal = sealOf(found);
   for (const file of PACK_FILES) {
     const key = `${file}_checksum` as const;
-    if (manifest[key] !== seal[key]) problems.push(seal[key] === undefined ? `${key} is given, but there is no ${file}.jsonl` : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`);
-    if (manifest.counts[file] !== seal.counts[file]) problems.push(`counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`);
+    if (manifest[key] !== seal[key]) problems.push([[key], seal[key] === undefined ? `${key} is given, but there is no ${file}.jsonl` : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`]);
+    if (manifest.counts[file] !== seal.counts[file]) problems.push([["counts", file], `counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`]);
   }
-  if (manifest.checksum !== seal.checksum) problems.push(`checksum is ${manifest.checksum}, not ${seal.checksum}`);
-  return problems.map((problem) => ({ file: "manifest.json", line: null, problem }));
+  if (manifest.checksum !== seal.checksum) problems.push([["checksum"], `checksum is ${manifest.checksum}, not ${seal.checksum}`]);
+  if (problems.length === 0) return [];
+  const locate = locatorOf(text);
+  const isStale = (path: JsonPath): boolean => path[0] === "counts" || String(path[0]).endsWith("checksum");
+  return problems.map(([path, problem]) => ({ file: "manifest.json", ...locate(path), problem: isStale(path) ? `${problem}; \`touchstone pack check --write\` brings it up to date` : problem }));
 }
 
-function sourceProblems({ provenance }: PackManifest, rows: Partial<Record<PackFileName, unknown[]>>): PackProblem[] {
+function sourceProblems({ provenance }: PackManifest, rows: Partial<Record<PackFileName, unknown[]>>, placeOf: InspectedPack["placeOf"]): PackProblem[] {
   const problems: PackProblem[] = [];
   for (const file of PACK_FILES) {
     (rows[file] ?? []).forEach((row) => {
       const { source, id } = row as { source?: string; id?: string }; // a row that passed `checkRow`; words have neither
-      if (source !== undefined && !Object.hasOwn(provenance, source)) problems.push({ file: `${file}.jsonl`, line: null, problem: `\`${id}\`: the source \`${source}\` is not in the manifest's provenance` });
+      if (source === undefined || Object.hasOwn(provenance, source)) return;
+      problems.push({ file: `${file}.jsonl`, ...WHOLE, ...placeIn(`${file}.jsonl`, placeOf(id ?? "")), problem: `\`${id}\`: the source \`${source}\` is not in the manifest's provenance: add it there, or correct it here` });
     });
   }
   return problems;
 }
+
+/** An id may stand in another file too, which is then the one that is found. */
+function placeIn(file: string, place: ReturnType<InspectedPack["placeOf"]>): Pick<Flawed, "line" | "column"> {
+  return place?.file === file ? { line: place.line, column: place.column } : WHOLE;
+}
+
+const WHOLE = { line: null, column: null } as const;
 
 /** The manifest's text with its counts and checksums brought up to date; other keys stay as they are, in the order of the form. @throws DataError */
 export async function writeSeal(folder: string, found: InspectedPack["found"]): Promise<void> {

@@ -97,11 +97,11 @@ describe("touchstone evals", () => {
   it("says what is wrong with a command line or a file", async () => {
     const bad = folder.file("bad.jsonl", '{"case_id":"a","prompt":"x","expected":{"kind":"refuse"}}\n{"case_id":"a"}\n');
     const checks: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [[], 2, /say `list`, `run` or `check`/], [["go"], 2, /there is no `evals go`/], [["list", "x"], 2, /unexpected argument `x`/], [["list", "--wrong"], 2, /belong to `evals run`/],
+      [[], 2, /say `list`, `run`, `check` or `new`/], [["go"], 2, /there is no `evals go`/], [["list", "x"], 2, /unexpected argument `x`/], [["list", "--wrong"], 2, /belong to `evals run`/],
       [["run", "other"], 2, /there is no lane `other`; there are formulas, strict, tiny/], [["run", "tiny", "--version", "v7"], 2, /unsupported eval version: v7/], [["run", "tiny", "--split", "dev"], 2, /unsupported eval split: dev/],
       [["run", "tiny", "--all"], 2, /not both/], [["run", "--cases", bad, "--split", "dev"], 2, /do not go with it/], [["run", "tiny", "--cases", bad], 2, /unexpected argument `tiny`/],
-      [["run", "--cases", bad], 1, /bad\.jsonl` line 2: prompt: required/], [["run", "--cases", join(folder.path, "none.jsonl")], 1, /cannot read/], [["check", "a", "b"], 2, /unexpected argument `b`/],
-      [["check", join(folder.path, "none")], 1, /there are no lanes in/],
+      [["run", "--cases", bad], 1, /bad\.jsonl:2:1: prompt: is missing/], [["run", "--cases", join(folder.path, "none.jsonl")], 1, /cannot read/], [["check", "a", "b"], 2, /unexpected argument `b`/],
+      [["check", join(folder.path, "none")], 1, /cannot read `.*none`: there is no such file/], [["check", folder.path], 1, /there are no lanes in .*touchstone evals new DIR/],
     ];
     for (const [args, code, message] of checks) {
       const ran = await evals(args);
@@ -117,7 +117,7 @@ describe("touchstone evals", () => {
     writeLane(other, "odd", { splits: { public: "[]\n" } });
     const { code, stdout } = await evals(["check", other]);
     assert.equal(code, 5);
-    assert.equal(stdout, "data/lanes/odd/v1/public.jsonl:1: the value: expected object, received array\n1 lanes, 1 problems\n");
+    assert.equal(stdout, "data/lanes/odd/v1/public.jsonl:1:1: must be an object, not a list\n1 lanes, 1 problems\n");
     const json = JSON.parse((await evals(["check", other, "--json"])).stdout) as { problems: { file: string; line: number }[] };
     assert.deepEqual(json.problems.map(({ file, line }) => [file, line]), [["data/lanes/odd/v1/public.jsonl", 1]]);
   });

@@ -33,7 +33,7 @@ describe("touchstone pack check", () => {
   it("ends with 5 on errors, which it prints with file and line", async () => {
     const { code, stdout } = await run(["check", bad]);
     assert.equal(code, 5);
-    assert.match(stdout, /^ {2}error: words\.jsonl:1: is not JSON/m);
+    assert.match(stdout, /^ {2}error: words\.jsonl:1:2: is not JSON/m);
   });
   it("prints canonical JSON", async () => {
     const { code, stdout } = await run(["check", bad, "--json"]);
@@ -74,7 +74,7 @@ describe("touchstone pack import", () => {
 describe("touchstone pack", () => {
   it("refuses what it does not understand", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
-      [[], /check or import is missing/], [["eat"], /there is no `pack eat`/], [["import"], /--wordnet is missing/], [["import", "--wordnet", "x"], /--out is missing/],
+      [[], /check, new or import is missing/], [["eat"], /there is no `pack eat`/], [["import"], /--wordnet is missing/], [["import", "--wordnet", "x"], /--out is missing/],
       [["import", "extra", "--wordnet", "x", "--out", "y"], /unexpected argument `extra`/], [["check", "--colour"], /--colour/],
     ];
     for (const [args, expected] of cases) await assert.rejects(run(args), (error) => error instanceof UsageError && expected.test(error.message) || assert.fail(String(error)), args.join(" "));

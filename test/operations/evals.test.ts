@@ -50,7 +50,7 @@ describe("the evaluation lanes", () => {
     assert.deepEqual(evalLaneSummary.parse(await ask("evalLane", undefined, "tiny")), tiny);
     await fails("evalLane", undefined, "not_found", "eval lane not found: other", "other");
     writeFileSync(join(writeLane(dataDir, "broken"), "lane.json"), "{");
-    await fails("evals", undefined, "read_error", /^data\/lanes\/broken\/v1\/lane\.json: is not JSON/);
+    await fails("evals", undefined, "read_error", /^data\/lanes\/broken\/v1\/lane\.json:1:2: is not JSON/);
   });
 });
 

@@ -46,7 +46,7 @@ describe("the folders of lanes", () => {
     rmSync(join(first, "lane.json"));
     assert.deepEqual(await shown(), [["able", ["v1 public: Four."]], ["tiny", ["v2 public: Three."]]]);
     writeFileSync(join(first, "lane.json"), "{");
-    for (let read = 0; read < 2; read++) await assert.rejects(shown(), /data\/lanes\/tiny\/v1\/lane\.json: is not JSON/);
+    for (let read = 0; read < 2; read++) await assert.rejects(shown(), /data\/lanes\/tiny\/v1\/lane\.json:1:2: is not JSON/);
   });
   it("are none where there is no folder", async () => assert.deepEqual(await laneFolders(newData()), []));
 });
@@ -64,9 +64,9 @@ describe("a lane's files", () => {
     const data = newData();
     writeLane(data, "tiny", { splits: { public: `${ROW}\n\n{"case_id":"b"}\n` } });
     const file = await readLaneFile(data, "tiny", "v1");
-    await assert.rejects(readCases(data, file, "public"), (error) => error instanceof DataError && error.message === "data/lanes/tiny/v1/public.jsonl: line 3: prompt: required");
+    await assert.rejects(readCases(data, file, "public"), (error) => error instanceof DataError && error.message === "data/lanes/tiny/v1/public.jsonl:3:1: prompt: is missing: add it, a text");
     writeLane(data, "odd", { lane: "even" });
-    await assert.rejects(readLaneFile(data, "odd", "v1"), /data\/lanes\/odd\/v1\/lane\.json: lane is `even`, not the folder's name/);
+    await assert.rejects(readLaneFile(data, "odd", "v1"), /data\/lanes\/odd\/v1\/lane\.json:1:9: lane is `even`, not the folder's name/);
   });
   it("are checked as a whole: every error with its place", async () => {
     const data = newData();
@@ -78,7 +78,7 @@ describe("a lane's files", () => {
     const shown = (await inspectLane(data, lane)).map(({ file, line, problem }) => `${file.slice("data/lanes/tiny/".length)}:${line ?? ""} ${problem.split(/[:.]/)[0]}`);
     assert.deepEqual(shown, [
       "v1/public.jsonl: is missing", "v1/hidden.jsonl:2 is not JSON", "v1/hidden.jsonl:3 case_id `a` stands in line 1 too", "v2/public.jsonl:1 expected",
-      "v3/lane.json: description", "v3/lane.json: kind", "v3/lane.json: acceptance", "v3/lane.json: provenance",
+      "v3/lane.json:1 description", "v3/lane.json:1 kind", "v3/lane.json:1 acceptance", "v3/lane.json:1 provenance",
     ]);
   });
 });
@@ -95,9 +95,9 @@ describe("rows of cases", () => {
     assert.match(problem({ ...sound, case_id: "a b" }) ?? "", /^case_id: /);
     assert.match(problem({ ...sound, expected: { kind: "verdict", verdict: "perhaps" } }) ?? "", /^expected\.verdict: /);
     assert.match(problem({ ...sound, expected: { kind: "guess" } }) ?? "", /^expected\.kind: /);
-    assert.match(problem({ ...sound, lane: "x" }) ?? "", /unrecognized key/);
+    assert.match(problem({ ...sound, lane: "x" }) ?? "", /^lane: is not a key/);
     assert.equal(problem({ ...sound, lane: "x", mode: null }, looseTurnCase), undefined);
     assert.equal(problem("\n \n"), "has no cases");
   });
-  it("must be UTF-8", () => assert.deepEqual(parseCases(new Uint8Array([0xff]), turnCase).problems, [{ line: null, problem: "is not UTF-8" }]));
+  it("must be UTF-8", () => assert.deepEqual(parseCases(new Uint8Array([0xff]), turnCase).problems, [{ line: null, column: null, problem: "is not UTF-8: save it in this encoding" }]));
 });
