@@ -9,6 +9,7 @@ import { REVIEW_BOUNDS } from "./engine/reasoning/problem.ts";
 import { createEntailer } from "./engine/reasoning/questions.ts";
 
 export { createAuthority, sealCorpus, type Authority, type Envelope, type EvidenceRecord, type Rejected, type Review, type ReviewResult, type SealedCorpus } from "./engine/authority/review.ts";
+export { reviewLines } from "./engine/authority/lines.ts";
 export type { Corpus } from "./engine/authority/seal.ts";
 export type { Question } from "./engine/reasoning/entail.ts";
 export { verifyResult as verify, type Material, type Verification } from "./verify/result.ts";

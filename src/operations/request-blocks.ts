@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isRequest, linesOf } from "../engine/authority/lines.ts";
 
 /** Which requests of a file are meant: `offset` of them are passed over, then at most `limit` are taken. */
 export interface Span { readonly offset: number; readonly limit: number }
@@ -33,23 +33,6 @@ export async function* requestBlocks(chunks: AsyncIterable<Uint8Array | string>,
     if (bytes.length > 0) yield { bytes, end };
     if (wanted === 0) return;
   }
-}
-
-/** Lines of a block, one after the other, without their ends. A line ends with a line feed alone: what else some take for an end of a line may stand in JSON. */
-export function* linesOf(block: Uint8Array): Generator<Buffer> {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(LINE_FEED, from);
-    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
-    from += line.length + 1;
-    yield line;
-  }
-}
-
-/** Whether a line is a request, be it a broken one: blank lines are none, and have no result. */
-export function isRequest(line: Buffer): boolean {
-  const [first = 0x20] = line;
-  return (first > 0x20 && first < 0x80) || !isUtf8(line) || line.toString().trim() !== "";
 }
 
 /** How many requests stand in a block, up to `most`, and where the last of them ends. */

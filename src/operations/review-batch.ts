@@ -1,48 +1,19 @@
-import { isUtf8 } from "node:buffer";
 import { Worker } from "node:worker_threads";
-import type { Authority } from "../engine/authority/review.ts";
-import { EVERY_REQUEST, isRequest, linesOf, requestBlocks, type Block, type Span } from "./request-blocks.ts";
-
-export type ReviewStatus = "assigned" | "refused" | "invalid";
+import { reviewEach, type ReviewedLine, type Reviewing } from "../engine/authority/lines.ts";
+import { EVERY_REQUEST, requestBlocks, type Block, type Span } from "./request-blocks.ts";
 
 /** What became of some lines, in UTF-8, each line ended: the results' or failures' texts, and the certificate files' (or nulls) where they were asked for. */
 export interface ReviewedLines {
-  readonly statuses: readonly ReviewStatus[];
+  readonly statuses: readonly ReviewedLine["status"][];
   readonly texts: Uint8Array<ArrayBuffer>;
   readonly certificates: Uint8Array<ArrayBuffer>;
 }
 
-/** Whose reviews, and whether their certificates are wanted: making them takes time. */
-export interface Reviewing { readonly authority: Authority; readonly certificates: boolean }
-
-/** Reviews a block of whole lines; blank ones are left out. Bytes travel from thread to thread, and to the output, without being copied or read. */
+/** Reviews a block of whole lines. Bytes travel from thread to thread, and to the output, without being copied or read. */
 export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
-  const isText = isUtf8(block);
-  const all = [];
-  for (const line of linesOf(block)) {
-    if (!isText && !isUtf8(line)) all.push(unread("the line is not valid UTF-8"));
-    else if (isRequest(line)) all.push(reviewLine(reviewing, line.toString()));
-  }
+  const all = reviewEach(block, reviewing);
   const joined = (parts: readonly (string | null)[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(parts.map((part) => `${part}\n`).join(""));
   return { statuses: all.map(({ status }) => status), texts: joined(all.map(({ text }) => text)), certificates: joined(reviewing.certificates ? all.map(({ certificate }) => certificate) : []) };
-}
-
-interface ReviewedLine { readonly status: ReviewStatus; readonly text: string; readonly certificate: string | null }
-
-/** Reviews one JSON text. A text that is no JSON has no result: a failure as HTTP would send it stands in its place. */
-function reviewLine({ authority, certificates }: Reviewing, line: string): ReviewedLine {
-  let request: unknown;
-  try {
-    request = JSON.parse(line);
-  } catch (error) {
-    return unread(error instanceof Error ? error.message : String(error));
-  }
-  const review = authority.review(request);
-  return { status: review.result.status, text: review.text, certificate: certificates ? review.certificateFile() : null };
-}
-
-function unread(detail: string): ReviewedLine {
-  return { status: "invalid", text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }), certificate: null };
 }
 
 /** Blocks that each worker may have before it. */
