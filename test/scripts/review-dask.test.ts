@@ -26,7 +26,7 @@ interface Manifest { readonly input: { readonly sha256: string }; readonly outpu
 /** Runs the script, or the one with faults, which finds it as a module. */
 function run(script: string): string {
   const file = folder.file("requests.jsonl", requests.toString());
-  const ran = spawnSync(python ?? "", [join(ROOT, script), file, out, "--part-bytes", "12000", "--workers", "2", "--node", process.execPath], { encoding: "utf8", env: { ...process.env, PYTHONPATH: join(ROOT, "scripts", "examples") } });
+  const ran = spawnSync(python ?? "", [join(ROOT, script), file, out, "--part-bytes", "12000", "--workers", "2", "--node", process.execPath], { encoding: "utf8", env: { ...process.env, PYTHONPATH: join(ROOT, "scripts", "examples"), PYTHONDONTWRITEBYTECODE: "1" } });
   assert.equal(ran.status, 0, ran.stderr);
   return ran.stderr;
 }
