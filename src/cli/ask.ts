@@ -13,9 +13,6 @@ const HELP = `usage: touchstone ask PROMPT|- [options]
 Asks one question, or states something, and prints the answer with its standing. The turn is recorded in the journal. Where a server
 holds the state directory, the question is put to it.
 
-  touchstone ask "Is a penguin a bird?"
-  touchstone ask "Alice is kind. All kind people are nice. Is Alice nice?"
-
   --mode MODE    decides in this mode: ${MODES.join(", ")}; the prompt gets a first line that says so
   --why          asks for the reasons as well: "Why?" after the prompt
   --json         the whole turn as one line of canonical JSON

@@ -7,10 +7,6 @@ const HELP = `usage: touchstone completion bash|zsh|fish
 
 Prints a script with which the shell completes commands, their words and their options; file names come after that.
 
-  touchstone completion bash > ~/.local/share/bash-completion/completions/touchstone
-  touchstone completion zsh  > "\${fpath[1]}/_touchstone"
-  touchstone completion fish > ~/.config/fish/completions/touchstone.fish
-
   --help         shows this text
 
 exit codes: 0 done, 2 usage

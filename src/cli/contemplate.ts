@@ -17,8 +17,6 @@ Contemplates a question that is not decided yet: tries it alone, looks for what 
 vault, one further statement that would have to be observed), proposes the smallest set of statements, and asks it again once the operator
 has ratified them. Without a ratification it says what the answer would be, and changes nothing but the list of proposals.
 
-  touchstone contemplate "All glorps are kind. Bob is a glorp. Is Bob kind?"
-
   --ratify       the operator's word: what the prompt or the vault states and settles the question is ratified, after the checks of
                  \`proposals accept\`; what nobody stated is not
   --no-ratify    asks for no decision; so it is also where there is no terminal to ask on

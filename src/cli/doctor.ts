@@ -9,9 +9,6 @@ const HELP = `usage: touchstone doctor [options]
 Looks at what a run needs: Node, the built workbench, packs, evidence, the state directory, who holds it, the journal, a browser for tests.
 Says of each what it found and, where something is wrong, what to do. Changes nothing.
 
-  touchstone doctor
-  touchstone doctor --state /srv/touchstone --json
-
   --json         one line of canonical JSON: {"items": [{"name", "status", "finding", "advice"}]}; status is ok, warning or failed
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)

@@ -8,8 +8,6 @@ const HELP = `usage: touchstone manual
 
 Prints the manual page, made from the help of every command, in the form that man reads.
 
-  touchstone manual | man -l -
-
   --help         shows this text
 
 exit codes: 0 done, 2 usage

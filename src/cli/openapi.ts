@@ -8,8 +8,6 @@ const HELP = `usage: touchstone openapi [options]
 
 Prints the description of the HTTP interface (OpenAPI 3.1): every route with its parameters, bodies, answers and failures.
 
-  touchstone openapi > openapi.json
-
   --json         one line of canonical JSON, instead of indented JSON
   --help         shows this text
 

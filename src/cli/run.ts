@@ -3,6 +3,7 @@ import { DataError } from "../operations/data-error.ts";
 import { UsageError } from "./arguments.ts";
 import { COMMANDS } from "./commands.ts";
 import { FileError, write } from "./files.ts";
+import { asksForHelp } from "./help.ts";
 import type { CliIo } from "./io.ts";
 
 const HELP = `usage: touchstone <command> [options]
@@ -29,6 +30,7 @@ export async function runCommandLine(args: string[], io: CliIo): Promise<number>
   }
   try {
     const command = await entry.load();
+    if (asksForHelp(rest)) { await write(io.stdout, command.help); return 0; }
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof UsageError) {

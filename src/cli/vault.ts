@@ -13,10 +13,6 @@ ratified, and entries that were promoted before. The certificate is checked step
 proof; it is kept in state/teaching/promotions.jsonl and checked again at every start. What cannot be proved stays as it
 is, with the reason.
 
-  touchstone get /vault/entries        the entries and their indices
-  touchstone vault promote 0 3
-  touchstone vault promote --all --dry-run
-
   --all          every speculative entry, until no more can be promoted
   --dry-run      says what would be promoted, of the last checkpoint; writes nothing, and works beside a server
   --json         one line of canonical JSON: {dry_run, items, promoted}
