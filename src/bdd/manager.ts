@@ -49,8 +49,11 @@ export interface Manager {
   readonly created: number;
   /** Computed-cache misses since the last reset. */
   readonly steps: number;
-  /** Forgets everything and starts with that many levels; costs what was used, not what is allowed. */
-  reset(variables: number): void;
+  /**
+   * Forgets everything and starts with that many levels; costs what was used, not what is allowed.
+   * @param nodes most nodes until the next reset; at most, and by default, the manager's own bound
+   */
+  reset(variables: number, nodes?: number): void;
   variable(level: Level): NodeRef;
   not(f: NodeRef): NodeRef;
   and(f: NodeRef, g: NodeRef): NodeRef;
@@ -113,9 +116,9 @@ export function createManager(options: ManagerOptions): Manager {
     return value;
   }
 
-  function reset(variables: number): void {
+  function reset(variables: number, allowed = maxNodes): void {
     if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES) throw new RangeError(`cannot order ${variables} variables`);
-    table.reset(variables);
+    table.reset(variables, allowed);
     cache.reset();
     collected = 0;
     collectAt = 4 * FIRST_COLLECTION_NODES;

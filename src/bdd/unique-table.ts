@@ -18,7 +18,8 @@ export interface UniqueTable {
   readonly buckets: Int32Array;
   /** The one place where a node comes to be: reduced, low edge regular, interned. @throws NodeLimitError */
   mk(level: number, low: number, high: number): number;
-  reset(variables: number): void;
+  /** @param nodes most nodes held from now on, at most those of the table */
+  reset(variables: number, nodes: number): void;
   /** Keeps what the roots reach, slides it together in order, and rewrites the roots and `next` as forwarding word. */
   compact(roots: Int32Array): void;
   /** Rebuilds the buckets after `compact`, whose forwarding words it overwrites. */
@@ -35,14 +36,15 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   const maxBucketBits = Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes));
   const buckets = new Int32Array(1 << maxBucketBits);
   const words = new Int32Array(32);
-  const END = 0, SHIFT = 1, ROOM = 2;
+  const END = 0, SHIFT = 1, ROOM = 2, LIMIT = 3;
+  words[LIMIT] = nodes.length;
   resize(INITIAL_BUCKET_BITS);
   words[END] = 4;
 
-  /** Sets the number of buckets, and the end offset at which they are full (one node each) or the arena is. */
+  /** Sets the number of buckets, and the end offset at which they are full (one node each) or no more nodes are allowed. */
   function resize(bits: number): void {
     words[SHIFT] = 32 - bits;
-    words[ROOM] = Math.min(4 * ((1 << bits) + 1), nodes.length);
+    words[ROOM] = Math.min(4 * ((1 << bits) + 1), words[LIMIT]!);
   }
 
   function hash(level: number, low: number, high: number): number {
@@ -75,7 +77,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   }
 
   function grow(): void {
-    if (words[END]! >= nodes.length) throw new NodeLimitError(maxNodes);
+    if (words[END]! >= words[LIMIT]!) throw new NodeLimitError(words[LIMIT]! / 4 - 1);
     const bits = 32 - words[SHIFT]!;
     resize(Math.min(maxBucketBits, bits < SMALL_BUCKET_BITS ? bits + 2 : bits + 1));
     relink();
@@ -91,7 +93,8 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     }
   }
 
-  function reset(variables: number): void {
+  function reset(variables: number, allowed: number): void {
+    words[LIMIT] = Math.min(4 * (allowed + 1), nodes.length);
     buckets.fill(0, 0, 1 << (32 - words[SHIFT]!));
     resize(INITIAL_BUCKET_BITS);
     words[END] = 4;

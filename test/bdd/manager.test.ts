@@ -79,6 +79,21 @@ test("a manager after reset gives the references, keys and counts of a fresh one
   assert.ok(fresh.created > 1_000, "the problem was meant to outgrow the initial tables");
 });
 
+test("a reset may allow fewer nodes, which hold until the next one", () => {
+  const manager = createManager({ maxNodes: 5_000 });
+  for (const allowed of [100, 1, 3_000]) {
+    manager.reset(16, allowed);
+    assert.throws(() => middleProductBit(manager, 8), (error) => error instanceof NodeLimitError && error.limit === allowed);
+    assert.equal(manager.created, allowed);
+    validate(manager);
+  }
+  manager.reset(16, 1 << 20);
+  assert.throws(() => middleProductBit(manager, 8), (error) => error instanceof NodeLimitError && error.limit === 5_000);
+  manager.reset(8, 10);
+  manager.reset(8);
+  assert.ok(middleProductBit(manager, 4) > 1);
+});
+
 test("collection keeps exactly what the registers reach, and later results are the same functions", () => {
   const [collected, kept] = [managerWith(10, { maxNodes: 1 << 14 }), managerWith(10, { maxNodes: 1 << 14 })];
   const draw = samples(3);

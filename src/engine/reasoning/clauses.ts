@@ -1,3 +1,5 @@
+import { ActivityOrder } from "./activity.ts";
+
 /** Variables count from 1; a literal is a variable or its negative, as DIMACS writes them. */
 export type Clause = readonly number[];
 
@@ -24,6 +26,22 @@ export function satisfy(cnf: Cnf, maxConflicts: number): Satisfiability {
   return new ClauseSolver(cnf).solve(maxConflicts);
 }
 
+/** Clauses of which the last ones wait until they are wanted: asking again, with some of them, builds on what was learned before. */
+export interface ClauseQuestions {
+  /** As {@link satisfy}; the conflicts of all questions count together. */
+  satisfy(): Satisfiability;
+  /** Of the models the least: variables from 1 on, false before true. Its search may take as many conflicts again. */
+  satisfyLeast(): Satisfiability;
+  /** From now on these clauses hold too. @param from, to indices into the clauses: `from` is the first, `to` past the last */
+  add(from: number, to: number): void;
+}
+
+/** @param held how many clauses hold from the start */
+export function createClauseQuestions(cnf: Cnf, held: number, maxConflicts: number): ClauseQuestions {
+  const solver = new ClauseSolver(cnf, held);
+  return { satisfy: () => solver.solve(maxConflicts), satisfyLeast: () => solver.solveLeast(maxConflicts), add: (from, to) => { solver.hold(from, to); } };
+}
+
 const UNASSIGNED = 0;
 /** Conflicts until the first restart; each later run may last a tenth longer. */
 const FIRST_RUN = 64;
@@ -39,59 +57,112 @@ class ClauseSolver {
   private readonly levels: Int32Array;
   private readonly reasons: Int32Array;            // clause id, or 0 for a decision
   private readonly places: Int32Array;             // position on the trail
-  private readonly activity: Float64Array;
+  private readonly order: ActivityOrder;
   private bump = 1;
+  private conflicts = 0;
   private readonly trail: number[] = [];
   private readonly decisions: number[] = [];       // trail length at each decision
   private head = 0;
   private readonly learned: LearnedClause[] = [];
+  private refuted = false;
 
-  constructor({ variables, clauses }: Cnf) {
+  constructor({ variables, clauses }: Cnf, held = clauses.length) {
     this.variables = variables;
     const perVariable = variables + 1;
-    this.watches = Array.from({ length: 2 * perVariable }, () => []);
+    this.watches = [];
+    for (let literal = 0; literal < 2 * perVariable; literal++) this.watches.push([]);
     this.values = new Int8Array(perVariable);
     this.phases = new Int8Array(perVariable).fill(-1);
     this.levels = new Int32Array(perVariable);
     this.reasons = new Int32Array(perVariable);
     this.places = new Int32Array(perVariable);
-    this.activity = new Float64Array(perVariable);
-    for (const clause of clauses) this.clauses.push([...new Set(clause)]);
+    this.order = new ActivityOrder(variables);
+    for (const clause of clauses) this.clauses.push(distinct(clause));
+    this.hold(0, held);
   }
 
   solve(maxConflicts: number): Satisfiability {
-    const refuted = this.watchGiven() || this.conclude(this.propagate());
-    if (refuted) return { kind: "unsatisfiable", learned: this.learned };
+    if (this.refuted) return { kind: "unsatisfiable", learned: this.learned };
     let untilRestart = FIRST_RUN;
     let run = FIRST_RUN;
-    for (let conflicts = 0; ;) {
+    for (;;) {
       const conflict = this.propagate();
       if (conflict !== 0) {
-        if (this.conclude(conflict)) return { kind: "unsatisfiable", learned: this.learned };
-        if (++conflicts > maxConflicts) return { kind: "over_budget" };
+        if (this.conclude(conflict)) { this.refuted = true; return { kind: "unsatisfiable", learned: this.learned }; }
+        if (++this.conflicts > maxConflicts) return { kind: "over_budget" };
         this.learn(conflict);
         if (--untilRestart === 0) { run = Math.ceil(run * 1.1); untilRestart = run; this.backtrack(0); }
         continue;
       }
       const next = this.pick();
-      if (next === 0) return { kind: "satisfiable", model: Array.from({ length: this.variables }, (_, index) => this.values[index + 1] === 1) };
-      this.decisions.push(this.trail.length);
-      this.assign(next * (this.phases[next] ?? -1), 0);
+      if (next === 0) return { kind: "satisfiable", model: this.model() };
+      this.decide(next * (this.phases[next] ?? -1));
     }
   }
 
-  /** Watches the given clauses. Returns true when one of them, or two units, are refuted at once. */
-  private watchGiven(): boolean {
-    for (const [index, clause] of this.clauses.entries()) {
-      const id = index + 1;
-      if (clause.some((literal) => clause.includes(-literal))) continue; // always true
-      if (clause.length === 0) { this.conclude(id); return true; }
-      if (clause.length > 1) { this.watch(id, clause); continue; }
-      const unit = clause[0] ?? 0;
-      if (this.valueOf(unit) === -1) return this.conclude(id);
-      if (this.valueOf(unit) === UNASSIGNED) this.assign(unit, id);
+  /** What was learned on the way to some model serves the search for the least, which decides in the order of the variables: each is true only if it must. */
+  solveLeast(maxConflicts: number): Satisfiability {
+    const found = this.solve(maxConflicts);
+    if (found.kind !== "satisfiable" || this.conflicts === 0) return found; // without a conflict it was found in that order
+    this.backtrack(0);
+    for (let next = 1, conflicts = 0; ;) {
+      const conflict = this.propagate();
+      if (conflict !== 0) {
+        if (this.decisions.length === 0) throw new Error("clauses with a model were refuted");
+        if (++conflicts > maxConflicts) return { kind: "over_budget" };
+        this.learn(conflict);
+        next = 1;
+        continue;
+      }
+      while (next <= this.variables && this.values[next] !== UNASSIGNED) next++;
+      if (next > this.variables) return { kind: "satisfiable", model: this.model() };
+      this.decide(-next);
     }
-    return false;
+  }
+
+  private decide(literal: number): void {
+    this.decisions.push(this.trail.length);
+    this.assign(literal, 0);
+  }
+
+  private model(): boolean[] {
+    const model: boolean[] = [];
+    for (let variable = 1; variable <= this.variables; variable++) model.push(this.values[variable] === 1);
+    return model;
+  }
+
+  /** Watches given clauses, from one index to before another; whatever was decided is taken back and forgotten. */
+  hold(from: number, to: number): void {
+    this.backtrack(0);
+    this.phases.fill(-1);
+    for (let index = from; index < to && !this.refuted; index++) {
+      const id = index + 1, clause = this.clauses[index] ?? [];
+      if (clause.some((literal) => clause.includes(-literal))) continue; // always true
+      this.openFirst(clause);
+      const first = clause[0] ?? 0;
+      if (clause.length > 1 && !this.isSettled(clause[1] ?? 0)) this.watch(id, clause);
+      else if (clause.length === 0 || this.valueOf(first) === -1) this.refuted = this.conclude(id);
+      else if (this.valueOf(first) === UNASSIGNED) this.assign(first, id);
+    }
+    this.refuted ||= this.conclude(this.propagate());
+  }
+
+  /** Whether a literal is false, and all that follows from it was drawn. */
+  private isSettled(literal: number): boolean {
+    return this.valueOf(literal) === -1 && (this.places[Math.abs(literal)] ?? 0) < this.head;
+  }
+
+  /** Puts literals that are not settled to the front, in their order, as far as there are two. */
+  private openFirst(clause: number[]): void {
+    for (let place = 0; place < 2; place++) {
+      for (let at = place; at < clause.length; at++) {
+        const literal = clause[at] ?? 0;
+        if (this.isSettled(literal)) continue;
+        clause[at] = clause[place] ?? 0;
+        clause[place] = literal;
+        break;
+      }
+    }
   }
 
   private watch(id: number, [first = 0, second = 0]: readonly number[]): void {
@@ -179,7 +250,7 @@ class ClauseSolver {
         const variable = Math.abs(literal);
         if (seen.has(variable)) continue;
         seen.add(variable);
-        this.activity[variable] = (this.activity[variable] ?? 0) + this.bump;
+        this.order.bump(variable, this.bump);
         if (this.levels[variable] === level) open++;
         else if (this.levels[variable] === 0) this.collectReasons([literal], resolved);
         else kept.push(literal);
@@ -224,27 +295,36 @@ class ClauseSolver {
   private backtrack(level: number): void {
     const length = this.decisions[level];
     if (length === undefined) return;
-    for (const literal of this.trail.splice(length)) {
-      this.phases[Math.abs(literal)] = literal > 0 ? 1 : -1;
-      this.values[Math.abs(literal)] = UNASSIGNED;
+    for (let at = length; at < this.trail.length; at++) {
+      const literal = this.trail[at]!, variable = Math.abs(literal);
+      this.phases[variable] = literal > 0 ? 1 : -1;
+      this.values[variable] = UNASSIGNED;
+      this.order.add(variable);
     }
+    this.trail.length = length;
     this.decisions.length = level;
     this.head = length;
   }
 
   /** The open variable of the highest activity; 0 when none is open. */
   private pick(): number {
-    let best = 0;
-    for (let variable = 1; variable <= this.variables; variable++) {
-      if (this.values[variable] === UNASSIGNED && (best === 0 || (this.activity[variable] ?? 0) > (this.activity[best] ?? 0))) best = variable;
+    for (;;) {
+      const next = this.order.take();
+      if (next === 0 || this.values[next] === UNASSIGNED) return next;
     }
-    return best;
   }
 
   private rescale(): void {
-    for (let variable = 0; variable < this.activity.length; variable++) this.activity[variable] = (this.activity[variable] ?? 0) * 1e-100;
+    this.order.scale(1e-100);
     this.bump *= 1e-100;
   }
+}
+
+function distinct(clause: Clause): number[] {
+  if (clause.length > 16) return [...new Set(clause)];
+  const found: number[] = [];
+  for (const literal of clause) if (!found.includes(literal)) found.push(literal);
+  return found;
 }
 
 /** The learned clauses that the empty one rests on, ids counted anew: a shorter proof of the same. */

@@ -20,10 +20,13 @@ export interface Diagrams {
   readonly ranges: readonly { readonly variable: string; readonly root: NodeRef }[];
 }
 
+/** How to build diagrams: the order of the levels (by default of the names), and the most nodes until they are forgotten (by default all that there are). */
+export interface BuildOptions { readonly arrange?: (names: readonly string[]) => readonly string[]; readonly maxNodes?: number }
+
 /** Forgets what the manager holds and builds the diagrams of a problem. @throws NodeLimitError */
-export function buildDiagrams(manager: Manager, problem: Problem, arrange?: (names: readonly string[]) => readonly string[]): Diagrams {
+export function buildDiagrams(manager: Manager, problem: Problem, { arrange, maxNodes }: BuildOptions = {}): Diagrams {
   const layout = layOut(problem.atoms, problem.ranges, arrange);
-  manager.reset(layout.names.length);
+  manager.reset(layout.names.length, maxNodes);
   const builder = new DiagramBuilder(manager, layout);
   const premises = problem.premises.map((premise) => builder.build(premise));
   const query = builder.build(problem.query);

@@ -1,30 +1,24 @@
 import { forceOrder } from "../../bdd/order.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import { compareText } from "../../canonical/json.ts";
+import type { NodeRef } from "../../bdd/ref.ts";
+import { decideByClauses, readClauses } from "./clause-entailment.ts";
+import { conjoin } from "./conjunction.ts";
 import { buildDiagrams, type Diagrams } from "./diagrams.ts";
 import { eliminate } from "./eliminate.ts";
+import type { Entailment, TruthValues } from "./entailment.ts";
 import { describeRejection, parseFormula, type Rejection } from "./formula.ts";
+import { leastModel } from "./models.ts";
 import { isWithinBounds, poseProblem, type Bounds, type Premise, type Problem } from "./problem.ts";
-import { refutationOf, type Refutation } from "./refutation.ts";
+import { refutationOf, writeRefutation } from "./refutation.ts";
 import { withinNodes } from "./solve.ts";
 
 /** Formula texts, in the grammar of contract §15.6. */
 export interface Question { readonly premises: readonly string[]; readonly query: string }
 
-export type TruthValues = Readonly<Record<string, boolean>>;
-
-/** What propositional premises say of a query. */
-export type Entailment =
-  | { readonly kind: "entailed" | "refuted"; readonly refutation: Refutation }
-  | { readonly kind: "unknown"; readonly holds: TruthValues; readonly fails: TruthValues }
-  /** `refutation` shows that the premises entail the query; that they refute it as well is what makes them inconsistent. */
-  | { readonly kind: "inconsistent"; readonly refutation: Refutation }
-  | { readonly kind: "over_budget" }
-  | { readonly kind: "rejected"; readonly which: number | "query"; readonly rejection: string };
-
 /**
- * Decides a propositional question of any size that the bounds allow: variable order by FORCE, then bucket elimination.
- * Sound and complete within the bounds.
+ * Decides a propositional question of any size that the bounds allow: by clause learning; by diagrams, in an order that FORCE finds,
+ * conjoined or variable by variable. Sound and complete within the bounds.
  * @param manager holds `bounds.maxNodes` nodes; what it held is forgotten
  * @returns the answer, and how many atoms occur (0 where a text is rejected)
  */
@@ -41,16 +35,60 @@ export function decideEntailment(question: Question, bounds: Bounds, manager: Ma
   if ("outOfRegime" in problem) throw new Error(problem.outOfRegime); // needs variables, which this mode has not
   const atoms = problem.atoms.size;
   if (!isWithinBounds(problem, bounds)) return { kind: "over_budget", atoms };
-  return { ...withinNodes(() => decide(problem, manager)), atoms };
+  return { ...decide(problem, bounds, manager), atoms };
 }
 
 function rejected(rejection: Rejection, which: number | "query"): Entailment {
   return { kind: "rejected", which, rejection: describeRejection(rejection) };
 }
 
-/** @throws NodeLimitError */
-function decide(problem: Problem, manager: Manager): Entailment {
-  const diagrams = buildDiagrams(manager, problem, (names) => arrange(names, problem));
+/** Up to so many atoms a truth table answers as well. */
+const TABLE_ATOMS = 20;
+/** Rule bases need a handful of conflicts if any; what needs more may be what diagrams are good at, as pigeonholes are. */
+const FEW_CONFLICTS = 200;
+const FEW_NODES = 20_000;
+const MANY_CONFLICTS = 5_000;
+
+/**
+ * Several ways in turn, each with more to spend, as none is good at everything: what one leaves open the next decides. The last is
+ * elimination with all nodes that there are.
+ */
+function decide(problem: Problem, bounds: Bounds, manager: Manager): Entailment {
+  if (problem.atoms.size <= TABLE_ATOMS) return withinNodes(() => decideByElimination(problem, manager, (names) => arrange(names, problem)));
+  const clauses = readClauses(problem);
+  let order: readonly string[] | undefined;
+  const arranged = (names: readonly string[]): readonly string[] => order ??= arrange(names, problem);
+  const byClauses = (conflicts: number) => () => clauses && decideByClauses(clauses, Math.min(conflicts, bounds.maxNodes), manager);
+  const ways: readonly (() => Entailment | null)[] = [
+    byClauses(FEW_CONFLICTS), () => decideByConjunction(problem, manager, arranged), byClauses(MANY_CONFLICTS), () => decideByElimination(problem, manager, arranged),
+  ];
+  for (const way of ways) {
+    const answer = withinNodes(way);
+    if (answer !== null && answer.kind !== "over_budget") return answer;
+  }
+  return { kind: "over_budget" };
+}
+
+type Arrange = (names: readonly string[]) => readonly string[];
+
+/** Conjoins everything, bottom-up. @throws NodeLimitError, StepLimitError */
+function decideByConjunction(problem: Problem, manager: Manager, arranged: Arrange): Entailment {
+  const diagrams = buildDiagrams(manager, problem, { arrange: arranged, maxNodes: FEW_NODES });
+  const roots = diagrams.premises.map(({ root }) => root), all = roots.map((_, index) => index);
+  const failing = conjoin(manager, [...roots, manager.not(diagrams.query)]).root, holding = conjoin(manager, [...roots, diagrams.query]).root;
+  const refutationFor = (goal: "entailed" | "refuted") => writeRefutation(problem, diagrams, all, goal);
+  if (failing === manager.FALSE) return { kind: holding === manager.FALSE ? "inconsistent" : "entailed", refutation: refutationFor("entailed") };
+  if (holding === manager.FALSE) return { kind: "refuted", refutation: refutationFor("refuted") };
+  return { kind: "unknown", holds: leastValues(diagrams, holding), fails: leastValues(diagrams, failing) };
+}
+
+function leastValues(diagrams: Diagrams, root: NodeRef): TruthValues {
+  return leastModel(diagrams, root) as TruthValues; // there are only atoms
+}
+
+/** @throws NodeLimitError, StepLimitError */
+function decideByElimination(problem: Problem, manager: Manager, arranged: Arrange): Entailment {
+  const diagrams = buildDiagrams(manager, problem, { arrange: arranged });
   const { premises, query } = diagrams;
   const roots = premises.map(({ root }) => root);
   const without = eliminate(manager, [...roots, manager.not(query)]);

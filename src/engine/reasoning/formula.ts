@@ -34,6 +34,7 @@ export interface Parsed {
 /** Nesting of parentheses, negations and right-hand sides of implications, together. */
 export const MAX_NESTING = 200;
 const MAX_INTEGER = 1_000_000_000n;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Parses one formula of contract §15.6.
@@ -75,7 +76,7 @@ class FormulaParser {
   private position = 0;
   private depth = 0;
   private readonly atoms = new Set<string>();
-  private readonly variables = new Set<string>();
+  private variables: Set<string> | null = null; // most formulas have none
   private readonly tokens: readonly Token[];
   private readonly mode: Mode;
 
@@ -84,10 +85,10 @@ class FormulaParser {
   parse(): Parsed {
     const formula = this.asFormula(this.iff());
     if (this.peek().kind !== "end") this.reject("an operator or the end");
-    for (const name of this.variables) {
+    for (const name of this.variables ?? NONE) {
       if (this.atoms.has(name)) this.reject(`\`${name}\` as an atom or as a variable, not both`, "out_of_regime", this.tokens.find((token) => token.text === name));
     }
-    return { kind: "parsed", formula, atoms: this.atoms, variables: this.variables };
+    return { kind: "parsed", formula, atoms: this.atoms, variables: this.variables ?? NONE };
   }
 
   // ---- formulas, loosest first ----
@@ -217,7 +218,7 @@ class FormulaParser {
       case "formula": return this.reject("a sum on both sides of an arithmetic operator", "malformed", token);
       case "name":
         if (this.mode === "bounded_deductive") this.reject("no arithmetic in bounded_deductive", "out_of_regime", token);
-        this.variables.add(operand.name);
+        (this.variables ??= new Set()).add(operand.name);
         return { sum: { terms: new Map([[operand.name, 1n]]), constant: 0n }, symbolic: true };
     }
   }

@@ -42,7 +42,7 @@ export function equalityPremise(id: string, variable: string, value: number): Pr
 
 function occurring(premises: readonly Premise[], names: "atoms" | "variables"): Set<string> {
   const found = new Set<string>();
-  for (const premise of premises) for (const name of premise[names]) found.add(name);
+  for (const premise of premises) if (premise[names].size > 0) for (const name of premise[names]) found.add(name);
   return found;
 }
 

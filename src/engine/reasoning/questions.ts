@@ -4,7 +4,8 @@ import { sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { satisfy, trimProof, type Cnf } from "./clauses.ts";
 import { parseDimacs, writeLrat } from "./dimacs.ts";
-import { decideEntailment, type Entailment, type Question } from "./entail.ts";
+import { decideEntailment, type Question } from "./entail.ts";
+import type { Entailment } from "./entailment.ts";
 import type { Bounds } from "./problem.ts";
 
 /** Up to here the truth table answers too. */

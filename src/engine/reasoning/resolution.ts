@@ -1,0 +1,114 @@
+import type { Manager } from "../../bdd/manager.ts";
+import type { Level, NodeRef } from "../../bdd/ref.ts";
+import type { Clause, LearnedClause } from "./clauses.ts";
+import type { Step } from "./conjunction.ts";
+
+/** A clause and a line that implies it: the line's diagram, or one of its conjuncts. */
+interface Shown { readonly clause: Clause; readonly line: number }
+
+/** What a proof starts from. */
+export interface ResolutionStart {
+  readonly manager: Manager;
+  /** The diagrams of the first lines. */
+  readonly roots: readonly NodeRef[];
+  /** The given clauses, each with the line of the formula that it comes from. */
+  readonly given: readonly Shown[];
+  readonly levelOf: (variable: number) => Level;
+}
+
+/**
+ * Turns a proof by unit propagation into resolution steps between diagrams. Every step is checked by the diagrams themselves, which know
+ * nothing of how the proof was found.
+ * @param learned as `trimProof` returns them: the last is empty
+ * @throws NodeLimitError, StepLimitError; Error where a step does not follow
+ */
+export function resolutionSteps(start: ResolutionStart, learned: readonly LearnedClause[]): Step[] {
+  const resolver = new Resolver(start);
+  for (const { clause, hints } of learned) resolver.learn(clause, hints);
+  return resolver.finish();
+}
+
+class Resolver {
+  private readonly manager: Manager;
+  private readonly roots: NodeRef[];
+  private readonly levelOf: (variable: number) => Level;
+  private readonly shown: Shown[];                              // by id − 1
+  private readonly facts = new Map<number, number>();           // literals that hold without assumption: the line that says so
+  private readonly steps: Step[] = [];
+  private readonly first: number;
+
+  constructor({ manager, roots, given, levelOf }: ResolutionStart) {
+    this.manager = manager;
+    this.roots = [...roots];
+    this.first = roots.length;
+    this.levelOf = levelOf;
+    this.shown = [...given];
+  }
+
+  /**
+   * Follows the hints, each unit when its turn comes and the last false, and resolves them backwards. What follows without the assumption
+   * that the clause is false is shown once and for all, in a step of its own for each condition.
+   */
+  learn(clause: Clause, hints: readonly number[]): void {
+    const assumed = new Set(clause.map((literal) => -literal));
+    const path: { readonly literal: number; readonly reason: Shown }[] = [];
+    let found: Shown | undefined;
+    for (const hint of hints) {
+      const reason = this.of(hint);
+      const literal = reason.clause.find((each) => !assumed.has(-each) && !this.facts.has(-each));
+      if (literal === undefined) { found = reason; break; } // the last, or sooner, as facts are more than the proof knew
+      if (this.facts.has(literal)) continue;
+      if (reason.clause.every((each) => each === literal || this.facts.has(-each))) this.facts.set(literal, this.withoutFacts(reason).line);
+      else { assumed.add(literal); path.push({ literal, reason }); }
+    }
+    if (!found) throw new Error("the hints lead to no conflict");
+    for (const { literal, reason } of path.reverse()) if (found.clause.includes(-literal)) found = this.resolve(found, reason, literal);
+    this.shown.push(this.withoutFacts(found));
+  }
+
+  /** A line that is false by itself ends the proof before its first step: it is said once more. */
+  finish(): Step[] {
+    const { line, clause } = this.shown.at(-1) ?? { line: 0, clause: [0] };
+    if (clause.length > 0) throw new Error("the last clause is not empty");
+    if (this.steps.length === 0) this.step(line, line, []);
+    return this.steps;
+  }
+
+  private of(id: number): Shown {
+    const shown = this.shown[id - 1];
+    if (!shown) throw new RangeError(`there is no clause ${id}`);
+    return shown;
+  }
+
+  private withoutFacts(from: Shown): Shown {
+    let rest = from;
+    for (const literal of from.clause) {
+      const fact = this.facts.get(-literal);
+      if (fact !== undefined) rest = this.step(rest.line, fact, rest.clause.filter((each) => each !== literal));
+    }
+    return rest;
+  }
+
+  private resolve(left: Shown, right: Shown, on: number): Shown {
+    const rest = left.clause.filter((literal) => literal !== -on);
+    return this.step(left.line, right.line, [...rest, ...right.clause.filter((literal) => literal !== on && !rest.includes(literal))]);
+  }
+
+  private step(a: number, b: number, clause: Clause): Shown {
+    const { manager, roots } = this;
+    const root = this.diagram(clause);
+    if (manager.and(manager.and(roots[a]!, roots[b]!), manager.not(root)) !== manager.FALSE) throw new Error("a step of resolution does not follow");
+    this.steps.push({ from: [a, b], root });
+    this.roots.push(root);
+    return { clause, line: this.first + this.steps.length - 1 };
+  }
+
+  private diagram(clause: Clause): NodeRef {
+    const { manager } = this;
+    const literals = clause.map((literal) => ({ level: this.levelOf(Math.abs(literal)), negated: literal < 0 })).sort((a, b) => b.level - a.level);
+    return literals.reduce((rest, { level, negated }) => {
+      const variable = manager.variable(level);
+      return manager.or(negated ? manager.not(variable) : variable, rest);
+    }, manager.FALSE);
+  }
+}
