@@ -1,9 +1,10 @@
-// Writes `schemas/` and the README's table of routes from the contract: `node dist/scripts/generate-schemas.mjs [--check | --examples]`.
+// Writes `schemas/`, `docs/reference/` and the README's table of routes from the code: `node dist/scripts/generate-schemas.mjs [--check | --examples]`.
 // With --check nothing is written: what differs is listed, and the exit code is 1. With --examples the examples of the OpenAPI description are
 // recorded anew before: each route is asked once over the golden day.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { findReferenceDrift, writeReference } from "./reference/files.ts";
 import { recordExamples } from "./schemas/examples.ts";
 import { findDrift, writeExamples, writeSchemas } from "./schemas/files.ts";
 import { openGoldenDay } from "./schemas/golden-day.ts";
@@ -11,7 +12,7 @@ import { openGoldenDay } from "./schemas/golden-day.ts";
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false }, examples: { type: "boolean", default: false } } });
 const root = findRoot(process.cwd());
 if (values.examples) await record();
-const lines = values.check ? findDrift(root) : writeSchemas(root).map((file) => `wrote ${file}`);
+const lines = values.check ? [...findDrift(root), ...await findReferenceDrift(root)] : [...writeSchemas(root), ...await writeReference(root)].map((file) => `wrote ${file}`);
 for (const line of lines) console.error(line);
 if (values.check && lines.length > 0) {
   console.error("run `npm run schemas`");

@@ -23,7 +23,9 @@ export interface Evidence { readonly corpora: readonly Corpus[]; readonly envelo
  * @throws Error where a corpus has an id twice, or two corpora share a domain
  * @example
  * const { result, text } = review(request, { corpora: [corpus], envelope });
- * result.status; // "assigned", "refused" or "invalid"; `text` is the canonical form that every edge sends
+ * result.status; // "assigned"
+ * result.assigned_state; // "verified"
+ * text.startsWith('{"assigned_state":"verified"'); // true
  */
 export function review(request: unknown, { corpora, envelope }: Evidence): Review {
   return createAuthority(corpora.map(sealCorpus), envelope).review(request);

@@ -19,8 +19,11 @@ export interface Setting {
   readonly prepare?: (folder: string) => void;
 }
 
-/** What the tutorial sets up, which the other pages take as given: the name of the program, the folder of the package, a place for its records. */
-export const SET_UP: Setting = { programs: { touchstone: `exec ${process.execPath} ${join(ROOT, "dist", "touchstone.mjs")} "$@"` }, env: { PKG: ROOT, TOUCHSTONE_STATE: "state" } };
+/**
+ * What the tutorial sets up, which the other pages take as given: the name of the program, the folder of the package, a place for its records. For `npm install FOLDER`
+ * stands the link that npm makes.
+ */
+export const SET_UP: Setting = { programs: { touchstone: `exec ${process.execPath} ${join(ROOT, "dist", "touchstone.mjs")} "$@"`, npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone` }, env: { PKG: ROOT, TOUCHSTONE_STATE: "state" } };
 
 /**
  * Runs a page in one shell from top to bottom, in an empty folder, as a reader would: files are written where the page tells so. A command that ends with

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandLinePage } from "./command-line.ts";
+import { errorsPage } from "./errors.ts";
+import { httpPage } from "./http.ts";
+import { limitsPage } from "./limits.ts";
+import { mcpPage } from "./mcp.ts";
+import { modulePage } from "./module.ts";
+
+const FOLDER = join("docs", "reference");
+
+/** The pages of `docs/reference`, by name. */
+export async function generateReference(root: string): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ["command-line.md", await commandLinePage()], ["errors.md", errorsPage()], ["http.md", httpPage()],
+    ["limits.md", limitsPage()], ["mcp.md", mcpPage()], ["module.md", modulePage(root)],
+  ]);
+}
+
+/** What under `root` differs from what is generated, one line each; empty when nothing does. */
+export async function findReferenceDrift(root: string): Promise<string[]> {
+  const pages = await generateReference(root);
+  const stale = [...pages].filter(([name, text]) => readIfAny(join(root, FOLDER, name)) !== text).map(([name]) => `docs/reference/${name} is not what the code says`);
+  return [...stale, ...strayPages(root, pages).map((name) => `docs/reference/${name} is not generated`)];
+}
+
+/** Brings `docs/reference` up to date. Returns what was written or removed. */
+export async function writeReference(root: string): Promise<string[]> {
+  const pages = await generateReference(root);
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  const written = [...pages].filter(([name, text]) => readIfAny(join(root, FOLDER, name)) !== text);
+  for (const [name, text] of written) writeFileSync(join(root, FOLDER, name), text);
+  const stray = strayPages(root, pages);
+  for (const name of stray) rmSync(join(root, FOLDER, name));
+  return [...written.map(([name]) => name), ...stray].map((name) => join(FOLDER, name));
+}
+
+function strayPages(root: string, pages: ReadonlyMap<string, string>): string[] {
+  return readdirSync(join(root, FOLDER)).filter((name) => !pages.has(name)).sort();
+}
+
+function readIfAny(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null; // what `readFileSync` throws
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { FAILURES, type FailureReason } from "../../src/contract/failures.ts";
+import { ROUTES, type Route } from "../../src/contract/routes.ts";
+import { failuresOf } from "../schemas/failures.ts";
+import { toJsonSchema } from "../schemas/json-schema.ts";
+import { nounOf } from "../schemas/nouns.ts";
+import { GENERATED, codeOf, fieldRows, tableOf } from "./markdown.ts";
+
+const routes: readonly Route[] = ROUTES;
+
+/** What every route can fail with, from the first that a request meets to the last. */
+const EVERYWHERE = failuresOf({ name: "", method: "GET", path: "/", summary: "", data: routes[0]?.data ?? raise(), failures: [] });
+
+/** The page of routes, from the table of routes. */
+export function httpPage(): string {
+  return `${GENERATED}# HTTP routes
+
+Success is \`{"ok": true, "data": …}\`, failure \`{"ok": false, "error": {"code", "message", "detail"?}}\`. All bodies are JSON in UTF-8, whatever
+\`Content-Type\` says. The same in OpenAPI 3.1: [\`schemas/openapi.json\`](../../schemas/openapi.json), or \`touchstone openapi\`. Where the server was started with
+\`--token\`, all routes but \`/health\` want \`Authorization: Bearer TOKEN\`. HEAD is answered as GET without a body.
+
+Beside what stands at a route, each can answer ${listOf(EVERYWHERE)}. What the reasons mean: [error codes](errors.md).
+
+${tableOf(["Route", "Answers with"], routes.map((route) => [`[${codeOf(`${route.method} ${route.path}`)}](#${anchorOf(route)})`, route.summary]))}
+${routes.map(sectionOf).join("\n")}`;
+}
+
+function sectionOf(route: Route): string {
+  const noun = nounOf(route.data);
+  const own = failuresOf(route).filter((reason) => !EVERYWHERE.includes(reason));
+  return [
+    `## ${route.method} ${route.path}\n\n${route.summary[0]?.toUpperCase()}${route.summary.slice(1)}.\n\n`,
+    ...partsOf(route).map((part) => `- ${part}\n`),
+    `- \`data\`: [${noun}](../../schemas/${noun}.schema.json)${route.immutable === true ? ", which never changes: it has a strong `ETag`, and `If-None-Match` is answered 304" : ""}\n`,
+    own.length === 0 ? "" : `- also fails with: ${listOf(own)}\n`,
+    bodyTable(route),
+  ].join("");
+}
+
+function partsOf({ id, query = [], body }: Route): string[] {
+  return [
+    ...id === undefined ? [] : [`\`id\`: the ${id.noun}${id.slashes === true ? ", which may have slashes" : ", percent-encoded"}${id.pattern === undefined ? "" : `, ${codeOf(id.pattern.source)}`}`],
+    ...query.map(({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`),
+    ...body === undefined ? [] : [`body: [${nounOf(body.schema)}](../../schemas/${nounOf(body.schema)}.schema.json), at most ${body.maxBytes.toLocaleString("en")} bytes${body.emptyIsObject ? "; an empty body counts as `{}`" : ""}`],
+  ];
+}
+
+function bodyTable({ body }: Route): string {
+  const rows = body === undefined ? [] : fieldRows(toJsonSchema(body.schema));
+  return rows.length === 0 ? "" : `\n${tableOf(["In the body", "Type", "Required", "Notes"], rows)}`;
+}
+
+const listOf = (reasons: readonly FailureReason[]): string => reasons.map((reason) => `${FAILURES[reason].status} ${codeOf(reason)}`).join(", ");
+
+function anchorOf({ method, path }: Route): string {
+  return `${method} ${path}`.toLowerCase().replace(/[^a-z0-9 _-]/g, "").replaceAll(" ", "-");
+}
+
+function raise(): never { throw new Error("there are no routes"); }

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { runInNewContext } from "node:vm";
+import { EXIT_CODES } from "../../scripts/reference/command-line.ts";
+import { findReferenceDrift } from "../../scripts/reference/files.ts";
+import { fieldRows } from "../../scripts/reference/markdown.ts";
+import { examplesOf, readExports } from "../../scripts/reference/module.ts";
+import * as library from "../../src/library.ts";
+import { ROOT } from "../support/root.ts";
+
+const textOf = (...path: readonly string[]): string => readFileSync(join(ROOT, ...path), "utf8");
+
+describe("the reference", () => {
+  it("is what the code says", async () => {
+    assert.deepEqual(await findReferenceDrift(ROOT), [], "run `npm run schemas`");
+  });
+
+  it("names every function that the module exports, and no other", () => {
+    const functions = readExports(ROOT).filter(({ kind }) => kind === "function").map(({ name }) => name);
+    assert.deepEqual(functions.toSorted(), Object.keys(library).sort());
+  });
+
+  it("shows examples of the module that come out as they say", () => {
+    const corpora = readdirSync(join(ROOT, "data", "evidence")).map((name) => JSON.parse(textOf("data", "evidence", name)) as library.Corpus); // written by this project
+    const corpus = corpora.find(({ corpus_id: id }) => id === "cold-chain");
+    const [, request = "null"] = /```json calibrated.json[^\n]*\n([^]*?)```/.exec(textOf("docs", "tutorial.md")) ?? [];
+    const given = { ...library, corpus, request: JSON.parse(request) as unknown, envelope: JSON.parse(textOf("data", "policies", "envelope.json")) as unknown };
+    const examples = readExports(ROOT).flatMap(examplesOf);
+    assert.ok(examples.length >= 2);
+    for (const lines of examples) {
+      const context = { ...given };
+      for (const line of lines) {
+        const [, code = line, expected] = /^(.*;) \/\/ (.*)$/.exec(line) ?? [];
+        const value: unknown = runInNewContext(code.replace(/^const \{/, "var {").replace(/^const /, "var "), context); // what `var` declares stays in the context
+        if (expected !== undefined) assert.equal(JSON.stringify(value), expected, line);
+      }
+    }
+  });
+
+  it("tells the exit codes that the README tells", () => {
+    const readme = textOf("README.md");
+    for (const [code] of EXIT_CODES) assert.match(readme, new RegExp(`^${code} \\| `, "m"));
+  });
+
+  it("joins alternatives of an object, and requires what all of them do", () => {
+    const one = { properties: { a: { type: "string", minLength: 1 }, b: { type: "integer", minimum: 0, maximum: 9 } }, required: ["a", "b"] };
+    const other = { properties: { a: { type: "boolean" }, c: { items: { type: "object", properties: { d: { enum: ["x", 1] } }, required: ["d"] }, type: "array" } }, required: ["a"] };
+    assert.deepEqual(fieldRows({ anyOf: [one, other] }).map((row) => row.slice(0, 3)), [
+      ["`a`", "string, not empty or boolean", "yes"], ["`b`", "integer, 0 to 9", ""], ["`c`", "list of objects", ""], ["`c[].d`", "`\"x\"`, `1`", "yes"],
+    ]);
+  });
+});
