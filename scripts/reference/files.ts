@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readExamples } from "../schemas/files.ts";
 import { commandLinePage } from "./command-line.ts";
 import { errorsPage } from "./errors.ts";
 import { httpPage } from "./http.ts";
@@ -12,7 +13,7 @@ const FOLDER = join("docs", "reference");
 /** The pages of `docs/reference`, by name. */
 export async function generateReference(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ["command-line.md", await commandLinePage()], ["errors.md", errorsPage()], ["http.md", httpPage()],
+    ["command-line.md", await commandLinePage()], ["errors.md", errorsPage()], ["http.md", httpPage(readExamples(root))],
     ["limits.md", limitsPage()], ["mcp.md", mcpPage()], ["module.md", modulePage(root)],
   ]);
 }

@@ -1,6 +1,7 @@
 import { FAILURES, type FailureReason } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { failuresOf } from "../schemas/failures.ts";
+import type { Example, Examples } from "../schemas/examples.ts";
 import { toJsonSchema } from "../schemas/json-schema.ts";
 import { nounOf } from "../schemas/nouns.ts";
 import { GENERATED, codeOf, fieldRows, tableOf } from "./markdown.ts";
@@ -10,27 +11,34 @@ const routes: readonly Route[] = ROUTES;
 /** What every route can fail with, from the first that a request meets to the last. */
 const EVERYWHERE = failuresOf({ name: "", method: "GET", path: "/", summary: "", data: routes[0]?.data ?? raise(), failures: [] });
 
-/** The page of routes, from the table of routes. */
-export function httpPage(): string {
+/** Longest body of an example that is shown in its line; longer ones are told by the OpenAPI description. */
+const MAX_SHOWN_BODY = 80;
+
+/** Longest id of an example that is shown: the digests of others are of nobody's use. */
+const MAX_SHOWN_ID = 30;
+
+/** The page of routes, from the table of routes, with recorded examples by their names. */
+export function httpPage(examples: Examples): string {
   return `${GENERATED}# HTTP routes
 
 Success is \`{"ok": true, "data": …}\`, failure \`{"ok": false, "error": {"code", "message", "detail"?}}\`. All bodies are JSON in UTF-8, whatever
-\`Content-Type\` says. The same in OpenAPI 3.1: [\`schemas/openapi.json\`](../../schemas/openapi.json), or \`touchstone openapi\`. Where the server was started with
+\`Content-Type\` says. The same in OpenAPI 3.1, with what each example was answered: [\`schemas/openapi.json\`](../../schemas/openapi.json), or \`touchstone openapi\`. Where the server was started with
 \`--token\`, all routes but \`/health\` want \`Authorization: Bearer TOKEN\`. HEAD is answered as GET without a body.
 
 Beside what stands at a route, each can answer ${listOf(EVERYWHERE)}. What the reasons mean: [error codes](errors.md).
 
 ${tableOf(["Route", "Answers with"], routes.map((route) => [`[${codeOf(`${route.method} ${route.path}`)}](#${anchorOf(route)})`, route.summary]))}
-${routes.map(sectionOf).join("\n")}`;
+${routes.map((route) => sectionOf(route, examples[route.name])).join("\n")}`;
 }
 
-function sectionOf(route: Route): string {
+function sectionOf(route: Route, example: Example | undefined): string {
   const noun = nounOf(route.data);
   const own = failuresOf(route).filter((reason) => !EVERYWHERE.includes(reason));
   return [
     `## ${route.method} ${route.path}\n\n${route.summary[0]?.toUpperCase()}${route.summary.slice(1)}.\n\n`,
     ...partsOf(route).map((part) => `- ${part}\n`),
     `- \`data\`: [${noun}](../../schemas/${noun}.schema.json)${route.immutable === true ? ", which never changes: it has a strong `ETag`, and `If-None-Match` is answered 304" : ""}\n`,
+    example === undefined ? "" : `- for example: ${codeOf(callOf(route, example))}\n`,
     own.length === 0 ? "" : `- also fails with: ${listOf(own)}\n`,
     bodyTable(route),
   ].join("");
@@ -42,6 +50,13 @@ function partsOf({ id, query = [], body }: Route): string[] {
     ...query.map(({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`),
     ...body === undefined ? [] : [`body: [${nounOf(body.schema)}](../../schemas/${nounOf(body.schema)}.schema.json), at most ${body.maxBytes.toLocaleString("en")} bytes${body.emptyIsObject ? "; an empty body counts as `{}`" : ""}`],
   ];
+}
+
+function callOf({ method, path }: Route, { id = "", body }: Example): string {
+  const target = path.replace("{id}", id.length > MAX_SHOWN_ID ? "ID" : id);
+  if (method === "GET") return `touchstone get ${target}`;
+  const text = JSON.stringify(body ?? {});
+  return `curl -s http://127.0.0.1:8765${target} -d ${text.length > MAX_SHOWN_BODY ? "@request.json" : `'${text}'`}`;
 }
 
 function bodyTable({ body }: Route): string {

@@ -62,7 +62,8 @@ function scriptOf({ actions }: Page, folder: string): string {
       lines.push(`mkdir -p ./${dirname(action.name)}; cp ${kept} ./${action.name}; true`);
     } else if (action.command.endsWith(" &")) {
       const out = join(folder, `out-${at}`);
-      lines.push(`${action.command.slice(0, -2)} > ${out} 2>&1 &`, `for _ in $(seq 200); do [ "$(wc -l < ${out} 2>/dev/null || echo 0)" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`, "mark");
+      writeFileSync(out, "");
+      lines.push(`${action.command.slice(0, -2)} > ${out} 2>&1 &`, `for _ in $(seq 200); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`, "mark");
     } else lines.push(action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
