@@ -2,7 +2,7 @@ import { close, constants, fdatasync, fstatSync, fsync, ftruncate, mkdir, open, 
 import { promisify } from "node:util";
 
 /** What a file is at the moment. `identity` is equal for two names or handles of one file only. */
-export interface FileFacts { readonly size: number; readonly links: number; readonly identity: string }
+export interface FileFacts { readonly size: number; readonly identity: string }
 
 /**
  * An open file. What only looks is synchronous, since the page cache answers in microseconds and a hop to the thread pool takes tens;
@@ -88,8 +88,8 @@ function openFile(fd: number): OpenFile {
   };
 }
 
-function factsOf({ size, nlink, dev, ino }: Stats): FileFacts {
-  return { size, links: nlink, identity: `${dev}:${ino}` };
+function factsOf({ size, dev, ino }: Stats): FileFacts {
+  return { size, identity: `${dev}:${ino}` };
 }
 
 async function absentAsNull<T>(action: Promise<T>): Promise<T | null> {

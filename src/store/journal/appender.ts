@@ -4,7 +4,7 @@ import { AppendFailedError, JournalPoisonedError } from "./errors.ts";
 /**
  * Adds records to the end of a file so that each is on the disk before anybody hears of it:
  *
- * 1. `fstat` and `stat`: the file is still the one of its name, and as long as we left it;
+ * 1. `stat`: its name is still that of our file, which so has a name, and is as long as we left it;
  * 2. `write` at its end, again for what was not taken;
  * 3. `fdatasync`.
  *
@@ -60,9 +60,9 @@ export class Appender {
   }
 
   #fence(): void {
-    const [open, named] = [this.#file.facts(), this.#files.facts(this.#path)];
-    if (open.links === 0 || named?.identity !== this.#identity) throw this.poison("its file was removed or replaced");
-    if (open.size !== this.#durableEnd) throw this.poison(`its file has ${open.size} bytes instead of ${this.#durableEnd}, so another process wrote in it`);
+    const named = this.#files.facts(this.#path);
+    if (named?.identity !== this.#identity) throw this.poison("its file was removed or replaced");
+    if (named.size !== this.#durableEnd) throw this.poison(`its file has ${named.size} bytes instead of ${this.#durableEnd}, so another process wrote in it`);
   }
 
   async #cutBack(cause: unknown): Promise<void> {
