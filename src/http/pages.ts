@@ -37,7 +37,8 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
 }
 
 function fileReply(type: string, content: string | Uint8Array, more: readonly string[] = []): Reply {
-  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, ...more, "Content-Security-Policy", CSP], body: Buffer.from(content) };
+  const body = Buffer.from(content);
+  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, ...more, "Content-Security-Policy", CSP], body, size: body.byteLength };
 }
 
 function renderPage(routes: readonly Route[], assets: Assets | null): string {

@@ -4,8 +4,8 @@ import { FAILURES, type Failure, type FailureReason } from "../contract/failures
 import { leavesBodyUnread } from "./body.ts";
 import { originToEcho } from "./guards.ts";
 
-/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request; `body` in UTF-8, encoded once. */
-export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly body: Uint8Array }
+/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request; `body` a text, or bytes in UTF-8, `size` of them. */
+export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly body: string | Uint8Array; readonly size: number }
 
 /** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
 export const COMMON_HEADERS = [
@@ -25,18 +25,26 @@ const JSON_HEADERS = [
 export const OPTIONS_REPLY: Reply = {
   status: 204,
   headers: [...JSON_HEADERS, "Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS", "Access-Control-Allow-Headers", "Content-Type"],
-  body: new Uint8Array(),
+  body: "", size: 0,
 };
 
 /** What some refusals say besides. @see RFC 9110 §11.6.1 */
 const MORE_HEADERS: Partial<Record<FailureReason, readonly string[]>> = { token_required: ["WWW-Authenticate", "Bearer"] };
 
-const [OPENING, CLOSING] = [Buffer.from('{"ok":true,"data":'), Buffer.from("}")];
+const [OPENING, CLOSING] = ['{"ok":true,"data":', "}"];
+/** Longer bodies are sent as bytes. */
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /** `{ok: true, data}` around the JSON text of an operation. */
 export function successReply(data: string): Reply {
-  // Bytes are put together, not texts: of a list of megabytes that would be a third copy, and the slowest one.
-  return { status: 200, headers: JSON_HEADERS, body: Buffer.concat([OPENING, Buffer.from(data), CLOSING]) };
+  // Counted before the parts are put together, which otherwise would be done twice: then, and again with the headers.
+  const size = OPENING.length + Buffer.byteLength(data) + CLOSING.length;
+  return { status: 200, headers: JSON_HEADERS, size, body: size <= MAX_TEXT_BYTES ? OPENING + data + CLOSING : joinBytes([OPENING, data, CLOSING]) };
+}
+
+/** For a list of megabytes a text around it would be a third copy, and the slowest one. */
+function joinBytes(parts: readonly string[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 /**
@@ -46,18 +54,19 @@ export function successReply(data: string): Reply {
  */
 export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | undefined): Reply {
   const isKnown = ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${tag}"`));
-  return { status: isKnown ? 304 : reply.status, headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"], body: reply.body };
+  return { ...reply, status: isKnown ? 304 : reply.status, headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"] };
 }
 
 /** A certificate file as it is hashed, without an envelope. */
 export function certificateReply(file: string | null): Reply {
-  return { status: file === null ? 204 : 200, headers: JSON_HEADERS, body: Buffer.from(file ?? "") };
+  return { status: file === null ? 204 : 200, headers: JSON_HEADERS, body: file ?? "", size: Buffer.byteLength(file ?? "") };
 }
 
 /** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
 export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];
-  return { status, headers: [...JSON_HEADERS, ...MORE_HEADERS[reason] ?? []], body: Buffer.from(JSON.stringify({ ok: false, error: { code, message, detail } })) }; // an undefined detail is left out
+  const body = JSON.stringify({ ok: false, error: { code, message, detail } }); // an undefined detail is left out
+  return { status, headers: [...JSON_HEADERS, ...MORE_HEADERS[reason] ?? []], body, size: Buffer.byteLength(body) };
 }
 
 /**
@@ -67,13 +76,14 @@ export function failureReply({ reason, message, detail }: Pick<Failure, "reason"
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply, stopping: boolean): void {
   if (request.socket.writableEnded) return; // the connection was given up meanwhile, for example after a 408
   const unread = leavesBodyUnread(request);
-  const headers = [...reply.headers, "Content-Length", String(reply.body.byteLength)];
+  const headers = [...reply.headers, "Content-Length", String(reply.size)];
   const origin = originToEcho(request);
   if (origin !== null) headers.push("Access-Control-Allow-Origin", origin);
   if (unread || stopping) headers.push("Connection", "close");
   response.writeHead(reply.status, headers);
   // `response.socket` is null while an earlier answer on the connection is still owed; `end` keeps their order.
-  if (!unread || response.socket === null) { response.end(reply.body); return; }
+  // Text of one byte for each character is ASCII, and is written faster as what it is.
+  if (!unread || response.socket === null) { response.end(reply.body, reply.size === reply.body.length ? "latin1" : "utf8"); return; }
   response.flushHeaders(); // where a response has no body, writing one would not even send its headers
   response.write(reply.body);
   closeGently(response.socket);
@@ -81,10 +91,10 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
 
 /** Answers on a socket without a request object: the HTTP parser could not make one. The connection is closed. */
 export function sendRaw(socket: Socket, reply: Reply): void {
-  const headers = [...reply.headers, "Content-Length", String(reply.body.byteLength), "Connection", "close"];
+  const headers = [...reply.headers, "Content-Length", String(reply.size), "Connection", "close"];
   let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
   for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
-  socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), reply.body]));
+  socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.from(reply.body)]));
   closeGently(socket);
 }
 

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 for (const [name, text] of [["main-ABC.js", "start()"], ["workbench-DEF.css", "body {}"], ["main-ABC.js.LEGAL.txt", "licence"], ["secret.key", "no"]] as const) writeFileSync(join(folder, name), text);
 
 const headersOf = (flat: readonly string[]) => new Map(flat.flatMap((name, at) => at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]] as const] : []));
-const textOf = (body: Uint8Array) => Buffer.from(body).toString("utf8");
+const textOf = (body: string | Uint8Array) => Buffer.from(body).toString("utf8");
 
 describe("the files of the workbench", () => {
   const pages = createPages([], readAssets(folder));

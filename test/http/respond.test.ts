@@ -89,9 +89,21 @@ describe("HEAD", () => {
 
 describe("a success", () => {
   it("is the UTF-8 of the whole envelope, whatever its data holds", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.constantFrom("", "\ud800", "\udc00", "\ud83d\ude00", "é".repeat(10_000)), (text, end) => {
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.constantFrom("", "\ud800", "\udc00", "\ud83d\ude00", "é".repeat(10_000), "é".repeat(40_000)), (text, end) => {
       const data = `${end}${text}${end}`;
-      assert.deepEqual(Buffer.from(successReply(data).body), Buffer.from(`{"ok":true,"data":${data}}`));
+      const { body, size } = successReply(data);
+      assert.deepEqual(Buffer.from(body), Buffer.from(`{"ok":true,"data":${data}}`));
+      assert.equal(size, Buffer.byteLength(body));
     }));
+  });
+
+  it("arrives as those bytes, short or long, ASCII or not", async () => {
+    for (const text of ["", "plain", "\u007f", "é", "ÿ", "→", "\ud83d\ude00", "\ud800"].flatMap((each) => [each, `${each}${"x".repeat(3 * 64 * 1024)}`, each.repeat(40_000)])) {
+      const data = JSON.stringify(text);
+      const each = await startFixture({ operations: { health: () => data } });
+      const response = await fetch(`${each.url}/health`);
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), Buffer.from(`{"ok":true,"data":${data}}`), data.slice(0, 20));
+      await each.stop();
+    }
   });
 });
