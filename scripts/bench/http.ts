@@ -11,7 +11,7 @@ import { KINDS, serveKind, type Kind } from "./http-server.ts";
 
 /** A request that is sent to a server of one kind and compared with the same to `bare`. */
 interface Lane { readonly name: string; readonly kind: Kind; readonly request: Buffer }
-interface Target { readonly lane: Lane; readonly server: Server; readonly socket: Socket; readonly latencies: number[]; cpuUs: number }
+interface Target { readonly lane: Lane; readonly server: Server; readonly socket: Socket; readonly latencies: number[]; readonly cpuUs: number[] }
 interface Server { readonly child: ChildProcess; readonly port: number }
 
 const REQUESTS_PER_ROUND = 200;
@@ -36,10 +36,11 @@ async function measure(root: string, scenario: string, rounds: number): Promise<
 function lanesOf(root: string, scenario: string): Lane[] {
   const { request }: { request: unknown } = JSON.parse(readFileSync(join(root, "data/demos/epistemic_truth_state/scenarios", `${scenario}.json`), "utf8"));
   const body = JSON.stringify(request);
-  const get = Buffer.from("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n");
+  const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`);
+  const reads = [{ name: "get", request: get("/health") }, { name: "entry", request: get("/trace/1") }];
   const post = Buffer.from(`POST /epistemic-truth-state/review HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   return [
-    { name: "get", kind: "bare", request: get }, { name: "get", kind: "transport", request: get },
+    ...reads.flatMap((read) => [{ ...read, kind: "bare" as const }, { ...read, kind: "transport" as const }]),
     ...KINDS.map((kind) => ({ name: "review", kind, request: post })),
   ];
 }
@@ -54,7 +55,7 @@ async function connectTo(lane: Lane, server: Server | undefined): Promise<Target
   if (server === undefined) throw new Error(`no server of kind ${lane.kind}`);
   const socket = connect({ port: server.port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
-  return { lane, server, socket, latencies: [], cpuUs: 0 };
+  return { lane, server, socket, latencies: [], cpuUs: [] };
 }
 
 async function runRound(target: Target, counts: boolean): Promise<void> {
@@ -63,7 +64,7 @@ async function runRound(target: Target, counts: boolean): Promise<void> {
   const after = await cpuOf(target.server);
   if (!counts) return;
   target.latencies.push(...latencies);
-  target.cpuUs += after - before;
+  target.cpuUs.push((after - before) / REQUESTS_PER_ROUND);
 }
 
 async function cpuOf({ child }: Server): Promise<number> {
@@ -98,12 +99,12 @@ function isComplete(received: string): boolean {
   return end !== -1 && received.length >= end + 4 + Number(/content-length: (\d+)/i.exec(received)?.[1]);
 }
 
-/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs, and each as ratio to `bare`. */
+/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs (the median of rounds), and each as ratio to `bare`. */
 function report(targets: readonly Target[]): object[] {
   const figures = targets.map(({ lane, latencies, cpuUs }) => {
     const sorted = Float64Array.from(latencies).sort();
     const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) * 1000);
-    return { lane: lane.name, kind: lane.kind, p50_us: at(0.5), p99_us: at(0.99), cpu_us: Math.round(cpuUs / latencies.length) };
+    return { lane: lane.name, kind: lane.kind, p50_us: at(0.5), p99_us: at(0.99), cpu_us: Math.round(10 * ([...cpuUs].sort((a, b) => a - b)[cpuUs.length >> 1] ?? Number.NaN)) / 10 };
   });
   return figures.map((each) => {
     const bare = figures.find(({ lane, kind: of }) => lane === each.lane && of === "bare");

@@ -2,6 +2,8 @@ import { Failure } from "./failures.ts";
 import type { IdRule } from "./routes.ts";
 
 const ILLEGAL = /[\u0000-\u001f\u007f\\]/;
+/** An empty, `.` or `..` segment. */
+const NO_NAME = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** The failure of an id that names nothing. */
 export function notFound(noun: string, id: string): Failure {
@@ -15,9 +17,7 @@ export function notFound(noun: string, id: string): Failure {
  * @throws Failure the route's "bad id" answer of contract §3: as unknown, or 400 with `message` (default `unsafe <noun> id`).
  */
 export function checkId(rule: IdRule, id: string): void {
-  const segments = id.split("/");
-  const sound = !ILLEGAL.test(id) && (rule.slashes === true || segments.length === 1)
-    && segments.every((segment) => segment !== "" && segment !== "." && segment !== "..")
+  const sound = !ILLEGAL.test(id) && (rule.slashes === true || !id.includes("/")) && !NO_NAME.test(id)
     && (rule.pattern === undefined || (rule.pattern.test(id) && !id.includes("..")));
   if (sound) return;
   if (rule.bad === "not_found") throw notFound(rule.noun, id);
