@@ -22,21 +22,27 @@ describe("the reference", () => {
     assert.deepEqual(functions.toSorted(), Object.keys(library).sort());
   });
 
-  it("shows examples of the module that come out as they say", () => {
+  it("shows examples of the module that come out as they say, as the README does", () => {
     const corpora = readdirSync(join(ROOT, "data", "evidence")).map((name) => JSON.parse(textOf("data", "evidence", name)) as library.Corpus); // written by this project
     const corpus = corpora.find(({ corpus_id: id }) => id === "cold-chain");
     const [, request = "null"] = /```json calibrated.json[^\n]*\n([^]*?)```/.exec(textOf("docs", "tutorial.md")) ?? [];
-    const given = { ...library, corpus, request: JSON.parse(request) as unknown, envelope: JSON.parse(textOf("data", "policies", "envelope.json")) as unknown };
-    const examples = readExports(ROOT).flatMap(examplesOf);
-    assert.ok(examples.length >= 2);
+    const given = { ...library, corpus, records: new Map(), request: JSON.parse(request) as unknown, envelope: JSON.parse(textOf("data", "policies", "envelope.json")) as unknown };
+    const [, readme = ""] = /```js\nimport [^\n]*\n\n([^]*?)```/.exec(textOf("README.md")) ?? [];
+    const examples = [...readExports(ROOT).flatMap(examplesOf), readme.trim().split("\n")];
+    assert.ok(examples.length >= 3 && examples.every((lines) => lines.length > 0 && lines[0] !== ""));
     for (const lines of examples) {
       const context = { ...given };
       for (const line of lines) {
         const [, code = line, expected] = /^(.*;) \/\/ (.*)$/.exec(line) ?? [];
-        const value: unknown = runInNewContext(code.replace(/^const \{/, "var {").replace(/^const /, "var "), context); // what `var` declares stays in the context
-        if (expected !== undefined) assert.equal(JSON.stringify(value), expected, line);
+        const value: unknown = runInNewContext(code.replace(/^const (?=[{\w])/, "var "), context); // what `var` declares stays in the context
+        if (expected !== undefined && /^(?:"|true|false)/.test(expected)) assert.equal(JSON.stringify(value), expected, line);
       }
     }
+  });
+
+  it("gives hosts of agents a configuration that starts what there is", () => {
+    const configs = [textOf("README.md"), textOf("docs", "how-to", "gate-an-agents-claims.md")].map((text) => JSON.parse(/```json(?: mcp.json)?\n(\s*\{\s*"mcpServers"[^]*?)```/.exec(text)?.[1] ?? "null") as { mcpServers: { touchstone: { command: string; args: string[] } } });
+    for (const { mcpServers: { touchstone: { command, args } } } of configs) assert.match([command, ...args].join(" "), /^(?:node dist\/touchstone\.mjs|touchstone) mcp(?: --(?:data|state) \/\S+)*$/);
   });
 
   it("tells the exit codes that the README tells", () => {

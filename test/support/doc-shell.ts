@@ -10,7 +10,7 @@ export type Transcript = ReadonlyMap<Step, readonly string[]>;
 
 const MARK = "\u0001"; // no command prints it
 const SHOWN_PORT = "8765"; // pages are written for the port that `serve` has by itself
-const MAX_MS = 120_000;
+const MAX_MS = 300_000; // on a machine that does other things, too
 
 /** What a page finds: programs by name, each a shell script, before all others in the PATH; variables; and files in the folder where it begins. */
 export interface Setting {
@@ -63,7 +63,7 @@ function scriptOf({ actions }: Page, folder: string): string {
     } else if (action.command.endsWith(" &")) {
       const out = join(folder, `out-${at}`);
       writeFileSync(out, "");
-      lines.push(`${action.command.slice(0, -2)} > ${out} 2>&1 &`, `for _ in $(seq 200); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`, "mark");
+      lines.push(`${action.command.slice(0, -2)} > ${out} 2>&1 &`, `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`, "mark");
     } else lines.push(action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
