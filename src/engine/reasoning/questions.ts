@@ -1,12 +1,12 @@
 import { createManager, type Manager } from "../../bdd/manager.ts";
 import { decideByTruthTable } from "../../bdd/oracle.ts";
 import { sha256Hex } from "../../canonical/digest.ts";
-import { canonicalize } from "../../canonical/json.ts";
 import { satisfy, trimProof, type Cnf } from "./clauses.ts";
 import { parseDimacs, writeLrat } from "./dimacs.ts";
 import { decideEntailment, type Question } from "./entail.ts";
 import type { Entailment } from "./entailment.ts";
 import type { Bounds } from "./problem.ts";
+import { refutationText } from "./refutation.ts";
 
 /** Up to here the truth table answers too. */
 const ORACLE_ATOMS = 20;
@@ -47,7 +47,7 @@ function answerQuestion(question: Question, bounds: Bounds, manager: Manager): A
     case "unknown": return { line: { ...common, certificate: { kind: "two_models", holds: entailment.holds, fails: entailment.fails } }, certificate: null };
     case "inconsistent": case "over_budget": return { line: common, certificate: null };
     case "entailed": case "refuted":
-      return withCertificate(common, { kind: "bdd_refutation", format: entailment.refutation.format }, canonicalize(entailment.refutation));
+      return withCertificate(common, { kind: "bdd_refutation", format: entailment.refutation.format }, refutationText(entailment.refutation));
   }
 }
 

@@ -34,7 +34,7 @@ export function writeRefutation(problem: Problem, diagrams: Diagrams, chosen: re
 export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
   const { manager, layout, queryGates } = diagrams;
   const { premises, ranges } = startOf(problem, diagrams, chosen, goal);
-  const table = new NodeTable(manager);
+  const table = new NodeTable(manager, layout.names.length);
   // Atoms are looked up in the node list, so they are there even where no gate or step mentions them.
   const atoms = new Set([...problem.query.atoms, ...premises.flatMap(({ premise }) => [...premise.atoms])]);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
@@ -56,26 +56,34 @@ function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[]
   return { premises, ranges, lines: [...premises.map(({ diagram }) => diagram.root), ...ranges, negatedGoal] };
 }
 
+/** The canonical JSON of a refutation: its keys in order, no member but strings, integers and lists of them. */
+export function refutationText({ format, goal, names, nodes, premises, query, ranges, steps }: Refutation): string {
+  return JSON.stringify({ format, goal, names, nodes, premises: premises.map(({ id, gates }) => ({ gates, id })), ...(query ? { query } : {}), ranges, steps });
+}
+
 /** Numbers the nodes that literals mention, children first. */
 class NodeTable {
   readonly nodes: (readonly [number, number, number])[] = [];
-  /** Literal of each listed node's regular and negated reference. */
-  private readonly literals = new Map<NodeRef, number>();
+  /** By a regular reference's node: the literal, or 0 for what is not listed yet. */
+  private readonly literals: Int32Array;
   private readonly manager: Manager;
 
-  constructor(manager: Manager) {
+  /** @param more how many nodes may come to be until all is listed */
+  constructor(manager: Manager, more: number) {
     this.manager = manager;
-    this.literals.set(manager.TRUE, 0).set(manager.FALSE, 1);
+    this.literals = new Int32Array((manager.tables().end >> 2) + more);
   }
 
   /** 0 is true, 1 false; 2k and 2k+1 are node k and its negation. Lists what is new; as deep as the variable order is long. */
   literal(f: NodeRef): number {
-    const known = this.literals.get(f);
-    if (known !== undefined) return known;
     const { manager, nodes, literals } = this;
+    if (manager.isConstant(f)) return f === manager.TRUE ? 0 : 1;
+    const place = f >> 2, known = literals[place]!;
+    // The literal of the reference that was listed first, of which the lowest bit says whether it was negated.
+    if (known !== 0) return (known & -2) | ((known ^ f) & 1);
     const low = this.literal(manager.low(f));
     nodes.push([manager.levelOf(f), low, this.literal(manager.high(f))]);
-    literals.set(f, 2 * nodes.length).set(manager.not(f), 2 * nodes.length + 1);
+    literals[place] = 2 * nodes.length | (f & 1);
     return 2 * nodes.length;
   }
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { canonicalize } from "../../../src/canonical/json.ts";
 import { conflictCore } from "../../../src/engine/reasoning/conflict.ts";
 import { REVIEW_BOUNDS, poseProblem } from "../../../src/engine/reasoning/problem.ts";
-import { writeRefutation } from "../../../src/engine/reasoning/refutation.ts";
+import { refutationText, writeRefutation, type Refutation } from "../../../src/engine/reasoning/refutation.ts";
 import { solve, sufficientPremises } from "../../../src/engine/reasoning/solve.ts";
 import type { Mode } from "../../../src/engine/reasoning/formula.ts";
 import type { Range } from "../../../src/engine/reasoning/variables.ts";
@@ -13,7 +14,7 @@ import { randomFormula } from "../../support/random-formulas.ts";
 
 const RANGES: ReadonlyMap<string, Range> = new Map([["n", { min: -2, max: 3 }], ["m", { min: 5, max: 9 }], ["k", { min: 7, max: 7 }]]);
 
-interface Proved { readonly texts: readonly string[]; readonly query: string; readonly goal: "entailed" | "refuted"; readonly chosen: readonly number[]; readonly body: object }
+interface Proved { readonly texts: readonly string[]; readonly query: string; readonly goal: "entailed" | "refuted"; readonly chosen: readonly number[]; readonly body: Refutation }
 
 /** Random questions until `count` of them are entailed or refuted, each with its refutation. */
 function* provedQuestions(mode: Mode, count: number): Generator<Proved> {
@@ -51,6 +52,12 @@ describe("a refutation", () => {
       }
     });
   }
+
+  it("is written as canonical JSON", () => {
+    for (const mode of ["bounded_deductive", "bounded_arithmetic"] as const) {
+      for (const { body } of provedQuestions(mode, 60)) assert.equal(refutationText(body), canonicalize(body));
+    }
+  });
 
   it("does not convince the verifier of another goal or query, nor of other premises unless those prove the claim too", () => {
     for (const { texts, query, goal, body } of provedQuestions("bounded_deductive", 150)) {
