@@ -1,4 +1,5 @@
 import type { Manager } from "../../bdd/manager.ts";
+import type { Level } from "../../bdd/ref.ts";
 import { createClauseQuestions, trimProof, type Clause, type LearnedClause } from "./clauses.ts";
 import { buildDiagrams } from "./diagrams.ts";
 import type { Entailment, TruthValues } from "./entailment.ts";
@@ -92,10 +93,11 @@ function refute({ problem, numbers, clauses, sources }: ClauseProblem, goal: "en
   const lines = new Map(chosen.map((index, line) => [index, line]));
   const part = partOf(problem, chosen);
   const diagrams = buildDiagrams(manager, part);
-  const levelOf = new Map([...diagrams.layout.atoms].map(([name, level]) => [numbers.get(name) ?? 0, level]));
+  const levels: Level[] = []; // by variable
+  for (const [name, level] of diagrams.layout.atoms) levels[numbers.get(name) ?? 0] = level;
   const roots = [...diagrams.premises.map(({ root }) => root), goal === "entailed" ? manager.not(diagrams.query) : diagrams.query];
   const steps = resolutionSteps({
-    manager, roots, levelOf: (variable) => levelOf.get(variable) ?? missing(variable),
+    manager, roots, levelOf: (variable) => levels[variable] ?? missing(variable),
     given: clauses.map((clause, index) => ({ clause, line: lines.get(sources[index] ?? -1) ?? chosen.length })), // of what the proof does not use the line does not matter
   }, proof);
   return refutationOf(part, diagrams, chosen.map((_, line) => line), goal, steps);

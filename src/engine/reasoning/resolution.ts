@@ -105,10 +105,13 @@ class Resolver {
 
   private diagram(clause: Clause): NodeRef {
     const { manager } = this;
-    const literals = clause.map((literal) => ({ level: this.levelOf(Math.abs(literal)), negated: literal < 0 })).sort((a, b) => b.level - a.level);
-    return literals.reduce((rest, { level, negated }) => {
-      const variable = manager.variable(level);
-      return manager.or(negated ? manager.not(variable) : variable, rest);
-    }, manager.FALSE);
+    const literals = clause.map((literal) => {
+      const variable = manager.variable(this.levelOf(Math.abs(literal)));
+      return literal < 0 ? manager.not(variable) : variable;
+    });
+    if (literals.length > 1) literals.sort((a, b) => manager.levelOf(b) - manager.levelOf(a));
+    let root = manager.FALSE;
+    for (const literal of literals) root = manager.or(literal, root);
+    return root;
   }
 }
