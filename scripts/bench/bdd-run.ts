@@ -2,7 +2,7 @@
 
 import type { Manager } from "../../src/bdd/manager.ts";
 import type { Level, NodeRef } from "../../src/bdd/ref.ts";
-import { OP, type Opcode, type Program } from "./bdd-trace.ts";
+import type { Program } from "./bdd-trace.ts";
 
 export interface RunResult {
   readonly created: number;
@@ -14,28 +14,6 @@ export interface RunResult {
   readonly queries: number;
   readonly false: number;
   readonly true: number;
-}
-
-/** The value that the operation at word `pc` assigns. A switch over literals, a jump as in the C drivers: this is measured with every operation. */
-function execute(m: Manager, registers: Int32Array, code: Int32Array, pc: number): NodeRef {
-  // Registers hold references of the manager only; a quantifier's last operand is a level by construction.
-  const a = code[pc + 2]!, b = code[pc + 3]!;
-  const f = registers[a] as NodeRef, g = registers[b] as NodeRef;
-  switch (code[pc]) {
-    case 0: return m.variable(a as Level); // variable
-    case 1: return m.not(f); // not
-    case 2: return m.and(f, g); // and
-    case 3: return m.or(f, g); // or
-    case 4: return m.xor(f, g); // xor
-    case 5: return m.implies(f, g); // implies
-    case 6: return m.iff(f, g); // iff
-    case 7: return m.ite(f, g, registers[code[pc + 4]!] as NodeRef); // ite
-    case 11: return f; // copy
-    case 12: return a === 0 ? m.FALSE : m.TRUE; // constant
-    case 13: return m.exists(f, b as Level); // exists
-    case 14: return m.andExists(f, g, code[pc + 4] as Level); // andExists
-    default: throw new Error(`operation ${code[pc]} assigns nothing`);
-  }
 }
 
 /** @param onQuery sees what a query asks for */
@@ -60,23 +38,41 @@ export function runProgram(manager: Manager, program: Program, onQuery: (f: Node
     if (f === manager.TRUE) trues += 1;
     onQuery(f);
   };
+  const collect = (): void => {
+    sample();
+    manager.collect(registers);
+    collections += 1;
+  };
+  const reset = (): void => {
+    finishEpoch();
+    registers.fill(0);
+    manager.reset(variables);
+  };
   manager.reset(variables);
+  // Registers hold references of the manager only; a quantifier's last operand is a level by construction.
+  const at = (register: number): NodeRef => registers[register]! as NodeRef;
   for (let pc = 0; pc < code.length; pc += 5) {
-    const op = code[pc]! as Opcode, to = code[pc + 1]!, a = code[pc + 2]!;
-    if (op === OP.drop) registers[a] = 0;
-    else if (op === OP.query) query(registers[a] as NodeRef);
-    else if (op === OP.reset) {
-      finishEpoch();
-      registers.fill(0);
-      manager.reset(variables);
-    } else {
-      registers[to] = execute(manager, registers, code, pc);
-      if (manager.collectionDue) {
-        sample();
-        manager.collect(registers);
-        collections += 1;
-      }
+    const to = code[pc + 1]!, a = code[pc + 2]!, b = code[pc + 3]!;
+    // Literals, so that it is a jump as in the C drivers: this is measured with every operation.
+    switch (code[pc]) {
+      case 0: registers[to] = manager.variable(a as Level); continue; // variable
+      case 1: registers[to] = manager.not(at(a)); continue; // not
+      case 2: registers[to] = manager.and(at(a), at(b)); break; // and
+      case 3: registers[to] = manager.or(at(a), at(b)); break; // or
+      case 4: registers[to] = manager.xor(at(a), at(b)); break; // xor
+      case 5: registers[to] = manager.implies(at(a), at(b)); break; // implies
+      case 6: registers[to] = manager.iff(at(a), at(b)); break; // iff
+      case 7: registers[to] = manager.ite(at(a), at(b), at(code[pc + 4]!)); break; // ite
+      case 8: registers[a] = 0; continue; // drop
+      case 9: query(at(a)); continue; // query
+      case 10: reset(); continue; // reset
+      case 11: registers[to] = at(a); continue; // copy
+      case 12: registers[to] = a === 0 ? manager.FALSE : manager.TRUE; continue; // constant
+      case 13: registers[to] = manager.exists(at(a), b as Level); break; // exists
+      case 14: registers[to] = manager.andExists(at(a), at(b), code[pc + 4] as Level); break; // andExists
+      default: throw new Error(`there is no operation ${code[pc]}`);
     }
+    if (manager.collectionDue) collect();
   }
   finishEpoch();
   return { created, peakNodes, memoryBytes, collections, steps, queries, false: falses, true: trues };
