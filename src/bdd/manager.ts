@@ -15,7 +15,7 @@ const SMALLEST_CACHE_BITS = 10;
 /** A collection, which also empties the computed cache, is worth it from here on. */
 const FIRST_COLLECTION_NODES = 16_384;
 /** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by half. */
-const ROOMY_NODES = 131_072;
+const ROOMY_NODES = 32_768;
 /** References are 32-bit integers of four times the node index. */
 const MAX_NODES = 2 ** 28;
 const MAX_CACHE_BITS = 24;
