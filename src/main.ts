@@ -10,6 +10,7 @@ export async function main(folder: URL): Promise<void> {
     process.stderr.write(`touchstone: cannot write standard output: ${error.message}\n`); // a full disk, mostly
     process.exit(1);
   });
+  process.stderr.on("error", () => undefined); // nobody reads what is told: what is done goes on
   try {
     process.exitCode = await runCommandLine(process.argv.slice(2), {
       stdin: process.stdin,

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { CliIo } from "./io.ts";
+import { suggestion } from "./nearest.ts";
 
 /** The command line cannot be understood or is not allowed: exit code 2. */
 export class UsageError extends Error {
@@ -20,9 +22,20 @@ export function parseArguments<T extends Options>(args: string[], options: T) {
   try {
     return parseArgs({ args, options: { ...options, ...COMMON }, strict: true, allowPositionals: true });
   } catch (error) {
-    // The parser's texts name the option; those that go on with advice do so after the first sentence.
-    throw new UsageError(error instanceof Error ? error.message.split(". ")[0] ?? error.message : String(error), { cause: error });
+    throw new UsageError(describeParseError(error, Object.keys({ ...options, ...COMMON })), { cause: error });
   }
+}
+
+/** The parser's own texts, told apart by its codes: they name the option in quotes. */
+function describeParseError(error: unknown, known: readonly string[]): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  const [option = ""] = /-{1,2}[^\s'=,]+/.exec(text) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `there is no option \`${option}\`${suggestion(option, known.map((name) => `--${name}`))}`;
+  if (/does not take an argument/.test(text)) return `${option} takes no value`;
+  if (/argument missing/.test(text)) return `${option} needs a value behind it`;
+  if (/ambiguous/.test(text)) return `${option} needs a value behind it; write one that begins with a dash as ${option}=VALUE`;
+  return text.split(". ")[0] ?? text;
 }
 
 /** Exactly the positional arguments that `names` lists. @throws UsageError */
@@ -39,8 +52,15 @@ export function parseCount(text: string, name: string, least: number): number {
   return value;
 }
 
-/** `--data`, else TOUCHSTONE_DATA, else `data` below the project. */
-export function dataDirOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
+/** `--data`, else TOUCHSTONE_DATA, else `data` below the project. @throws UsageError where there is no such folder */
+export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "root">): string {
+  const found = dataPathOf(flag, io);
+  if (existsSync(found)) return found;
+  throw new UsageError(`there is no folder ${found}: ${flag !== undefined ? "--data" : io.env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA"} must name the folder that has \`packs\`, \`evidence\` and \`policies\``);
+}
+
+/** The same, whether or not it is there. */
+export function dataPathOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
   return folder(flag, env["TOUCHSTONE_DATA"], join(root, "data"), "--data");
 }
 

@@ -3,6 +3,7 @@ import { FAILURES, Failure } from "../contract/failures.ts";
 import { attestBundle, bundleKey } from "../operations/attestation.ts";
 import { CheckpointRefusal } from "../operations/checkpoints.ts";
 import { openReader } from "../operations/runtime.ts";
+import { adviceOn } from "./advice.ts";
 import { dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, write, writeText } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -42,7 +43,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   } catch (error) {
     if (error instanceof CheckpointRefusal) throw new FileError(error.message, error);
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone bundle: ${error.message} (${FAILURES[error.reason].code})\n`);
+    await write(io.stderr, `touchstone bundle: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
     return 1;
   }
 }

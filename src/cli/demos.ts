@@ -5,6 +5,7 @@ import { checkId } from "../contract/ids.ts";
 import { ROUTES, type Route } from "../contract/routes.ts";
 import { loadAuthority } from "../operations/authority.ts";
 import { demoOperations } from "../operations/demos.ts";
+import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -41,7 +42,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : items.map(({ demo_id, scenario_count, title }) => `${demo_id.padEnd(32)} ${String(scenario_count).padStart(3)} scenarios  ${title}\n`).join(""));
     return 0;
   } catch (error) {
-    if (error instanceof Failure) throw new FileError(error.message, error);
+    if (error instanceof Failure) throw new FileError(adviseOn(error), error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalize } from "../canonical/json.ts";
 import { examine } from "../operations/doctor.ts";
-import { UsageError, dataDirOf, parseArguments, stateDirOf } from "./arguments.ts";
+import { UsageError, dataPathOf, parseArguments, stateDirOf } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
@@ -23,7 +23,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" } });
   if (values.help) { await write(io.stdout, HELP); return 0; }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
-  const items = await examine({ root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io) });
+  const items = await examine({ root: io.root, dataDir: dataPathOf(values.data, io), stateDir: stateDirOf(values.state, io) });
   const width = Math.max(...items.map(({ name }) => name.length));
   const lines = items.map(({ name, status, finding, advice }) => `${status.padEnd(7)}  ${name.padEnd(width)}  ${finding}\n${advice === null ? "" : `${" ".repeat(width + 11)}→ ${advice}\n`}`);
   await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : lines.join(""));

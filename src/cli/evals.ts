@@ -8,6 +8,7 @@ import { checkLanes, checkNamed, chooseCases, listLanes, parseCaseFile, type Cho
 import { reportOf, runCases } from "../operations/evals-run.ts";
 import { shownPlace } from "../operations/problems.ts";
 import { openReader, type Reader } from "../operations/runtime.ts";
+import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, asReadError, readBytes, write } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
@@ -189,7 +190,7 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.reason === "bad_value" || error.reason === "not_found") throw new UsageError(error.message, { cause: error });
-    throw new FileError(error.message, error);
+    throw new FileError(adviseOn(error), error);
   }
 }
 

@@ -7,6 +7,7 @@ import { sealCorpusFile } from "../operations/seal.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { suggestion } from "./nearest.ts";
 import { newStarter } from "./starter.ts";
 
 const HELP = `usage: touchstone evidence list [CORPUS] [options]
@@ -57,7 +58,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
       if (rest.length === 0) return printCorpora(corpora.map(summarize), json, io);
       const [id = ""] = takePositionals(rest, "CORPUS");
       const corpus = corpora.find(({ corpusId }) => corpusId === id);
-      if (!corpus) throw new FileError(`corpus not found: ${id}; there are ${corpora.map(({ corpusId }) => corpusId).join(", ")}`, null);
+      if (!corpus) throw new FileError(`corpus not found: ${id}; there are ${corpora.map(({ corpusId }) => corpusId).join(", ") || "none, `touchstone evidence new FILE` writes one"}${suggestion(id, corpora.map(({ corpusId }) => corpusId))}`, null);
       return printCorpus(describe(corpus), json, io);
     }
     default: throw new UsageError(action === undefined ? "list, seal or new is missing" : `there is no \`evidence ${action}\`; there are list, seal and new`);

@@ -5,6 +5,7 @@ import { ROUTES, type Route } from "../contract/routes.ts";
 import { createRouter } from "../http/router.ts";
 import { cutTarget, parseQuery } from "../http/target.ts";
 import { openReader } from "../operations/runtime.ts";
+import { adviceOn } from "./advice.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -38,7 +39,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone get: ${error.message} (${FAILURES[error.reason].code})\n`);
+    await write(io.stderr, `touchstone get: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
     return EXIT_CODES[error.reason] ?? 1;
   }
 }

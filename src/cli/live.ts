@@ -4,6 +4,7 @@ import type { Heartbeat, LivedLife } from "../contract/lived-life.ts";
 import { live, type Ending } from "../operations/live.ts";
 import { openRuntime } from "../operations/runtime.ts";
 import { StateLockedError, acquireLock } from "../operations/state.ts";
+import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -48,7 +49,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new FileError(error.message, error);
+    throw new FileError(adviseOn(error), error);
   } finally {
     for (const signal of SIGNALS) process.removeListener(signal, onSignal);
   }

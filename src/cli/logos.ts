@@ -3,6 +3,7 @@ import { FAILURES, Failure } from "../contract/failures.ts";
 import type { LogosPackSummary, LogosSafetyReport } from "../contract/logos.ts";
 import { logosOperations } from "../operations/logos.ts";
 import { checkLogos, type LogosCheck } from "../operations/logos-check.ts";
+import { adviceOn } from "./advice.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -61,7 +62,7 @@ async function answering(io: CliIo, answer: () => Promise<void>): Promise<number
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone logos: ${error.message} (${FAILURES[error.reason].code})\n`);
+    await write(io.stderr, `touchstone logos: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
     return 1;
   }
 }

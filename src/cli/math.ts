@@ -3,6 +3,7 @@ import { FAILURES, Failure, type FailureReason } from "../contract/failures.ts";
 import type { MathProposalDetail, MathProposalSummary, MathRatifyResult } from "../contract/math-proposals.ts";
 import { describeProposal, openMathDesk, type MathDesk } from "../operations/math-desk.ts";
 import { operatorName } from "../operations/operator.ts";
+import { adviceOn } from "./advice.ts";
 import { UsageError, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -76,7 +77,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone math: ${error.message} (${FAILURES[error.reason].code})\n`);
+    await write(io.stderr, `touchstone math: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
     return EXIT_CODES[error.reason] ?? 1;
   }
 }

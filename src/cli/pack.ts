@@ -1,10 +1,11 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { canonicalize } from "../canonical/json.ts";
 import { checkPacks, type PackCheck } from "../operations/pack-check.ts";
 import { importWordnetPack } from "../operations/pack-import.ts";
 import { shownPlace } from "../operations/problems.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
-import { write } from "./files.ts";
+import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 import { newStarter } from "./starter.ts";
 
@@ -47,6 +48,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const json = values.json === true;
   switch (action) {
     case "check": {
+      for (const folder of rest) if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new FileError(`there is no folder \`${folder}\`: name the folder of a pack, which has manifest.json; \`touchstone pack new DIR\` writes one`);
       const check = await checkPacks(dataDirOf(values.data, io), rest, { write: values.write === true });
       await write(io.stdout, json ? `${canonicalize(check)}\n` : describe(check, values.all === true ? Infinity : SHOWN_WARNINGS));
       return check.findings.some(({ level }) => level === "error") ? 5 : 0;

@@ -6,6 +6,7 @@ import { arithmeticReader } from "../operations/practice-reader.ts";
 import type { Raised } from "../operations/practice-proposals.ts";
 import { openPracticeSession, type PracticeSession } from "../operations/practice-session.ts";
 import { openReader } from "../operations/runtime.ts";
+import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
@@ -103,7 +104,7 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.reason === "not_found" || error.reason === "bad_value") throw new UsageError(error.message, { cause: error });
-    throw new FileError(error.message, error);
+    throw new FileError(adviseOn(error), error);
   }
 }
 

@@ -1,9 +1,11 @@
 import { canonicalize } from "../canonical/json.ts";
 import { Failure } from "../contract/failures.ts";
+import { notFound } from "../contract/ids.ts";
 import { operatorName } from "../operations/operator.ts";
 import { Refused, openProposalDesk, type ProposalDesk } from "../operations/proposal-desk.ts";
 import { describeProposal, summarizeProposal } from "../operations/proposals.ts";
 import type { Proposal } from "../operations/proposal-book.ts";
+import { adviseOn } from "./advice.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -71,7 +73,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
       await write(io.stderr, `touchstone proposals: ${error.message}\n${error.reasons.map((reason) => `  ${reason}\n`).join("")}`);
       return 5;
     }
-    if (error instanceof Failure) throw new FileError(error.message, error);
+    if (error instanceof Failure) throw new FileError(adviseOn(error), error);
     throw error;
   }
 }
@@ -87,7 +89,7 @@ async function list({ desk, io, json, all }: Call, ids: readonly string[]): Prom
 async function show({ desk, io, json }: Call, ids: readonly string[]): Promise<number> {
   const [id = ""] = takePositionals(ids, "ID");
   const proposal = await desk.book.verified(id);
-  if (proposal === null) throw new FileError(`proposal not found: ${id}`);
+  if (proposal === null) throw notFound("proposal", id);
   await write(io.stdout, json ? `${canonicalize(describeProposal(proposal))}\n` : describe(proposal));
   return 0;
 }

@@ -3,6 +3,7 @@ import { Failure } from "../contract/failures.ts";
 import type { TurnReplayComparison } from "../contract/turn.ts";
 import { openReader, type Reader } from "../operations/runtime.ts";
 import { replayAll, replayTurn, type ReplayTally } from "../operations/replay-all.ts";
+import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -45,10 +46,12 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
+const NO_TURNS = "the journal has no turns yet: `touchstone ask \"Is a penguin a bird?\"` takes one";
+
 async function one(reader: Reader, turnId: number, expected: string | null, json: boolean, io: CliIo): Promise<number> {
   const comparison = await replayTurn(reader, turnId).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    if (error.reason !== "evidence_unavailable") throw new FileError(error.message, error);
+    if (error.reason !== "evidence_unavailable") throw new FileError(reader.journal.status().turn_count === 0 ? `${error.message}; ${NO_TURNS}` : adviseOn(error), error);
     await write(io.stderr, `touchstone replay: ${error.message}\n`);
     return null;
   });
@@ -82,6 +85,7 @@ const PROGRESS_MS = 500;
 
 async function all(reader: Reader, from: number, json: boolean, io: CliIo): Promise<number> {
   const total = reader.journal.status().turn_count;
+  if (total < from) await write(io.stderr, `touchstone replay: ${total === 0 ? NO_TURNS : `the journal ends with turn ${total}; --from must name one up to that`}\n`);
   const started = Date.now();
   let shown = 0;
   const onTurn = async (tally: ReplayTally, line: string | null, item: object | null): Promise<void> => {

@@ -1,10 +1,13 @@
 import { ENGINE_VERSION } from "../operations/version.ts";
+import { Failure } from "../contract/failures.ts";
 import { DataError } from "../operations/data-error.ts";
+import { adviseOn, describeSystemError } from "./advice.ts";
 import { UsageError } from "./arguments.ts";
 import { COMMANDS } from "./commands.ts";
 import { FileError, write } from "./files.ts";
 import { asksForHelp } from "./help.ts";
 import type { CliIo } from "./io.ts";
+import { suggestion } from "./nearest.ts";
 
 const HELP = `usage: touchstone <command> [options]
 
@@ -25,7 +28,7 @@ export async function runCommandLine(args: string[], io: CliIo): Promise<number>
   if (name === "--version") { await write(io.stdout, `${ENGINE_VERSION}\n`); return 0; }
   const entry = COMMANDS.find((each) => each.name === name);
   if (!entry) {
-    await write(io.stderr, `touchstone: there is no command \`${name}\`; there are ${COMMANDS.map((each) => each.name).join(", ")}\n`);
+    await write(io.stderr, `touchstone: there is no command \`${name}\`${suggestion(name, COMMANDS.map((each) => each.name))}\n  touchstone --help lists all commands\n`);
     return 2;
   }
   try {
@@ -41,6 +44,13 @@ export async function runCommandLine(args: string[], io: CliIo): Promise<number>
       await write(io.stderr, `touchstone ${name}: ${error.message}\n`);
       return 1;
     }
-    throw error;
+    if (error instanceof Failure) {
+      await write(io.stderr, `touchstone ${name}: ${adviseOn(error)}\n`);
+      return 1;
+    }
+    const problem = describeSystemError(error);
+    if (problem === null) throw error;
+    await write(io.stderr, `touchstone ${name}: ${problem}\n`);
+    return 1;
   }
 }

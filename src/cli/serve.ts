@@ -7,6 +7,7 @@ import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
 import { SessionIdTakenError, StateLockedError, TokenError, acquireLock, readTokenFile, takeToken } from "../operations/state.ts";
+import { describeSystemError } from "./advice.ts";
 import { write } from "./files.ts";
 import { catchInterrupt, endWithin } from "./interrupt.ts";
 import type { CliIo, Command } from "./io.ts";
@@ -125,7 +126,7 @@ function explain(error: unknown): { message: string; exitCode: number } {
   if (!(error instanceof Error)) throw error;
   if (REFUSALS.some((kind) => error instanceof kind)) return { message: error.message, exitCode: 2 };
   if (!("code" in error) || !("syscall" in error)) throw error;
-  if (error.code !== "EADDRINUSE" || !("port" in error)) return { message: error.message, exitCode: 1 };
+  if (error.code !== "EADDRINUSE" || !("port" in error)) return { message: describeSystemError(error) ?? error.message, exitCode: 1 };
   return { message: `port ${String(error.port)} is in use; choose another with --port (0 takes a free one)`, exitCode: 1 };
 }
 

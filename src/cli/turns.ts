@@ -2,6 +2,7 @@ import type { ChatTurnResult } from "../contract/turn.ts";
 import { promptOf } from "../operations/chat.ts";
 import { openRuntime } from "../operations/runtime.ts";
 import { StateLockedError, TokenError, acquireLock, readToken, readTokenFile } from "../operations/state.ts";
+import { describeSystemError } from "./advice.ts";
 import { dataDirOf, stateDirOf } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo } from "./io.ts";
@@ -45,7 +46,8 @@ async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Tu
 }
 
 function asFileError(error: unknown): never {
-  throw new FileError(error instanceof Error ? error.message : String(error), error);
+  const cause = error instanceof Error ? describeSystemError(error) ?? describeSystemError(error.cause) : null;
+  throw new FileError(`${error instanceof Error ? error.message : String(error)}${cause === null ? "" : `: ${cause}`}`, error);
 }
 
 async function tokenFor(stateDir: string, file: string | undefined): Promise<string | null> {
@@ -62,7 +64,7 @@ function remoteTurns(address: string, token: string | null): Turns {
   return {
     take: async (prompt) => {
       const reply = await fetch(new URL("/chat/turn", address), { method: "POST", headers, body: JSON.stringify({ prompt }) }).catch((error: unknown) => {
-        throw new FileError(`the server at ${address} holds the state directory, but does not answer`, error);
+        throw new FileError(`the server at ${address} holds the state directory, but does not answer: look whether it still runs, or name another directory with --state`, error);
       });
       const envelope = await reply.json() as { readonly ok: boolean; readonly data: ChatTurnResult; readonly error?: { readonly message: string } }; // our own server's envelope
       if (!envelope.ok) {

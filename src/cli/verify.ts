@@ -6,7 +6,7 @@ import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { type Verification, verifyResult } from "../verify/result.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
-import { FileError, readJson, readText, write } from "./files.ts";
+import { asReadError, readJson, readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
 const HELP = `usage: touchstone verify --request FILE --result FILE [--certificate FILE] [options]
@@ -105,7 +105,7 @@ function bareResult(value: unknown): unknown {
 }
 
 async function readBytes(file: string, { stdin }: CliIo): Promise<Uint8Array> {
-  if (file !== "-") return readFile(file).catch((error: unknown) => { throw new FileError(`cannot read \`${file}\``, error); });
+  if (file !== "-") return readFile(file).catch(asReadError(file));
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

@@ -39,10 +39,13 @@ export const successEnvelope = <T extends z.ZodTypeAny>(data: T) => z.object({ o
 export class Failure extends Error {
   readonly reason: FailureReason;
   readonly detail: unknown;
-  constructor(reason: FailureReason, message: string, options: { detail?: unknown; cause?: unknown } = {}) {
+  /** What was looked for and is not there, in the words of contract §3. */
+  readonly noun: string | null;
+  constructor(reason: FailureReason, message: string, options: { detail?: unknown; cause?: unknown; noun?: string } = {}) {
     super(message, { cause: options.cause });
     this.name = "Failure";
     this.reason = reason;
     this.detail = options.detail;
+    this.noun = options.noun ?? null;
   }
 }

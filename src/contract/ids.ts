@@ -7,7 +7,7 @@ const NO_NAME = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** The failure of an id that names nothing. */
 export function notFound(noun: string, id: string): Failure {
-  return new Failure("not_found", `${noun} not found: ${id}`);
+  return new Failure("not_found", `${noun} not found: ${id}`, { noun });
 }
 
 /**

@@ -67,7 +67,7 @@ export interface SignedCheckpoint { readonly note: string; readonly verifier: st
 export async function signCheckpoint({ stateDir, origin, now }: { readonly stateDir: string; readonly origin: string | null; readonly now: () => number }): Promise<SignedCheckpoint> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   const tree = await soundTree(stateDir);
-  if (tree.size === 0) throw new CheckpointRefusal("the journal has no turns to be signed");
+  if (tree.size === 0) throw new CheckpointRefusal("the journal has no turns to be signed yet: `touchstone ask` takes one");
   const records = await readCheckpointLog(NODE_FILES, folder);
   const last = commitmentOf(records);
   if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {

@@ -36,7 +36,8 @@ async function readData<T extends z.ZodTypeAny>(file: string, shown: string, sch
   try {
     bytes = await readFile(file);
   } catch (error) {
-    throw new DataError(shown, describeReadError(error), error);
+    const missing = isCode(error, "ENOENT") && shown !== file;
+    throw new DataError(shown, missing ? "is missing: `data` is the folder that --data or TOUCHSTONE_DATA names" : describeReadError(error), error);
   }
   const { value, flaws: [first] } = inspectDocument(bytes, schema);
   if (value !== null) return value;

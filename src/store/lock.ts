@@ -16,7 +16,7 @@ export class StateLockedError extends Error {
   readonly holder: Holder | null;
   constructor(stateDir: string, holder: Holder | null) {
     const who = holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : ` (${holder.address})`}`;
-    super(`the state directory ${stateDir} is held by ${who}`);
+    super(`the state directory ${stateDir} is held by ${who}: stop that first, or name another directory with --state`);
     this.name = "StateLockedError";
     this.holder = holder;
   }

@@ -106,7 +106,7 @@ describe("touchstone ask beside another process", () => {
     const lock = await acquireLock(held);
     try {
       const ran = await touchstone(["ask", "Is a penguin a bird?", "--state", held]);
-      assert.deepEqual([ran.code, ran.stdout, ran.stderr], [1, "", `touchstone ask: the state directory ${held} is held by process ${process.pid}\n`]);
+      assert.deepEqual([ran.code, ran.stdout, ran.stderr], [1, "", `touchstone ask: the state directory ${held} is held by process ${process.pid}: stop that first, or name another directory with --state\n`]);
       assert.equal(existsSync(join(held, "journal")), false);
     } finally {
       await lock.release();

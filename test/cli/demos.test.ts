@@ -37,7 +37,7 @@ describe("touchstone demos", () => {
 
   it("says which demo there is not", async () => {
     const { stderr, code } = await touchstone(["demos", "run", "nothing"]);
-    assert.deepEqual([stderr, code], ["touchstone demos: demo not found: nothing\n", 1]);
+    assert.deepEqual([stderr, code], ["touchstone demos: demo not found: nothing; `touchstone demos list` tells which there are\n", 1]);
     assert.deepEqual((await touchstone(["demos"])).code, 2);
   });
 });

@@ -128,7 +128,7 @@ describe("touchstone logos list and show", () => {
     assert.equal((JSON.parse((await run(data, "show", "sound", "--json")).stdout) as { verdict: string }).verdict, "warning");
   });
   it("end with 1 for a pack that is not there", async () => {
-    assert.deepEqual(await run(dataFolder(), "show", "gone"), { code: 1, stdout: "", stderr: "touchstone logos: logos pack not found: gone (not_found)\n" });
+    assert.deepEqual(await run(dataFolder(), "show", "gone"), { code: 1, stdout: "", stderr: "touchstone logos: logos pack not found: gone (not_found); `touchstone logos list` tells which there are\n" });
   });
 });
 

@@ -58,7 +58,7 @@ describe("touchstone math", () => {
       [["ratify", id], 1, "already ratified: `bakes` is change_verb (increase) (bad_request)"],
       [["ratify", id, "--polarity", ""], 2, "polarity must be increase or decrease for change_verb (bad_request)"],
       [["ratify", other], 1, "handler not yet implemented: matcher_extension (unsupported)"],
-      ...["show", "ratify", "reject", "defer"].map((action): readonly [readonly string[], number, string] => [[action, "nobody"], 1, "math proposal not found: nobody (not_found)"]),
+      ...["show", "ratify", "reject", "defer"].map((action): readonly [readonly string[], number, string] => [[action, "nobody"], 1, "math proposal not found: nobody (not_found); `touchstone math list` tells which there are"]),
     ];
     for (const [args, code, message] of cases) assert.deepEqual(await run(...args), { code, stdout: "", stderr: `touchstone math: ${message}\n` });
   });

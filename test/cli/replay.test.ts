@@ -60,7 +60,7 @@ describe("touchstone replay turn", () => {
 
   it("ends with 1 for a turn that there is not, and with 6 for one without a hash", async () => {
     const none = await replay("turn", "6");
-    assert.deepEqual([none.code, none.stdout, none.stderr], [1, "", "touchstone replay: replay turn not found: 6\n"]);
+    assert.deepEqual([none.code, none.stdout, none.stderr], [1, "", "touchstone replay: replay turn not found: 6; `touchstone get /trace/turns` tells which there are\n"]);
     const legacy = await replay("turn", "5");
     assert.deepEqual([legacy.code, legacy.stdout], [6, ""]);
     assert.match(legacy.stderr, /^touchstone replay: [^\n]*canonical pipeline trace hash[^\n]*\n$/);

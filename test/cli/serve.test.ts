@@ -94,7 +94,7 @@ else {
       const first = await start(["--state", state]);
       const second = await start(["--state", state]);
       assert.equal(await second.exited, 2);
-      assert.equal(second.err(), `touchstone serve: the state directory ${state} is held by process ${first.child.pid} (${first.url})\n`);
+      assert.equal(second.err(), `touchstone serve: the state directory ${state} is held by process ${first.child.pid} (${first.url}): stop that first, or name another directory with --state\n`);
       first.child.kill("SIGKILL");
       await first.exited;
       const third = await start(["--state", state]);

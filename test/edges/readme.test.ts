@@ -193,6 +193,6 @@ describe("every command", () => {
     assert.deepEqual([none.code, none.stdout], [2, ""]);
     const unknown = await touchstone(["revise"]);
     assert.equal(unknown.code, 2);
-    assert.equal(unknown.stderr, `touchstone: there is no command \`revise\`; there are ${COMMANDS.map(({ name }) => name).join(", ")}\n`);
+    assert.equal(unknown.stderr, "touchstone: there is no command `revise`; did you mean `review`?\n  touchstone --help lists all commands\n");
   });
 });

@@ -63,7 +63,7 @@ else {
         await assert.rejects(acquireLock(dir, lockers), (error) => {
           assert.ok(error instanceof StateLockedError);
           assert.deepEqual(error.holder, { pid: process.pid, address: "http://127.0.0.1:8765" });
-          assert.equal(error.message, `the state directory ${dir} is held by process ${process.pid} (http://127.0.0.1:8765)`);
+          assert.equal(error.message, `the state directory ${dir} is held by process ${process.pid} (http://127.0.0.1:8765): stop that first, or name another directory with --state`);
           return true;
         });
         await first.release();

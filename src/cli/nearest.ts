@@ -1,0 +1,27 @@
+/** The words that `given` may have been meant for: one or two letters away, or begun by it; nearest first, three at most. */
+export function nearest(given: string, words: readonly string[]): readonly string[] {
+  const reach = given.length < 4 ? 1 : 2;
+  return words.map((word) => ({ word, away: given.length > 1 && word.startsWith(given) ? 0 : distance(given, word) }))
+    .filter(({ away }) => away <= reach).sort((a, b) => a.away - b.away).slice(0, 3).map(({ word }) => word);
+}
+
+/** `; did you mean \`review\`?`, or nothing. */
+export function suggestion(given: string, words: readonly string[]): string {
+  const found = nearest(given, words).map((word) => `\`${word}\``);
+  return found.length === 0 ? "" : `; did you mean ${found.join(" or ")}?`;
+}
+
+/** Letters to be put in, taken out, exchanged or swapped with their neighbour. */
+function distance(a: string, b: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
