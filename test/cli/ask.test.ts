@@ -119,7 +119,7 @@ describe("touchstone ask beside another process", () => {
     try {
       lock.describe("http://127.0.0.1:9"); // the port of discard, which nothing serves
       const ran = await touchstone(["ask", "Is a penguin a bird?", "--state", held]);
-      assert.deepEqual([ran.code, ran.stdout, ran.stderr], [1, "", "touchstone ask: the server at http://127.0.0.1:9 holds the state directory, but does not answer\n"]);
+      assert.deepEqual([ran.code, ran.stdout, ran.stderr], [1, "", "touchstone ask: the server at http://127.0.0.1:9 holds the state directory, but does not answer: look whether it still runs, or name another directory with --state\n"]);
     } finally {
       await lock.release();
     }
