@@ -1,4 +1,5 @@
 import type { CliIo } from "./io.ts";
+import { describeDuration } from "./progress.ts";
 
 /** How far a batch has come. */
 export interface BatchProgress {
@@ -26,18 +27,11 @@ export function createBatchProgress({ stderr }: Pick<CliIo, "stderr">, before: n
       shownAtMs = nowMs;
       shown = true;
       const elapsedMs = Math.max(1, nowMs - started);
-      const left = share === 0 ? "" : `, ${(share * 100).toFixed(1)} %, ${duration(elapsedMs * (1 - share) / share)} left`;
+      const left = share === 0 ? "" : `, ${(share * 100).toFixed(1)} %, ${describeDuration(elapsedMs * (1 - share) / share / 1000)} left`;
       const text = `${before + done} reviewed, ${(done / elapsedMs * 1000).toFixed(0)} a second${left}`;
       stderr.write(terminal ? `\r\u001b[K${text}` : `touchstone review: ${text}\n`);
     },
     end: () => { if (terminal && shown) stderr.write("\r\u001b[K"); },
     shown: () => shown,
   };
-}
-
-/** In whole seconds, minutes and hours: `2 h 5 min`, `3 min 20 s`, `9 s`. */
-function duration(ms: number): string {
-  const s = Math.ceil(ms / 1000);
-  if (s < 60) return `${s} s`;
-  return s < 3600 ? `${Math.floor(s / 60)} min ${s % 60} s` : `${Math.floor(s / 3600)} h ${Math.floor(s % 3600 / 60)} min`;
 }

@@ -10,6 +10,7 @@ import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } fr
 import { describeRun } from "./contemplate-text.ts";
 import { readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { paceOn } from "./progress.ts";
 
 const HELP = `usage: touchstone contemplate PROMPT|- [options]
 
@@ -57,17 +58,10 @@ async function run(args: string[], io: CliIo): Promise<number> {
 async function optionsOf(reader: Reader, folders: Pick<ContemplateOptions, "dataDir" | "stateDir">, consent: ContemplateOptions["consent"], io: CliIo): Promise<ContemplateOptions> {
   const actor = operatorName();
   const log = (line: string): void => { io.stderr.write(`touchstone contemplate: ${line}\n`); };
-  const desk = openProposalDesk({ root: io.root, ...folders, now: Date.now, actor, log, pace: progressOn(io) });
+  const desk = openProposalDesk({ root: io.root, ...folders, now: Date.now, actor, log, pace: paceOn(io) });
   return {
     ...folders, revision: reader.engine.revision, inputs: await reader.inputs(), book: reader.book, teachings: reader.teachings, now: Date.now, consent, actor,
     accept: (proposalId) => desk.accept(proposalId, { note: "contemplation", despiteRegressions: false }),
-  };
-}
-
-/** How far the golden questions are, on a terminal only. */
-function progressOn({ stderr }: CliIo): (done: number, total: number) => Promise<void> {
-  return async (done, total) => {
-    if (stderr.isTTY === true) await write(stderr, done + 1 === total ? "\r\u001b[K" : `\rgolden questions ${done + 1} of ${total}`);
   };
 }
 

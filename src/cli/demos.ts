@@ -9,6 +9,7 @@ import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { tableOf } from "./table.ts";
 
 const HELP = `usage: touchstone demos list [options]
        touchstone demos run [ID…] [options]
@@ -39,7 +40,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   try {
     const { items } = JSON.parse(await operations.demos({ id: "", query: NO_QUERY, body: undefined })) as { readonly items: readonly DemoSummary[] }; // the operation's own form
     if (action === "run") return await runDemos(operations, ids.length > 0 ? ids : items.map(({ demo_id: id }) => id), values.json === true, io);
-    await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : items.map(({ demo_id, scenario_count, title }) => `${demo_id.padEnd(32)} ${String(scenario_count).padStart(3)} scenarios  ${title}\n`).join(""));
+    await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : tableOf([{}, { align: "right" }, { cut: true }], items.map(({ demo_id, scenario_count, title }) => [demo_id, `${scenario_count} scenarios`, title]), io));
     return 0;
   } catch (error) {
     if (error instanceof Failure) throw new FileError(adviseOn(error), error);

@@ -15,6 +15,7 @@ import { catchInterrupt } from "./interrupt.ts";
 import type { CliIo, Command } from "./io.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { newStarter } from "./starter.ts";
+import { tableOf, type Column } from "./table.ts";
 
 const HELP = `usage: touchstone evals list [options]
        touchstone evals run [LANE …] [--all] [--version V] [--split S] [--wrong] [options]
@@ -76,11 +77,12 @@ async function run(args: string[], io: CliIo): Promise<number> {
 
 // ---- list and check ---------------------------------------------------------------------------------------------------
 
+const LIST: readonly Column[] = [{}, {}, {}, { cut: true }];
+
 async function list(dataDir: string, json: boolean, io: CliIo): Promise<number> {
   const lanes = await orFileError(() => listLanes(dataDir));
-  const width = Math.max(4, ...lanes.map(({ lane }) => lane.length));
-  const lines = lanes.map(({ lane, versions, splits, description }) => `${lane.padEnd(width)}  ${versions.join(" ")}  ${splits.join(" ")}  ${description ?? ""}\n`);
-  await write(io.stdout, json ? `${canonicalize({ lanes })}\n` : lines.join("") || "there are no lanes\n");
+  const rows = lanes.map(({ lane, versions, splits, description }) => [lane, versions.join(" "), splits.join(" "), description ?? ""]);
+  await write(io.stdout, json ? `${canonicalize({ lanes })}\n` : tableOf(LIST, rows, io) || "there are no lanes; `touchstone evals new DIR` writes one\n");
   return 0;
 }
 
@@ -123,7 +125,7 @@ async function runLanes(names: readonly string[], values: Values, io: CliIo): Pr
       if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
       else if (values.wrong) await write(io.stdout, describeWrong(report, lane.cases.cases));
     }
-    if (!values.json) await write(io.stdout, describeReports(reports));
+    if (!values.json) await write(io.stdout, describeReports(reports, io));
     return reports.some(({ passed }) => passed === false) ? 5 : 0;
   });
 }
@@ -151,7 +153,7 @@ async function runFile(file: string, rest: readonly string[], values: Values, io
     const disputed = disputedAmong(results, list);
     const report = withDisputed(reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results), disputed);
     if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
-    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report])}${describeDisputed(disputed)}`);
+    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report], io)}${describeDisputed(disputed)}`);
     return report.metrics.wrong > wrongAsHeld(disputed) ? 5 : 0;
   });
 }
@@ -196,14 +198,12 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const HEAD = ["lane", "version", "cases", "correct", "refused", "wrong", "rate", ""];
+const REPORT: readonly Column[] = [{ head: "lane" }, { head: "version" }, ...["cases", "correct", "refused", "wrong", "rate"].map((head): Column => ({ head, align: "right" })), {}];
 
-function describeReports(reports: readonly EvalRunResult[]): string {
+function describeReports(reports: readonly EvalRunResult[], io: CliIo): string {
   const rows = reports.map(({ lane, version, passed, metrics: { correct, refused, wrong, total, pass_rate: rate } }) => (
     [lane, version, ...[total, correct, refused, wrong].map(String), `${(Math.floor(rate * 1000) / 10).toFixed(1)} %`, passed === null ? "" : passed ? "passed" : "failed"]));
-  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) => `${row.map((cell, column) => (column < 2 || column === 7 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ").trimEnd()}\n`;
-  return [HEAD, ...rows].map(line).join("");
+  return tableOf(REPORT, rows, io);
 }
 
 /** The wrong cases: what was expected and what was answered, and below it the prompt, where the case is one. */

@@ -10,6 +10,9 @@ import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "./argume
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
+const GETS = ROUTES.filter((route) => route.method === "GET");
+const PATH_WIDTH = Math.max(...GETS.map(({ path }) => path.length));
+
 const HELP = `usage: touchstone get PATH [options]
 
 Answers a GET route of the HTTP interface without a server, and prints its data: touchstone get /epistemic-truth-state/corpora
@@ -20,7 +23,7 @@ Answers a GET route of the HTTP interface without a server, and prints its data:
   --help         shows this text
 
 routes:
-${ROUTES.filter((route) => route.method === "GET").map((route) => `  ${route.path.padEnd(42)} ${route.summary}\n`).join("")}
+${GETS.map(({ path, summary }) => `  ${path.padEnd(PATH_WIDTH)}  ${summary}\n`).join("")}
 exit codes: 0 done, 1 failure, 2 usage or a bad value, 6 evidence unavailable
 `;
 

@@ -6,6 +6,7 @@ import { checkJournalOf, type JournalCheck } from "../operations/journal-check.t
 import { parseArguments, parseCount, stateDirOf, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, readBytes, readJson, readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { createSteps } from "./progress.ts";
 
 const HELP = `usage: touchstone journal check [options]
        touchstone journal checkpoint [--origin NAME] [options]
@@ -69,7 +70,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
 
 async function check(given: readonly string[], values: Values, io: CliIo): Promise<number> {
   takePositionals(given);
-  const found = await checkJournalOf(stateDirOf(values.state, io));
+  const steps = createSteps(io);
+  const found = await checkJournalOf(stateDirOf(values.state, io), steps.show).finally(steps.end);
   await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describe(found));
   return found.valid ? 0 : EXIT_DAMAGED;
 }

@@ -8,6 +8,7 @@ import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { createProgress } from "./progress.ts";
 
 const HELP = `usage: touchstone live --beats N [options]
 
@@ -42,8 +43,10 @@ async function run(args: string[], io: CliIo): Promise<number> {
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     // A beat is a result, told as it comes; with --json the one result is the record.
-    const onBeat = (beat: Heartbeat): Promise<void> => (values.json !== true ? write(io.stdout, `${describeBeat(beat)}\n`) : io.stderr.isTTY === true ? write(io.stderr, `${describeBeat(beat)}\n`) : Promise.resolve());
-    const { ending, record } = await liveHere({ ...folders, ...bounds, signal: stop.signal, onBeat }, io);
+    const progress = createProgress(io, "beats", bounds.beats);
+    let beats = 0;
+    const onBeat = (beat: Heartbeat): Promise<void> => { if (values.json !== true) return write(io.stdout, `${describeBeat(beat)}\n`); progress.show(++beats); return Promise.resolve(); };
+    const { ending, record } = await liveHere({ ...folders, ...bounds, signal: stop.signal, onBeat }, io).finally(progress.end);
     if (ending === "stopped") await write(io.stderr, "touchstone live: stopped; the record stands as of the last beat\n");
     await write(io.stdout, values.json ? `${canonicalize(record)}\n` : describe(record, ending));
     return 0;

@@ -7,6 +7,7 @@ import { adviceOn } from "./advice.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { tableOf, type Column } from "./table.ts";
 
 const HELP = `usage: touchstone logos check [--write] [options]
        touchstone logos list [options]
@@ -42,7 +43,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     }
     case "list": {
       takePositionals(rest);
-      return answering(io, async () => print(await ask<{ items: LogosPackSummary[] }>(dataDir, "logosPacks"), describeList));
+      return answering(io, async () => print(await ask<{ items: LogosPackSummary[] }>(dataDir, "logosPacks"), (value) => describeList(value, io)));
     }
     case "show": {
       const [id = ""] = takePositionals(rest, "PACK");
@@ -76,9 +77,11 @@ function describeCheck({ packs, findings }: LogosCheck): string {
   }).join("");
 }
 
-function describeList({ items }: { readonly items: readonly LogosPackSummary[] }): string {
+const PACKS: readonly Column[] = [{ head: "pack" }, { head: "language" }, { head: "role" }, ...["entries", "edges", "loops"].map((head): Column => ({ head, align: "right" })), { head: "safety" }];
+
+function describeList({ items }: { readonly items: readonly LogosPackSummary[] }, io: CliIo): string {
   if (items.length === 0) return "there are no language packs\n";
-  return items.map((pack) => `${pack.pack_id}  ${pack.language ?? "?"} ${pack.role ?? "?"}, ${pack.lexicon_count} entries, ${pack.alignment_edge_count} edges, ${pack.holonomy_case_count} loops, safety: ${pack.safety_status}\n`).join("");
+  return tableOf(PACKS, items.map((pack) => [pack.pack_id, pack.language ?? "?", pack.role ?? "?", ...[pack.lexicon_count, pack.alignment_edge_count, pack.holonomy_case_count].map(String), pack.safety_status]), io);
 }
 
 function describeReport(report: LogosSafetyReport): string {

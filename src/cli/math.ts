@@ -7,6 +7,7 @@ import { adviceOn } from "./advice.ts";
 import { UsageError, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import { write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { tableOf } from "./table.ts";
 
 const HELP = `usage: touchstone math list [options]
        touchstone math show ID [options]
@@ -40,10 +41,10 @@ type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
 
 /** What an action gives: data for `--json`, and its text for people. */
 interface Told { readonly data: unknown; readonly text: string }
-interface Action { readonly arguments: readonly string[]; readonly options: readonly string[]; act(desk: MathDesk, id: string, values: Values): Promise<Told> }
+interface Action { readonly arguments: readonly string[]; readonly options: readonly string[]; act(desk: MathDesk, id: string, values: Values, io: CliIo): Promise<Told> }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { arguments: [], options: [], act: async (desk) => { const items = await desk.list(); return { data: { items }, text: describeList(items) }; } },
+  list: { arguments: [], options: [], act: async (desk, _id, _values, io) => { const items = await desk.list(); return { data: { items }, text: describeList(items, io) }; } },
   show: { arguments: ["ID"], options: [], act: async (desk, id) => { const detail = describeProposal(await desk.find(id)); return { data: detail, text: describeDetail(detail) }; } },
   ratify: {
     arguments: ["ID"], options: ["category", "polarity", "dry-run"],
@@ -72,7 +73,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
   const desk = openMathDesk({ stateDir: stateDirOf(values.state, io), ratifier: { reviewer: operatorName(), kind: "cli" }, log: (line) => io.stderr.write(`touchstone math: ${line}\n`) });
   try {
-    const { data, text } = await action.act(desk, id, values);
+    const { data, text } = await action.act(desk, id, values, io);
     await write(io.stdout, values.json ? `${canonicalize(data)}\n` : text);
     return 0;
   } catch (error) {
@@ -84,9 +85,9 @@ async function run(args: string[], io: CliIo): Promise<number> {
 
 // ---- for people -------------------------------------------------------------------------------------------------------
 
-function describeList(items: readonly MathProposalSummary[]): string {
+function describeList(items: readonly MathProposalSummary[], io: CliIo): string {
   if (items.length === 0) return "there are no math proposals\n";
-  return items.map(({ proposal_id: id, proposed_change_kind: kind, shape_category: shape, evidence_count: count }) => `${id}  ${kind}  ${shape}  ${count} refusals\n`).join("");
+  return tableOf([{}, {}, {}, { align: "right" }], items.map(({ proposal_id: id, proposed_change_kind: kind, shape_category: shape, evidence_count: count }) => [id, kind, shape, `${count} refusals`]), io);
 }
 
 function describeDetail(detail: MathProposalDetail): string {

@@ -7,6 +7,7 @@ import { shownPlace } from "../operations/problems.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { createSteps } from "./progress.ts";
 import { newStarter } from "./starter.ts";
 
 const HELP = `usage: touchstone pack check [DIR …] [options]
@@ -62,21 +63,15 @@ async function run(args: string[], io: CliIo): Promise<number> {
     case "import": {
       takePositionals(rest);
       if (!values.wordnet || !values.out) throw new UsageError(`${values.wordnet ? "--out" : "--wordnet"} is missing`);
+      const steps = createSteps(io);
       const { packId, folder, senses, words } = await importWordnetPack({
-        from: resolve(values.wordnet), into: resolve(values.out), packId: values.id ?? "wordnet", onProgress: progressOn(io),
-      });
+        from: resolve(values.wordnet), into: resolve(values.out), packId: values.id ?? "wordnet", onProgress: steps.show,
+      }).finally(steps.end);
       await write(io.stdout, json ? `${canonicalize({ pack_id: packId, folder, senses, words })}\n` : `${packId}: ${senses} senses of ${words} words, in ${folder}\n`);
       return 0;
     }
     default: throw new UsageError(action === undefined ? "check, new or import is missing" : `there is no \`pack ${action}\`; there are check, new and import`);
   }
-}
-
-/** Progress on one line, on a terminal only. */
-function progressOn({ stderr }: CliIo): (step: string, done: number, total: number) => void {
-  return (step, done, total) => {
-    if (stderr.isTTY) stderr.write(`\r${step} ${done}/${total}${step === "writing" && done === total ? "\n" : ""}`);
-  };
 }
 
 function describe({ packs, findings }: PackCheck, shown: number): string {

@@ -11,7 +11,8 @@ import { UsageError, dataDirOf, parseArguments, stateDirOf } from "./arguments.t
 import { FileError, write } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
 import type { CliIo, Command } from "./io.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { createProgress, createSteps, type Progress } from "./progress.ts";
+import { tableOf, type Column } from "./table.ts";
 
 const HELP = `usage: touchstone practice [LANE …] [--all] [--no-propose] [options]
 
@@ -54,7 +55,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     try {
       const session = openPracticeSession({ reader, stateDir, makeReader: arithmeticReader, now: Date.now });
       const done = await orFileError(() => practiseAndPropose(session, lanes, { io, signal: interrupt.signal, proposes: values["no-propose"] !== true }));
-      await write(io.stdout, values.json ? `${canonicalize(dataOf(done))}\n` : describe(done));
+      await write(io.stdout, values.json ? `${canonicalize(dataOf(done))}\n` : describe(done, io));
       return wrongOf(done.run).length > 0 ? 5 : 0;
     } finally {
       await reader.close();
@@ -73,25 +74,12 @@ async function practiseAndPropose(session: PracticeSession, lanes: readonly Prac
 }
 
 async function propose(session: PracticeSession, run: PracticeRun, { io, signal }: Omit<Controls, "proposes">): Promise<readonly Raised[]> {
-  let shown: { readonly what: string; readonly progress: Progress } | null = null;
+  const steps = createSteps(io);
   try {
-    return await session.propose(run, {
-      signal,
-      onProgress: (what, done, all) => {
-        if (shown?.what !== what) {
-          shown?.progress.end();
-          shown = { what, progress: createProgress(io, `proposals, ${what}`, all) };
-        }
-        shown.progress.show(done);
-      },
-    });
+    return await session.propose(run, { signal, onProgress: (what, done, all) => steps.show(`proposals, ${what}`, done, all) });
   } finally {
-    endOf(shown);
+    steps.end();
   }
-}
-
-function endOf(shown: { readonly progress: Progress } | null): void {
-  shown?.progress.end();
 }
 
 async function showing<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
@@ -120,14 +108,12 @@ function dataOf({ run, raised }: Done): unknown {
   return { report: run.report, wrong: wrongOf(run), proposals };
 }
 
-const HEAD = ["class", "cases", "correct", "refused", "wrong", "floor", "licence"];
+const CLASSES: readonly Column[] = [{ head: "class" }, ...["cases", "correct", "refused", "wrong", "floor"].map((head): Column => ({ head, align: "right" })), { head: "licence" }];
 
-function describe({ run, raised }: Done): string {
+function describe({ run, raised }: Done, io: CliIo): string {
   const rows = [...run.report.per_class].sort((a, b) => a.reliability_floor - b.reliability_floor).map(rowOf);
-  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string => `${row.map((cell, column) => (column === 0 || column === 6 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ").trimEnd()}\n`;
   const wrong = wrongOf(run).map(({ lane, case_id: id, prompt, reasons }) => `wrong: ${lane} ${id}: ${reasons.join("; ")}\n  ${prompt.replace(/\s+/g, " ")}\n`);
-  return [...wrong, ...[HEAD, ...rows].map(line), ...raised.map(describeRaised)].join("");
+  return [...wrong, tableOf(CLASSES, rows, io), ...raised.map(describeRaised)].join("");
 }
 
 function rowOf({ class_name: name, distinct, correct, refused, wrong, committed, reliability_floor: floor, serve_licensed: serves, propose_licensed: proposes }: PracticeClass): string[] {

@@ -1,6 +1,6 @@
 import type { CliIo } from "./io.ts";
 
-/** How far a long run has come: one line on standard error, on a terminal only. */
+/** How far a long run has come, on standard error: one line that changes on a terminal, else a line each ten seconds. */
 export interface Progress {
   show(done: number): void;
   /** Takes the line away. */
@@ -8,19 +8,77 @@ export interface Progress {
 }
 
 const SHOWN_EVERY_MS = 250;
+const TOLD_EVERY_MS = 10_000;
 
-/** @param what stands before the counts */
-export function createProgress({ stderr }: Pick<CliIo, "stderr">, what: string, total: number): Progress {
-  const started = performance.now();
-  let shownAtMs = -Infinity;
+/**
+ * @param what stands before the counts
+ * @param total how many there are; null where that is not known
+ * @param now a clock in milliseconds
+ */
+export function createProgress({ stderr }: Pick<CliIo, "stderr">, what: string, total: number | null, now: () => number = () => performance.now()): Progress {
+  const onTerminal = stderr.isTTY === true;
+  const started = now();
+  let shownAtMs = onTerminal ? -Infinity : started;
+  let isShown = false;
   return {
     show: (done) => {
-      const nowMs = performance.now();
-      if (stderr.isTTY !== true || nowMs - shownAtMs < SHOWN_EVERY_MS) return;
+      const nowMs = now();
+      if (nowMs - shownAtMs < (onTerminal ? SHOWN_EVERY_MS : TOLD_EVERY_MS)) return;
       shownAtMs = nowMs;
-      const perSecond = done / Math.max(1, nowMs - started) * 1000;
-      stderr.write(`\r\u001b[K${what}: ${done} of ${total}, ${perSecond.toFixed(0)} a second, ${Math.ceil((total - done) / Math.max(perSecond, 0.1))} s left`);
+      isShown = true;
+      const text = describeProgress(what, { done, total, elapsedMs: nowMs - started });
+      stderr.write(onTerminal ? `\r\u001b[K${fitted(text, stderr)}` : `touchstone: ${text}\n`);
     },
-    end: () => { if (shownAtMs > -Infinity) stderr.write("\r\u001b[K"); },
+    end: () => { if (onTerminal && isShown) stderr.write("\r\u001b[K"); },
   };
+}
+
+/** Progress of work in steps that follow each other, each with counts of its own. */
+export interface Steps {
+  show(what: string, done: number, total: number | null): void;
+  end(): void;
+}
+
+export function createSteps(io: Pick<CliIo, "stderr">, now: () => number = () => performance.now()): Steps {
+  let current: { readonly what: string; readonly progress: Progress } | null = null;
+  return {
+    show: (what, done, total) => {
+      if (current?.what !== what) {
+        current?.progress.end();
+        current = { what, progress: createProgress(io, what, total, now) };
+      }
+      current.progress.show(done);
+    },
+    end: () => { current?.progress.end(); current = null; },
+  };
+}
+
+/** For the golden questions, which are asked one after another: the last one takes the line away. */
+export function paceOn(io: Pick<CliIo, "stderr">): (done: number, total: number) => Promise<void> {
+  const steps = createSteps(io);
+  return (done, total) => {
+    if (done + 1 === total) steps.end();
+    else steps.show("golden questions", done + 1, total);
+    return Promise.resolve();
+  };
+}
+
+/** A line that is wider than the terminal would not be taken away again. */
+function fitted(text: string, stderr: CliIo["stderr"]): string {
+  return "columns" in stderr && typeof stderr.columns === "number" && stderr.columns > 0 ? text.slice(0, stderr.columns - 1) : text;
+}
+
+/** `evals: 120 of 400, 30 a second, 10 s left`. */
+export function describeProgress(what: string, { done, total, elapsedMs }: { readonly done: number; readonly total: number | null; readonly elapsedMs: number }): string {
+  const perSecond = done / Math.max(1, elapsedMs) * 1000;
+  const left = total === null || perSecond === 0 ? "" : `, ${describeDuration(Math.max(0, total - done) / perSecond)} left`;
+  return `${what}: ${done}${total === null ? "" : ` of ${total}`}, ${perSecond >= 10 || perSecond === 0 ? perSecond.toFixed(0) : perSecond.toFixed(1)} a second${left}`;
+}
+
+/** `45 s`, `3 min 20 s`, `2 h 5 min`: rounded up, so that it is not over before it says so. */
+export function describeDuration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -9,6 +9,8 @@ import { adviseOn } from "./advice.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { paceOn } from "./progress.ts";
+import { tableOf } from "./table.ts";
 
 const HELP = `usage: touchstone proposals list [--all] [options]
        touchstone proposals show ID [options]
@@ -63,7 +65,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   if (action === undefined) throw new UsageError(name === undefined ? `one of ${names} is missing` : `there is no \`proposals ${name}\`; there are ${names}`);
   const desk = openProposalDesk({
     root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now, actor: operatorName(),
-    log: (line) => io.stderr.write(`touchstone proposals: ${line}\n`), pace: progressOn(io),
+    log: (line) => io.stderr.write(`touchstone proposals: ${line}\n`), pace: paceOn(io),
   });
   const call = { desk, io, json: values.json === true, all: values.all === true, note: values.note ?? "", despiteRegressions: values["despite-regressions"] === true };
   try {
@@ -82,7 +84,7 @@ async function list({ desk, io, json, all }: Call, ids: readonly string[]): Prom
   takePositionals(ids);
   const proposals = (await desk.book.list()).filter(({ state }) => all || state === "pending");
   if (json) { await write(io.stdout, `${canonicalize({ items: proposals.map(summarizeProposal) })}\n`); return 0; }
-  await write(io.stdout, proposals.length === 0 ? `there are no ${all ? "" : "pending "}proposals\n` : proposals.map((each) => `${each.proposalId}  ${each.state.padEnd(9)}  ${statementOf(each)}\n`).join(""));
+  await write(io.stdout, proposals.length === 0 ? `there are no ${all ? "" : "pending "}proposals\n` : tableOf([{}, {}, { cut: true }], proposals.map((each) => [each.proposalId, each.state, statementOf(each)]), io));
   return 0;
 }
 
@@ -129,11 +131,4 @@ function verdictOn({ regressed_metrics: worse, replay_equivalent: same }: NonNul
 
 function statementOf({ chain }: Proposal): string {
   return typeof chain["statement"] === "string" ? chain["statement"] : canonicalize(chain);
-}
-
-/** Progress on one line, on a terminal only. */
-function progressOn({ stderr }: CliIo): (done: number, total: number) => Promise<void> {
-  return async (done, total) => {
-    if (stderr.isTTY === true) await write(stderr, done + 1 === total ? "\r\u001b[K" : `\rgolden questions ${done + 1} of ${total}`);
-  };
 }

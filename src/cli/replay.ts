@@ -7,6 +7,7 @@ import { adviseOn } from "./advice.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { createProgress } from "./progress.ts";
 
 const HELP = `usage: touchstone replay turn N [--expect HASH] [options]
        touchstone replay all [--from N] [options]
@@ -81,24 +82,15 @@ function brief(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 
-const PROGRESS_MS = 500;
-
 async function all(reader: Reader, from: number, json: boolean, io: CliIo): Promise<number> {
   const total = reader.journal.status().turn_count;
   if (total < from) await write(io.stderr, `touchstone replay: ${total === 0 ? NO_TURNS : `the journal ends with turn ${total}; --from must name one up to that`}\n`);
-  const started = Date.now();
-  let shown = 0;
+  const progress = createProgress(io, "turns", Math.max(0, total - from + 1));
   const onTurn = async (tally: ReplayTally, line: string | null, item: object | null): Promise<void> => {
     if (item !== null) await write(io.stdout, json ? `${canonicalize(item)}\n` : `${line ?? ""}\n`);
-    const now = Date.now();
-    if (io.stderr.isTTY !== true || now - shown < PROGRESS_MS) return;
-    shown = now;
-    const done = tally.equal + tally.diverged + tally.unavailable;
-    const rate = done / Math.max(1, now - started) * 1000;
-    await write(io.stderr, `\r${done} of ${Math.max(0, total - from + 1)} turns, ${Math.round(rate)} a second, ${Math.ceil((total - from + 1 - done) / Math.max(rate, 1))} s left   `);
+    progress.show(tally.equal + tally.diverged + tally.unavailable);
   };
-  const tally = await replayAll(reader, from, onTurn);
-  if (io.stderr.isTTY === true && shown > 0) await write(io.stderr, "\r\u001b[K");
+  const tally = await replayAll(reader, from, onTurn).finally(progress.end);
   await write(io.stdout, json ? `${canonicalize(tally)}\n` : `${tally.equal} equal, ${tally.diverged} diverged, ${tally.unavailable} unavailable\n`);
   if (tally.diverged > 0) return 5;
   return tally.equal === 0 && tally.unavailable > 0 ? 6 : 0;

@@ -9,11 +9,13 @@ import { asksForHelp } from "./help.ts";
 import type { CliIo } from "./io.ts";
 import { suggestion } from "./nearest.ts";
 
+const NAME_WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length));
+
 const HELP = `usage: touchstone <command> [options]
 
 A local, deterministic authority for claims.
 
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}\n`).join("")}
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}  ${summary}\n`).join("")}
   touchstone <command> --help    options and exit codes of a command
   touchstone --version           the version of the engine
 `;

@@ -5,6 +5,7 @@ import { StateLockedError, acquireLock } from "../operations/state.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
+import { createProgress } from "./progress.ts";
 
 const HELP = `usage: touchstone vault promote INDEX…|--all [options]
 
@@ -70,14 +71,10 @@ async function apply(folders: Folders, indices: readonly number[] | null, io: Cl
   }
 }
 
-const PROGRESS_EVERY = 20;
-
-/** Progress on one line, on a terminal only. */
-async function withProgress<T>({ stderr }: CliIo, work: (onEntry: (done: number) => void) => Promise<T>): Promise<T> {
-  const isShown = stderr.isTTY === true;
-  const result = await work((done) => { if (isShown && done % PROGRESS_EVERY === 0) stderr.write(`\r${done} entries looked at`); });
-  if (isShown) stderr.write("\r\u001b[K");
-  return result;
+/** Entries are looked at again while any is promoted, so that nobody knows how many looks there will be. */
+async function withProgress<T>(io: CliIo, work: (onEntry: (done: number) => void) => Promise<T>): Promise<T> {
+  const progress = createProgress(io, "entries looked at", null);
+  try { return await work(progress.show); } finally { progress.end(); }
 }
 
 function asFileError(error: unknown): never {

@@ -120,7 +120,7 @@ describe("touchstone logos list and show", () => {
   it("print packs and a report", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound", { manifest: (manifest) => { manifest["known_gaps"] = ["no verbs"]; } });
-    assert.equal((await run(data, "list")).stdout, "sound  en surface, 2 entries, 2 edges, 1 loops, safety: warning\n");
+    assert.equal((await run(data, "list")).stdout, "pack   language  role     entries  edges  loops  safety\nsound  en        surface        2      2      1  warning\n");
     const { code, stdout } = await run(data, "show", "sound");
     assert.equal(code, 0);
     assert.match(stdout, /^sound {2}safety: warning\n/);

@@ -29,8 +29,11 @@ export interface JournalCheck {
   readonly tree: Comparison;
 }
 
+/** How far a check has come: first bytes of the journal, then turns. */
+export type OnChecked = (what: "bytes of the journal" | "turns", done: number, total: number) => void;
+
 /** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Nothing is written, and a server may go on beside. */
-export async function checkJournal(stateDir: string, files: Files = NODE_FILES): Promise<JournalCheck> {
+export async function checkJournal(stateDir: string, files: Files = NODE_FILES, onProgress: OnChecked = () => undefined): Promise<JournalCheck> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
   const [index, tree] = [new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES), new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES)];
@@ -43,11 +46,12 @@ export async function checkJournal(stateDir: string, files: Files = NODE_FILES):
     const { damage, tail } = journal === null ? { damage: [], tail: null } : await survey(journal, size, places, ({ digestHex }, end) => {
       index.add([encodeEnds([end])]);
       tree.add(growing.append(leafOf(digestHex)));
+      if (growing.leaves % TRACES_AT_ONCE === 0) onProgress("bytes of the journal", end, size);
       if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
     });
     const breach = damage.length > 0 ? null : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen });
     const head = damage.length > 0 ? null : growing.head();
-    const traces = journal === null ? NO_TRACES : await checkTraces(journal, places);
+    const traces = journal === null ? NO_TRACES : await checkTraces(journal, places, onProgress);
     const [ofIndex, ofTree] = damage.length > 0 ? ["not_checked", "not_checked"] as const : [index.finish(), tree.finish()];
     return {
       valid: damage.length + traces.damage.length === 0 && breach === null && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
@@ -74,11 +78,11 @@ const NO_TRACES: Traces = { counts: { derived: 0, without_evidence: 0 }, damage:
 const TRACES_AT_ONCE = 256;
 
 /** A line whose digest is right may still hold a trace hash that is not that of the turn. */
-async function checkTraces(file: OpenFile, places: Places): Promise<Traces> {
+async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked): Promise<Traces> {
   const damage: Damage[] = [];
   let [derived, without] = [0, 0];
   for (let turnId = 1; turnId <= places.count; turnId++) {
-    if (turnId % TRACES_AT_ONCE === 0) await setImmediate();
+    if (turnId % TRACES_AT_ONCE === 0) { onProgress("turns", turnId, places.count); await setImmediate(); }
     if (places.state(turnId) !== GOOD) continue;
     const offset = places.start(turnId);
     const found = checkTrace(readBytes(file, offset, places.end(turnId) - offset));
