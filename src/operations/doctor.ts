@@ -1,6 +1,6 @@
 import { constants, existsSync, readFileSync, statfsSync } from "node:fs";
 import { access, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { readSentence } from "../engine/language/read.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./authority.ts";
@@ -74,6 +74,7 @@ function lookAtNode(root: string): Found {
 }
 
 async function lookAtState(stateDir: string): Promise<Found> {
+  if (stateDir.includes(`${sep}node_modules${sep}`)) return warning(`${stateDir} is in the folder of an installed package, which the next installation replaces`, "set --state or TOUCHSTONE_STATE to a folder of your own");
   if (!existsSync(stateDir)) return ok(`${stateDir} is made by the first turn`);
   try {
     await access(stateDir, constants.R_OK | constants.W_OK | constants.X_OK);

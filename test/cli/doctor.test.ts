@@ -53,6 +53,11 @@ describe("touchstone doctor", () => {
     assert.equal((await examine("held")).of("state")?.status, "failed");
   });
 
+  it("warns of a state directory that the next installation would replace", async () => {
+    const { code, of } = await examine(join("node_modules", "touchstone", "data", "state"));
+    assert.deepEqual([code, of("state")?.status, of("state")?.advice], [0, "warning", "set --state or TOUCHSTONE_STATE to a folder of your own"]);
+  });
+
   it("tells of a torn and of a damaged journal", async () => {
     const state = join(folder.path, "turns");
     assert.equal((await touchstone(["ask", "Is a quillon a bird?", "--state", state, "--data", data])).code, 0);
