@@ -27,7 +27,8 @@ describe("the reader and the runner of pages", () => {
   });
 
   it("tells what a server beside it prints, and leaves nothing running", async () => {
-    const page = readPage(folder.file("server.md", "```console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ curl -s http://127.0.0.1:8765/health\n```\n"));
+    const asking = `node -e 'fetch("http://127.0.0.1:8765/health").then(async (answer) => console.log(await answer.text()))'`;
+    const page = readPage(folder.file("server.md", `\`\`\`console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ ${asking}\n\`\`\`\n`));
     const [[, listening] = [], [, health] = []] = [...await runPage(page, folder.path, SET_UP)];
     assert.deepEqual([listening, JSON.parse(health?.[0] ?? "null")], [["touchstone is listening on http://127.0.0.1:8765"], { ok: true, data: { status: "ok" } }]);
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -49,9 +49,13 @@ async function checkPage(name: string, setting: Setting, way?: string): Promise<
   }
 }
 
+/** A program that not every machine has; pages that call it are skipped there. */
+const NEEDED = "openssl";
+const lacks = (name: string): boolean => spawnSync(NEEDED, ["version"]).error !== undefined && readPage(join(DOCS, name)).actions.some((action) => action.kind === "command" && action.command.startsWith(`${NEEDED} `));
+
 describe("every page of the documentation does what it says", { concurrency: UPDATES ? 1 : 2 }, () => {
   for (const [way, setting] of Object.entries(WAYS)) it(`tutorial.md, from a ${way}`, () => checkPage("tutorial.md", setting, way));
   for (const name of readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md") && name !== "tutorial.md").sort()) {
-    if (readPage(join(DOCS, name)).actions.some(({ kind }) => kind === "command")) it(name, () => checkPage(name, SET_UP));
+    if (readPage(join(DOCS, name)).actions.some(({ kind }) => kind === "command")) it(name, { skip: lacks(name) && `there is no ${NEEDED}` }, () => checkPage(name, SET_UP));
   }
 });
