@@ -1,7 +1,8 @@
-// The journal against what it is made of, as ratios in one run: `node dist/scripts/bench/journal.mjs [--turns N] [--rounds N]`. One line of JSON.
-// It makes a journal of N turns in a temporary folder (about 1 KB each) and removes it.
+// The journal against what it is made of, as ratios in one run: `node dist/scripts/bench/journal.mjs [--turns N] [--bytes B] [--rounds N]`. One line of JSON.
+// It makes a journal of N turns of about B bytes in a temporary folder and removes it: 1,000,000 of 1 KB take 1 GB, 10,000,000 of 600 bytes 5 GB, and
+// as much again where SQLite is compared.
 import { createHash } from "node:crypto";
-import { closeSync, fdatasync, mkdtempSync, openSync, readFileSync, rmSync, write } from "node:fs";
+import { closeSync, fdatasync, mkdtempSync, openSync, rmSync, write } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -11,18 +12,20 @@ import { Appender } from "../../src/store/journal/appender.ts";
 import { openJournal, type OpenOptions } from "../../src/store/journal/open.ts";
 import type { Journal } from "../../src/store/journal/journal.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
+import { checkJournal } from "../../src/store/journal/check.ts";
+import { LineVerifier } from "../../src/store/journal/line.ts";
 import { makeJournal, sampleEntry } from "../make-journal.ts";
+import { measureReads } from "./journal-reads.ts";
+import { middle, perSecond, ratio, timeAll, us } from "./times.ts";
 
 const ENTRY_BYTES = 6144;
-const LINE_BYTES = 1024;
-const line = (turnId: number): object => sampleEntry(turnId, LINE_BYTES);
 const APPENDS_PER_ROUND = 100;
 
-const { values } = parseArgs({ options: { turns: { type: "string", default: "1000000" }, rounds: { type: "string", default: "9" } } });
+const { values } = parseArgs({ options: { turns: { type: "string", default: "1000000" }, bytes: { type: "string", default: "1024" }, rounds: { type: "string", default: "9" } } });
 const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-journal-"));
 try {
   const [turns, rounds] = [Number(values.turns), Number(values.rounds)];
-  const result = { bench: "journal", node: process.version, rounds, append: await measureAppend(rounds), seal: measureSeal(rounds), verify: await measureLarge(turns, rounds) };
+  const result = { bench: "journal", node: process.version, rounds, append: await measureAppend(rounds), seal: measureSeal(rounds), verify: [measureVerify(1024, rounds), measureVerify(ENTRY_BYTES, rounds)], long: await measureLong(turns, Number(values.bytes), rounds) };
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -76,81 +79,55 @@ function measureSeal(rounds: number): object {
     ratio_to_stringify: ratio(times.seal, times.stringify), ratio_to_stringify_hash: ratio(times.seal, times.stringify_hash), ratio_to_twice: ratio(times.seal, times.twice) };
 }
 
+/** Verifying lines that are in memory, against SHA-256 alone over the same lines: what bounds every verification. */
+function measureVerify(bytes: number, rounds: number): object {
+  const records = Array.from({ length: Math.ceil(4e6 / bytes) }, (_, at) => sealEntry(sampleEntry(at + 1, bytes)).record);
+  const size = records.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const verifier = new LineVerifier();
+  const ways = {
+    verify: () => { for (const record of records) if ("problem" in verifier.verify(record, 0, record.byteLength - 1)) throw new Error("a good line is refused"); },
+    hash: () => { for (const record of records) createHash("sha256").update(record).digest("hex"); },
+    parse: () => { for (const record of records) canonicalize(JSON.parse(Buffer.from(record).toString())); },
+  };
+  const times = timeAll(ways, rounds, 1);
+  return { line_bytes: Math.round(size / records.length), verify_mb_per_s: perSecond(size, middle(times.verify)), hash_mb_per_s: perSecond(size, middle(times.hash)), share_of_hash: ratio(times.hash, times.verify), parse_and_canonicalize_mb_per_s: perSecond(size, middle(times.parse)) };
+}
+
 /** A long journal: opening it, reading it, verifying it. */
-async function measureLarge(turns: number, rounds: number): Promise<object> {
-  const [large, small] = [join(folder, "large"), join(folder, "small")];
-  const size = makeJournal(large, turns, line);
-  makeJournal(small, 1000, line);
-  const rebuild = await timeOpen(large, { mode: "write" });
+async function measureLong(turns: number, bytes: number, rounds: number): Promise<object> {
+  const [dir, fewDir] = [join(folder, "long"), join(folder, "few")];
+  const entry = (turnId: number): object => sampleEntry(turnId, bytes);
+  const size = makeJournal(dir, turns, entry);
+  makeJournal(fewDir, 1000, entry);
+  const rebuild = await timeOpen(dir, { mode: "write" });
   await rebuild.journal.close();
   global.gc?.();
-  const before = process.memoryUsage().rss;
-  const open = await timeOpen(large, { mode: "read" });
-  const rssMb = Math.round((process.memoryUsage().rss - before) / 1e6);
+  const before = process.memoryUsage();
+  const open = await timeOpen(dir, { mode: "read" });
+  const after = process.memoryUsage();
   const opens = [open.ms];
-  for (let round = 1; round < rounds; round++) { const again = await timeOpen(large, { mode: "read" }); opens.push(again.ms); await again.journal.close(); }
-  const { journal: few } = await timeOpen(small, { mode: "write" });
-  const reads = await measureReads(open.journal, few, rounds);
-  const started = performance.now();
-  await open.journal.scan(1, () => undefined);
-  const scanMs = performance.now() - started;
-  await few.close();
+  for (let round = 1; round < rounds; round++) { const again = await timeOpen(dir, { mode: "read" }); opens.push(again.ms); await again.journal.close(); }
+  const few = await timeOpen(fewDir, { mode: "write" });
+  const reads = await measureReads({ dir, journal: open.journal }, { dir: fewDir, journal: few.journal }, rounds);
+  const scanMs = await cpuOf(() => open.journal.scan(1, () => undefined));
+  await few.journal.close();
   await open.journal.close();
-  return { turns, size_bytes: size, rebuild_ms: Math.round(rebuild.ms), rebuild_mb_per_s: perSecond(size, rebuild.ms), open_ms: Number(middle(opens).toFixed(1)), open_rss_mb: rssMb, process_rss_mb: Math.round(process.memoryUsage().rss / 1e6),
-    scan_mb_per_s: perSecond(size, scanMs), hash_mb_per_s: hashSpeed(rounds), ...reads };
+  const checkMs = await cpuOf(() => checkJournal(dir));
+  return { turns, size_bytes: size, rebuild_ms: Math.round(rebuild.ms), rebuild_mb_per_s: perSecond(size, rebuild.ms), open_ms: Number(middle(opens).toFixed(1)), open_index_mb: Math.round((after.arrayBuffers - before.arrayBuffers) / 1e6),
+    process_rss_mb: Math.round(process.memoryUsage().rss / 1e6), scan_mb_per_s: perSecond(size, scanMs), check_mb_per_s: perSecond(size, checkMs), ...reads };
 }
 
+/** Opening, in milliseconds of processor time. */
 async function timeOpen(dir: string, options: OpenOptions): Promise<{ ms: number; journal: Journal }> {
-  const started = performance.now();
+  const before = process.cpuUsage();
   const journal = await openJournal(dir, options);
-  return { ms: performance.now() - started, journal };
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000, journal };
 }
 
-async function measureReads(journal: Journal, few: Journal, rounds: number): Promise<object> {
-  const count = journal.status().turn_count;
-  const [ids, offsets] = [Array.from({ length: 2000 }, (_, at) => 1 + (at * 7919) % count), Array.from({ length: 40 }, (_, at) => (at * 7919) % Math.max(1, count - 50))];
-  const times: Record<"first_get" | "get" | "get_few" | "first_page" | "page" | "page_parse", number[]> = { first_get: [], get: [], get_few: [], first_page: [], page: [], page_parse: [] };
-  const time = async (name: keyof typeof times, of: readonly number[], read: (value: number) => Promise<unknown>) => {
-    const started = performance.now();
-    for (const each of of) await read(each);
-    times[name].push((performance.now() - started) / of.length);
-  };
-  await time("first_get", ids, (id) => journal.line(id));
-  await time("first_page", offsets, (offset) => journal.page(offset, 50));
-  for (let round = 0; round < rounds; round++) {
-    await time("get", ids, (id) => journal.line(id));
-    await time("get_few", ids, (id) => few.line(1 + id % 1000));
-    await time("page", offsets, (offset) => journal.page(offset, 50));
-    await time("page_parse", offsets, async (offset) => JSON.stringify((await journal.lines(offset, 50)).map((line): unknown => JSON.parse(Buffer.from(line).toString()))));
-  }
-  return { first_get_us: us(times.first_get), get_us: us(times.get), get_of_1000_us: us(times.get_few), first_page_us: us(times.first_page), page_us: us(times.page), page_parse_us: us(times.page_parse), page_ratio: ratio(times.page_parse, times.page) };
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
-
-/** The speed of SHA-256 alone over lines of the same size: what bounds every verification. */
-function hashSpeed(rounds: number): number {
-  const bytes = readFileSync(join(folder, "small", "journal", "turns.jsonl")).subarray(0, LINE_BYTES);
-  const { hash } = timeAll({ hash: () => createHash("sha256").update(bytes).digest("hex") }, rounds, 2000);
-  return perSecond(bytes.byteLength, middle(hash));
-}
-
-/** Milliseconds per call of each, one figure a round, the ways in turn. */
-function timeAll<Name extends string>(ways: Readonly<Record<Name, () => unknown>>, rounds: number, calls: number): Record<Name, number[]> {
-  const names = Object.keys(ways) as Name[]; // the record's own keys
-  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let round = -2; round < rounds; round++) {
-    for (const name of names) {
-      const started = performance.now();
-      for (let call = 0; call < calls; call++) ways[name]();
-      if (round >= 0) times[name].push((performance.now() - started) / calls);
-    }
-  }
-  return times;
-}
-
-function middle(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-function us(ms: readonly number[]): number { return Number((middle(ms) * 1000).toFixed(1)); }
-function ratio(ours: readonly number[], theirs: readonly number[]): number { return Number((middle(ours) / middle(theirs)).toFixed(2)); }
-function perSecond(bytes: number, ms: number): number { return Math.round(bytes / ms / 1000); }

@@ -1,0 +1,92 @@
+import { closeSync, openSync, readSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { JOURNAL_FILE, JOURNAL_FOLDER } from "../../src/store/journal/open.ts";
+import type { Journal } from "../../src/store/journal/journal.ts";
+import { ratio, us } from "./times.ts";
+
+/** A journal that is open, and its state directory. */
+export interface Opened { readonly dir: string; readonly journal: Journal }
+
+const FEW = 1000;
+const PAGE = 50;
+const GETS = 2000;
+const PAGES = 40;
+
+/**
+ * Reading single turns and pages of a long journal and of one of 1000 turns, in turn, beside bare reads of the same bytes from the same places
+ * and, where Node has it (22.5 and later), SQLite. Processor time in µs. `cold`: the first time, when each line is verified.
+ */
+export async function measureReads(long: Opened, few: Opened, rounds: number): Promise<object> {
+  const count = long.journal.status().turn_count;
+  const ids = Array.from({ length: GETS }, (_, at) => 1 + (at * 7919 * 127) % count);
+  const fewIds = ids.map((id) => 1 + id % FEW);
+  const offsets = Array.from({ length: PAGES }, (_, at) => (at * 7919 * 127) % Math.max(1, count - PAGE));
+  const [bare, bareFew] = [await bareReader(long, ids), await bareReader(few, fewIds)];
+  const sqlite = await openSqlite(long);
+  const ways: Readonly<Record<string, () => unknown>> = {
+    get: async () => { for (const id of ids) await long.journal.line(id); },
+    get_of_1000: async () => { for (const id of fewIds) await few.journal.line(id); },
+    bare: bare.read, bare_of_1000: bareFew.read,
+    page: async () => { for (const offset of offsets) await long.journal.page(offset, PAGE); },
+    page_of_1000: async () => { for (const offset of offsets) await few.journal.page(offset % (FEW - PAGE), PAGE); },
+    page_parse: async () => { for (const offset of offsets) JSON.stringify((await long.journal.lines(offset, PAGE)).map((line): unknown => JSON.parse(Buffer.from(line).toString()))); },
+    ...sqlite === null ? {} : { sqlite_get: () => { for (const id of ids) sqlite.get(id); }, sqlite_page: () => { for (const offset of offsets) sqlite.page(offset); } },
+  };
+  const times: Record<string, number[]> = {};
+  const cold: Record<string, number> = {};
+  for (let round = -2; round < rounds; round++) {
+    for (const [name, way] of Object.entries(ways)) {
+      const before = process.cpuUsage();
+      await way();
+      const { user, system } = process.cpuUsage(before);
+      const ms = (user + system) / 1000 / (name.includes("page") ? PAGES : GETS);
+      if (round === -2 && (name === "get" || name === "page")) cold[`cold_${name}_us`] = us([ms]);
+      if (round >= 0) (times[name] ??= []).push(ms);
+    }
+  }
+  for (const each of [bare, bareFew, sqlite]) each?.close();
+  const of = (name: string): readonly number[] => times[name] ?? [];
+  return {
+    ...cold, ...Object.fromEntries(Object.entries(times).map(([name, each]) => [`${name}_us`, us(each)])),
+    get_ratio: ratio(of("get"), of("get_of_1000")), bare_ratio: ratio(of("bare"), of("bare_of_1000")), page_ratio: ratio(of("page_parse"), of("page")),
+    ...sqlite === null ? {} : { sqlite_get_ratio: ratio(of("sqlite_get"), of("get")), sqlite_page_ratio: ratio(of("sqlite_page"), of("page")) },
+  };
+}
+
+interface Bare { readonly read: () => void; close(): void }
+
+/** Reads of the lines of some turns, each into new memory, with nothing else done: what any store in one file has to pay. */
+async function bareReader({ dir, journal }: Opened, ids: readonly number[]): Promise<Bare> {
+  const wanted = new Set(ids);
+  const places = new Map<number, readonly [at: number, length: number]>();
+  let end = 0;
+  await journal.forEach(0, Infinity, (line, turnId) => {
+    if (wanted.has(turnId)) places.set(turnId, [end, line.byteLength + 1]);
+    end += line.byteLength + 1;
+  });
+  const list = ids.map((id) => places.get(id) ?? [0, 0] as const);
+  const fd = openSync(join(dir, JOURNAL_FOLDER, JOURNAL_FILE), "r");
+  return { read: () => { for (const [at, length] of list) readSync(fd, new Uint8Array(length), 0, length, at); }, close: () => closeSync(fd) };
+}
+
+interface Statement { run(...values: unknown[]): unknown; get(...values: unknown[]): unknown; all(...values: unknown[]): unknown }
+interface Database { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
+interface Sqlite { get(id: number): unknown; page(offset: number): unknown; close(): void }
+
+/** The same lines in a table by id, all of it in SQLite's own cache if it fits in 256 MB, the file mapped; null where Node has no SQLite. */
+async function openSqlite({ dir, journal }: Opened): Promise<Sqlite | null> {
+  const name = "node:sqlite"; // a name that this Node may not have
+  const module = await import(name).catch(() => null) as { readonly DatabaseSync: new (path: string) => Database } | null;
+  if (module === null) {
+    process.stderr.write(`journal: Node ${process.version} has no SQLite; gets and pages are not compared with it\n`);
+    return null;
+  }
+  const path = join(dir, "turns.sqlite");
+  const database = new module.DatabaseSync(path);
+  database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; PRAGMA mmap_size = 34359738368; CREATE TABLE turns (id INTEGER PRIMARY KEY, line TEXT NOT NULL); BEGIN");
+  const insert = database.prepare("INSERT INTO turns VALUES (?, ?)");
+  await journal.forEach(0, Infinity, (line, turnId) => { insert.run(turnId, Buffer.from(line).toString()); });
+  database.exec("COMMIT");
+  const [get, page] = [database.prepare("SELECT line FROM turns WHERE id = ?"), database.prepare(`SELECT line FROM turns WHERE id > ? ORDER BY id LIMIT ${PAGE}`)];
+  return { get: (id) => get.get(id), page: (offset) => page.all(offset), close: () => { database.close(); rmSync(path); } };
+}
