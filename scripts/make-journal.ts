@@ -12,16 +12,19 @@ Writes DIR/journal/turns.jsonl with N turns of about B bytes each (1024), for me
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** An entry with most members of a turn, of about `bytes` bytes when sealed: enough for the journal, which looks at none of them. */
+/** Below it there is no room for a record of the stages. */
+const SMALL_BYTES = 512;
+
+/** An entry with most members of a turn, of about `bytes` bytes when sealed, at least some 300: enough for the journal, which looks at none of them. */
 export function sampleEntry(turnId: number, bytes: number): object {
   const words = `All kind people are nice. Person${turnId} is kind. Is Person${turnId} nice? `;
   const stage = (id: string) => ({ stage_id: id, label: id, status: "recorded", summary: "two sentences and a question", detail: { tokens: ["kind", "people"], count: turnId % 100, negated: false, root: null } });
-  const entry = {
+  if (bytes < SMALL_BYTES) return { turn_id: turnId, prompt: words.trim(), surface: "Yes.", timestamp: "2026-01-01T00:00:00.000Z", grounding_source: "none", epistemic_state: "inferred", pipeline_record: null };
+  return {
     turn_id: turnId, prompt: words.trim(), surface: "Yes.", articulation_surface: "Yes.", walk_surface: null, timestamp: "2026-01-01T00:00:00.000Z", trace_integrity: "pipeline_trace",
     trace_hash: "0".repeat(64), grounding_source: "none", epistemic_state: "inferred", versor_condition: 1.1102230246251565e-16, turn_cost_ms: 3,
     pipeline_record: { schema_version: "cognitive_pipeline_record_v1", stages: Array.from({ length: Math.max(0, Math.floor((bytes - 640) / 190)) }, (_, at) => stage(`stage${at}`)) },
   };
-  return entry;
 }
 
 /** Writes a journal without its derived files; returns its size in bytes. `entry`: the entry of a turn id, without its digest. */

@@ -1,6 +1,6 @@
 // The journal against what it is made of, as ratios in one run: `node dist/scripts/bench/journal.mjs [--turns N] [--bytes B] [--rounds N]`. One line of JSON.
-// It makes a journal of N turns of about B bytes in a temporary folder and removes it: 1,000,000 of 1 KB take 1 GB, 10,000,000 of 600 bytes 5 GB, and
-// as much again where SQLite is compared.
+// It makes a journal of N turns of about B bytes in a temporary folder and removes it: 1,000,000 of 1 KB take 1 GB, 10,000,000 of
+// the smallest (`--bytes 300`) 3 GB, and as much again where SQLite is compared.
 import { createHash } from "node:crypto";
 import { closeSync, fdatasync, mkdtempSync, openSync, rmSync, write } from "node:fs";
 import { tmpdir } from "node:os";
