@@ -36,7 +36,7 @@ export type OnChecked = (what: "bytes of the journal" | "turns", done: number, t
 export async function checkJournal(stateDir: string, files: Files = NODE_FILES, onProgress: OnChecked = () => undefined): Promise<JournalCheck> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
-  const [index, tree] = [new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES), new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES)];
+  const [index, tree] = [new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES, encodeEnds), new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES, Buffer.concat)];
   const journal = await files.open(join(folder, JOURNAL_FILE), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
@@ -44,7 +44,7 @@ export async function checkJournal(stateDir: string, files: Files = NODE_FILES, 
     let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
     const { damage, tail } = journal === null ? { damage: [], tail: null } : await survey(journal, size, places, ({ digestHex }, end) => {
-      index.add([encodeEnds([end])]);
+      index.add([end]);
       tree.add(growing.append(leafOf(digestHex)));
       if (growing.leaves % TRACES_AT_ONCE === 0) onProgress("bytes of the journal", end, size);
       if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
@@ -101,27 +101,27 @@ function goodOnes(places: Places): number {
 
 const BATCH_BYTES = 64 * 1024;
 
-/** Compares a file with what it should hold, a batch at a time. */
-class Comparer {
+/** Compares a file with what it should hold, items of `unit` bytes each, a batch at a time. */
+class Comparer<Item> {
   readonly file: OpenFile | null;
   readonly #size: number;
-  #parts: Uint8Array[] = [];
-  #pending = 0;
+  readonly #unit: number;
+  readonly #encode: (items: readonly Item[]) => Uint8Array;
+  #items: Item[] = [];
   #at = 0;
   #differs = false;
 
-  constructor(file: OpenFile | null, unit: number) {
+  constructor(file: OpenFile | null, unit: number, encode: (items: readonly Item[]) => Uint8Array) {
     this.file = file;
     const size = file?.facts().size ?? 0;
     this.#size = size - (size % unit); // the rest is a write under way
+    this.#unit = unit;
+    this.#encode = encode;
   }
 
-  add(parts: readonly Uint8Array[]): void {
-    for (const part of parts) {
-      this.#parts.push(part);
-      this.#pending += part.byteLength;
-    }
-    if (this.#pending >= BATCH_BYTES) this.#compare();
+  add(items: readonly Item[]): void {
+    this.#items.push(...items);
+    if (this.#items.length * this.#unit >= BATCH_BYTES) this.#compare();
   }
 
   finish(): Comparison {
@@ -132,10 +132,10 @@ class Comparer {
   }
 
   #compare(): void {
-    const wanted = Buffer.concat(this.#parts);
+    const wanted = this.#encode(this.#items);
     const length = Math.max(0, Math.min(wanted.byteLength, this.#size - this.#at));
-    if (this.file !== null && !wanted.subarray(0, length).equals(readBytes(this.file, this.#at, length))) this.#differs = true;
+    if (this.file !== null && Buffer.compare(wanted.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0) this.#differs = true;
     this.#at += wanted.byteLength;
-    [this.#parts, this.#pending] = [[], 0];
+    this.#items = [];
   }
 }

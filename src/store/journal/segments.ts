@@ -20,7 +20,8 @@ const CHUNK_BYTES = 1024 * 1024;
 export class SegmentReader {
   readonly #file: OpenFile;
   readonly #to: number;
-  #buffer = new Uint8Array(CHUNK_BYTES + 1);
+  /** A `Buffer`, which finds a byte faster than a plain array does. */
+  #buffer = Buffer.alloc(CHUNK_BYTES + 1);
   /** In the buffer: where the next segment starts, and where the bytes that were read end; a line end stands there to stop searches. */
   #start = 0;
   #filled = 0;
@@ -57,7 +58,7 @@ export class SegmentReader {
   /** Skips to the next line end, chunk by chunk. */
   #takeLong(): Segment {
     const offset = this.#position - this.#filled + this.#start;
-    const kept = this.#buffer.slice(this.#start, this.#start + MAX_LINE_BYTES + 1);
+    const kept = new Uint8Array(this.#buffer.subarray(this.#start, this.#start + MAX_LINE_BYTES + 1)); // a copy
     for (;;) {
       this.#start = this.#filled;
       const more = this.#fill();
@@ -73,7 +74,7 @@ export class SegmentReader {
   #fill(): boolean {
     const rest = this.#filled - this.#start;
     if (rest > CHUNK_BYTES / 2 && rest + CHUNK_BYTES >= this.#buffer.byteLength) {
-      const larger = new Uint8Array(2 * rest + CHUNK_BYTES + 1);
+      const larger = Buffer.alloc(2 * rest + CHUNK_BYTES + 1);
       larger.set(this.#buffer.subarray(this.#start, this.#filled));
       this.#buffer = larger;
     } else {
