@@ -20,6 +20,7 @@ export class DerivedWriter {
   #work: Promise<void>;
   #ends: number[] = [];
   #hashes: Uint8Array[] = [];
+  #isWriting = false;
 
   /** @param count of the entries that the files have already and rightly; with none, new files are made */
   constructor(files: Files, folder: string, count: number) {
@@ -35,18 +36,24 @@ export class DerivedWriter {
   add(end: number, hashes: readonly Uint8Array[]): void {
     this.#ends.push(end);
     this.#hashes.push(...hashes);
-    if (this.#ends.length >= LAZY_ENTRIES) void this.flush(); // nothing waits for it, and it does not fail
+    // While a whole journal is read, entries come faster than they are written: those that come meanwhile are collected for one more write.
+    if (this.#ends.length >= LAZY_ENTRIES && !this.#isWriting) void this.flush(); // nothing waits for it, and it does not fail
   }
 
   /** Starts to write what was added; resolves when that is written, or given up. */
   flush(): Promise<void> {
     const parts = [encodeEnds(this.#ends), Buffer.concat(this.#hashes)];
     [this.#ends, this.#hashes] = [[], []];
+    this.#isWriting = true;
     return this.#then(async () => {
-      for (const [at, target] of this.#targets?.entries() ?? []) {
-        const bytes = parts[at] ?? new Uint8Array();
-        await writeWhole(target.file, bytes, target.at);
-        target.at += bytes.byteLength;
+      try {
+        for (const [at, target] of this.#targets?.entries() ?? []) {
+          const bytes = parts[at] ?? new Uint8Array();
+          await writeWhole(target.file, bytes, target.at);
+          target.at += bytes.byteLength;
+        }
+      } finally {
+        this.#isWriting = false;
       }
     });
   }

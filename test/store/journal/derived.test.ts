@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { checkJournal } from "../../../src/store/journal/check.ts";
 import { ALWAYS_READ_BYTES } from "../../../src/store/journal/derived.ts";
+import { DerivedWriter } from "../../../src/store/journal/derived-writer.ts";
 import { JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
-import { State, entryOf, recordOf } from "./fixture.ts";
+import { HASH_BYTES, GrowingTree, leafOf, nodeCount } from "../../../src/store/journal/tree.ts";
+import { State, entryOf, faultyFiles, recordOf } from "./fixture.ts";
 
 const state = new State();
 const [index, tree] = [join(state.folder, "turns.index"), join(state.folder, "turns.merkle")];
@@ -127,6 +129,21 @@ describe("the derived files", () => {
     await journal.close();
     const { valid, index: ofIndex, tree: ofTree, head_digest: derivedHead } = await checkJournal(state.dir);
     assert.deepEqual([valid, ofIndex, ofTree, derivedHead], [true, "agrees", "agrees", head]);
+  });
+
+  it("are written in few pieces where entries come faster than the disk takes them, and never queue", async () => {
+    const other = new State(Buffer.alloc(0));
+    let writes = 0;
+    const writer = new DerivedWriter(faultyFiles(({ op }) => { if (op === "write") writes++; return undefined; }), other.folder, 0);
+    const growing = new GrowingTree();
+    for (let turn = 1; turn <= 10_000; turn++) writer.add(turn, growing.append(leafOf("ab".repeat(32)))); // no moment to write in
+    await writer.settle();
+    await writer.close();
+    const [ends, nodes] = ["turns.index", "turns.merkle"].map((name) => readFileSync(join(other.folder, name)));
+    assert.ok(writes <= 6, `${writes} writes`);
+    assert.deepEqual(Array.from({ length: 10_000 }, (_, at) => Number(ends?.readBigUInt64LE(8 * at))), Array.from({ length: 10_000 }, (_, at) => at + 1));
+    assert.equal(nodes?.byteLength, nodeCount(10_000) * HASH_BYTES);
+    other.remove();
   });
 
   it("that lead to a wrong place in the middle are found out when the turn is read, and turns go on", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { GrowingTree, hashLeaf, hashNode, leafCount, nodeCount, nodePlace, peaksOf } from "../../../src/store/journal/tree.ts";
+import { GrowingTree, hashLeaf, hashNode, leafCount, leafOf, nodeCount, nodePlace, peaksOf } from "../../../src/store/journal/tree.ts";
 
 /** Leaves and heads that implementations of RFC 6962 share as test data. */
 const LEAVES = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
@@ -33,6 +33,11 @@ describe("the tree over the journal", () => {
       tree.append(hashLeaf(Buffer.from(leaf, "hex")));
       assert.equal(hex(tree.head()), HEADS[at]);
     }
+  });
+
+  it("has the raw bytes of a digest as an entry's leaf", () => {
+    const digest = createHash("sha256").update("an entry").digest();
+    assert.equal(hex(leafOf(digest.toString("hex"))), hex(hashLeaf(digest)));
   });
 
   it("has the head of the definition at every size, also when it goes on from stored peaks, and stores each subtree at its place", () => {
