@@ -12,7 +12,7 @@ const HELP = `usage: node dist/scripts/bench/reviews.mjs [--part jobs|memory|htt
 
   jobs     \`review --jsonl\` of --lines (20000) demo requests with one and two jobs in turn: reviews per second of processor time, and scaling:
            scaling_wall as the clock says, which other work on the machine spoils, and scaling_cpu, what two free cores would give: the
-           processor time with one job / the larger of that of the busiest thread and half of that of all threads with two jobs
+           processor time with one job / the larger of that of the busier process and half of that of both processes with two jobs
   memory   resident memory over --reviews (1000000) requests, sampled from the tenth part on
   http     latency under --clients (50) that each send the next request after the answer: the 99th percentile over the median
 Linux only: threads and memory are read from /proc.
@@ -23,7 +23,8 @@ const SCENARIOS = join(ROOT, "data/demos/epistemic_truth_state/scenarios");
 const POLL_MS = 20;
 const BLOCK_LINES = 1000;
 
-interface Usage { readonly wallMs: number; readonly threadsMs: readonly number[] }
+/** `cpuMs`: of each process. */
+interface Usage { readonly wallMs: number; readonly cpuMs: readonly number[] }
 
 function requests(): string[] {
   return readdirSync(SCENARIOS).sort().map((name) => JSON.stringify((JSON.parse(readFileSync(join(SCENARIOS, name), "utf8")) as { readonly request: unknown }).request));
@@ -48,30 +49,40 @@ async function feed(child: ChildProcess, lines: number, onBlock: (written: numbe
   child.stdin?.end();
 }
 
-/** Processor time of each thread so far, by thread id. */
-function threadTimes(pid: number): Map<string, number> {
+/** Processor time of a process so far, with all its threads. */
+function processTime(pid: string): number {
   try {
-    return new Map(readdirSync(`/proc/${pid}/task`).map((id) => [id, Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]) / 1e6]));
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, id) => sum + Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]) / 1e6, 0);
   } catch {
-    return new Map(); // it has ended
+    return 0; // it has ended
   }
+}
+
+/** The processes that one has started and that have not ended. */
+function childrenOf(pid: number): readonly string[] {
+  return readdirSync("/proc").filter((id) => {
+    try { return /^[0-9]+$/.test(id) && Number(readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ")[1]) === pid; } catch { return false; } // it has ended
+  });
 }
 
 async function runJobs(jobs: number, lines: number): Promise<Usage> {
   const started = performance.now();
   const child = start(["review", "-", "--jsonl", "--jobs", String(jobs)]);
-  const times = new Map<string, number>();
-  const timer = setInterval(() => { for (const [id, ms] of threadTimes(child.pid ?? 0)) times.set(id, ms); }, POLL_MS);
+  const times = new Map<string, number>([[String(child.pid), 0]]);
+  const timer = setInterval(() => {
+    if (times.size < jobs) for (const id of childrenOf(child.pid ?? 0)) times.set(id, 0);
+    for (const [id, ms] of times) times.set(id, Math.max(ms, processTime(id))); // once it has ended there is none
+  }, POLL_MS);
   await Promise.all([feed(child, lines, () => undefined), once(child, "exit")]);
   clearInterval(timer);
-  return { wallMs: performance.now() - started, threadsMs: [...times.values()] };
+  return { wallMs: performance.now() - started, cpuMs: [...times.values()] };
 }
 
 async function measureJobs(rounds: number, lines: number): Promise<object> {
   const all: { readonly one: Usage; readonly two: Usage }[] = [];
   for (let round = 0; round < rounds; round++) all.push({ one: await runJobs(1, lines), two: await runJobs(2, lines) });
-  const sum = (usage: Usage): number => usage.threadsMs.reduce((total, ms) => total + ms, 0);
-  const ideal = all.map(({ one, two }) => sum(one) / Math.max(...two.threadsMs, sum(two) / 2));
+  const sum = (usage: Usage): number => usage.cpuMs.reduce((total, ms) => total + ms, 0);
+  const ideal = all.map(({ one, two }) => sum(one) / Math.max(...two.cpuMs, sum(two) / 2));
   return {
     part: "jobs", lines, rounds, cpu_us_per_review: rounded(middle(all.map(({ one }) => 1000 * sum(one) / lines))), cpu_us_per_review_two_jobs: rounded(middle(all.map(({ two }) => 1000 * sum(two) / lines))),
     reviews_per_second_of_cpu: Math.round(middle(all.map(({ one }) => lines / (sum(one) / 1000)))), scaling_cpu: rounded(middle(ideal)),

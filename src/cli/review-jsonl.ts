@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { loadAuthority } from "../operations/authority.ts";
 import type { Span } from "../operations/request-blocks.ts";
-import { localReviewer, reviewLines, workerReviewer, type Reviewer, type ReviewedBlock } from "../operations/review-batch.ts";
+import { localReviewer, reviewLines, WorkerFailure, workerReviewer, type Reviewer, type ReviewedBlock } from "../operations/review-batch.ts";
 import { createBatchProgress } from "./batch-progress.ts";
 import { FileError, write, writeBytes } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
@@ -27,7 +27,8 @@ export async function reviewFile(options: BatchOptions, io: CliIo): Promise<numb
   const certificates = options.certificate !== undefined;
   const { sink, span, before } = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
   const script = new URL("./review-worker.mjs", import.meta.url);
-  const reviewers = options.jobs === 1 ? [localReviewer({ authority, certificates })] : Array.from({ length: options.jobs }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
+  // This process is one of them, and the last to be given a block: what it has to do for the others comes first.
+  const reviewers = [...Array.from({ length: options.jobs - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates })), localReviewer({ authority, certificates })];
   try {
     return await reviewTo({ sink, span, before }, reviewers, options, io);
   } catch (error) {
@@ -35,7 +36,7 @@ export async function reviewFile(options: BatchOptions, io: CliIo): Promise<numb
     throw error;
   } finally {
     await sink.close();
-    await Promise.all(reviewers.map((reviewer) => reviewer.close()));
+    for (const reviewer of reviewers) reviewer.close();
   }
 }
 
@@ -63,7 +64,7 @@ async function reviewTo({ sink, span, before }: Begun, reviewers: readonly Revie
   } catch (error) {
     progress.end();
     if (interrupt.signal.aborted) throw new FileError(`interrupted: ${goOn()}`, error);
-    if (error instanceof FailedWrite) throw new FileError(`${error.message}; ${goOn()}`, error);
+    if (error instanceof FailedWrite || error instanceof WorkerFailure) throw new FileError(`${error.message}; ${goOn()}`, error);
     throw error;
   } finally {
     input.destroy();

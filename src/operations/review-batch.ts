@@ -1,5 +1,8 @@
-import { Worker } from "node:worker_threads";
+import { spawn } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { reviewEach, type ReviewedLine, type Reviewing } from "../engine/authority/lines.ts";
+import { readFrames, writeFrame } from "./review-frames.ts";
 import { EVERY_REQUEST, requestBlocks, type Block, type Span } from "./request-blocks.ts";
 
 /** What became of some lines, in UTF-8, each line ended: the results' or failures' texts, and the certificate files' (or nulls) where they were asked for. */
@@ -9,37 +12,69 @@ export interface ReviewedLines {
   readonly certificates: Uint8Array<ArrayBuffer>;
 }
 
-/** Reviews a block of whole lines. Bytes travel from thread to thread, and to the output, without being copied or read. */
+/** Reviews a block of whole lines. Bytes travel from process to process, and to the output, without being read. */
 export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
   const all = reviewEach(block, reviewing);
   const joined = (parts: readonly (string | null)[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(parts.map((part) => `${part}\n`).join(""));
   return { statuses: all.map(({ status }) => status), texts: joined(all.map(({ text }) => text)), certificates: joined(reviewing.certificates ? all.map(({ certificate }) => certificate) : []) };
 }
 
-/** Blocks that each worker may have before it. */
-const BLOCKS_AHEAD = 4;
-
-/** A reviewer of blocks, which are its own from then on; worker threads and the thread at hand look the same. */
-export interface Reviewer { review(block: Uint8Array<ArrayBuffer>): Promise<ReviewedLines>; close(): Promise<void> }
-
-export function localReviewer(reviewing: Reviewing): Reviewer {
-  return { review: async (block) => reviewBlock(reviewing, block), close: async () => {} };
+/** A reviewer of blocks, which are its own from then on; the process at hand and others look the same. */
+export interface Reviewer {
+  /** How many blocks it is given at a time. */
+  readonly ahead: number;
+  /** One answer for each block, in order. @throws WorkerFailure */
+  review(block: Uint8Array<ArrayBuffer>): Promise<ReviewedLines>;
+  close(): void;
 }
 
-/** What a worker thread is given. */
-export interface WorkerData { readonly dataDir: string; readonly certificates: boolean }
+/** This process. Between blocks it turns to its input and to the other reviewers. */
+export function localReviewer(reviewing: Reviewing): Reviewer {
+  return { ahead: 1, review: async (block) => { await setImmediate(); return reviewBlock(reviewing, block); }, close: () => {} };
+}
 
-/** A worker thread with an authority of its own over the same data. */
-export function workerReviewer(script: URL, workerData: WorkerData): Reviewer {
-  const worker = new Worker(script, { workerData });
+/** A worker process ended before its work was done. */
+export class WorkerFailure extends Error {
+  constructor(how: string) {
+    super(`a review worker ended (${how})`);
+    this.name = "WorkerFailure";
+  }
+}
+
+/** As they travel: by their places. */
+export const STATUSES = ["assigned", "refused", "invalid"] as const satisfies readonly ReviewedLine["status"][];
+
+/** One block is reviewed, another is on its way. */
+const WORKER_AHEAD = 3;
+
+/**
+ * A worker process with an authority of its own over the same data. Processes, since two threads of one take a tenth longer than two processes.
+ * @param given the data directory, and whether certificates are wanted
+ */
+export function workerReviewer(script: URL, { dataDir, certificates }: { readonly dataDir: string; readonly certificates: boolean }): Reviewer {
+  const worker = spawn(process.execPath, [...process.execArgv, fileURLToPath(script), dataDir, ...certificates ? ["certificates"] : []], { stdio: ["pipe", "pipe", "inherit"] });
+  let failure: WorkerFailure | null = null;
   const waiting: { resolve: (lines: ReviewedLines) => void; reject: (error: Error) => void }[] = [];
-  const fail = (error: Error) => { for (const { reject } of waiting.splice(0)) reject(error); };
-  worker.on("message", (lines: ReviewedLines) => waiting.shift()?.resolve(lines)); // one answer for each block, in order
-  worker.on("error", fail);
-  worker.on("exit", (code) => fail(new Error(`a review worker ended with code ${code}`)));
+  const fail = (how: string): void => {
+    failure ??= new WorkerFailure(how);
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  };
+  worker.on("error", (error) => fail(error.message));
+  worker.on("close", (code, signal) => fail(signal ?? `code ${String(code)}`));
+  worker.stdin.on("error", () => undefined); // its end says more
+  void (async () => {
+    for await (const [statuses, texts, files] of readFrames(worker.stdout, 3)) {
+      if (statuses && texts && files) waiting.shift()?.resolve({ statuses: Array.from(statuses, (at) => STATUSES[at] ?? "invalid"), texts, certificates: files });
+    }
+  })().catch((error: unknown) => fail(String(error)));
   return {
-    review: (block) => new Promise((resolve, reject) => { waiting.push({ resolve, reject }); worker.postMessage(block, [block.buffer]); }),
-    close: async () => { await worker.terminate(); },
+    ahead: WORKER_AHEAD,
+    review: (block) => new Promise((resolve, reject) => {
+      if (failure) return reject(failure);
+      waiting.push({ resolve, reject });
+      void writeFrame(worker.stdin, [block]);
+    }),
+    close: () => { worker.kill("SIGKILL"); },
   };
 }
 
@@ -49,34 +84,37 @@ export interface ReviewedBlock extends ReviewedLines { readonly end: number }
 /**
  * Reviews the requests that are meant of these bytes over all reviewers; the results come in the order of the lines, each as soon as there is no earlier one, and
  * memory does not grow with them.
+ * @param reviewers each block goes to the first that may have one more
  */
 export async function* reviewLines(chunks: AsyncIterable<Uint8Array | string>, reviewers: readonly Reviewer[], span: Span = EVERY_REQUEST): AsyncGenerator<ReviewedBlock> {
   const blocks = requestBlocks(chunks, span);
-  const underWay: Promise<ReviewedBlock>[] = [];
-  let coming: Promise<IteratorResult<Block>> | null = blocks.next();
+  const crew = reviewers.map((reviewer) => ({ reviewer, busy: 0 }));
+  const most = BLOCKS_KEPT * reviewers.reduce((sum, { ahead }) => sum + ahead, 0);
+  const underWay: { lines: ReviewedBlock | null }[] = []; // in the order of the lines
+  let arrived: IteratorResult<Block> | null = null;
+  let failure: { readonly error: unknown } | null = null;
+  let wake = (): void => {};
+  const next = (): void => { arrived = null; blocks.next().then((block) => { arrived = block; wake(); }, fail); };
+  const fail = (error: unknown): void => { failure ??= { error }; wake(); };
+  const give = (one: (typeof crew)[number], { bytes, end }: Block): void => {
+    const place: (typeof underWay)[number] = { lines: null };
+    underWay.push(place);
+    one.busy++;
+    one.reviewer.review(bytes).then((lines) => { place.lines = { ...lines, end }; one.busy--; wake(); }, fail);
+  };
   try {
-    for (let next = 0; coming !== null || underWay.length > 0;) {
-      const ready: IteratorResult<Block> | ReviewedBlock = await Promise.race([...coming !== null && underWay.length < BLOCKS_AHEAD * reviewers.length ? [coming] : [], ...underWay.slice(0, 1)]);
-      if ("statuses" in ready) {
-        underWay.shift();
-        yield ready;
-      } else if (ready.done === true) coming = null;
-      else {
-        const { bytes, end } = ready.value;
-        const answer = reviewerAt(reviewers, next++).review(bytes).then((lines) => ({ ...lines, end }));
-        answer.catch(() => {}); // whoever takes the answer sees the failure; until then it must not count as unhandled
-        underWay.push(answer);
-        coming = blocks.next();
-      }
+    for (next(); ;) {
+      const [first, block, free] = [underWay[0], arrived as IteratorResult<Block> | null, crew.find(({ reviewer, busy }) => busy < reviewer.ahead)];
+      if (failure) throw (failure as { readonly error: unknown }).error; // set by what runs beside
+      if (block && block.done !== true && free && underWay.length < most) { give(free, block.value); next(); }
+      else if (first?.lines) { underWay.shift(); yield first.lines; }
+      else if (block?.done === true && !first) return;
+      else await new Promise<void>((resolve) => { wake = resolve; });
     }
   } finally {
-    coming?.catch(() => {}); // nobody waits for it any more,
-    blocks.return(undefined).catch(() => {}); // nor for an end of what may never end
+    blocks.return(undefined).catch(() => {}); // nobody waits for what may never end
   }
 }
 
-function reviewerAt(reviewers: readonly Reviewer[], turn: number): Reviewer {
-  const reviewer = reviewers[turn % reviewers.length];
-  if (!reviewer) throw new RangeError("there is no reviewer");
-  return reviewer;
-}
+/** Blocks whose results may wait for an earlier one, for each that is given to a reviewer. */
+const BLOCKS_KEPT = 8;

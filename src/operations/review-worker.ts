@@ -1,11 +1,13 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { loadAuthority } from "./authority.ts";
-import { reviewBlock, type WorkerData } from "./review-batch.ts";
+import { readFrames, writeFrame } from "./review-frames.ts";
+import { reviewBlock, STATUSES } from "./review-batch.ts";
 
-// The script of a worker thread: answers blocks of lines, in order. The sender gave `workerData` this shape.
-const { dataDir, certificates } = workerData as WorkerData;
+// A process that answers blocks of lines, in order, until there are no more. It is ended by whoever started it: a Ctrl-C reaches both.
+process.on("SIGINT", () => undefined);
+process.stdout.on("error", () => process.exit(1)); // nobody listens any more
+const [dataDir = "", certificates] = process.argv.slice(2);
 const { authority } = await loadAuthority(dataDir);
-parentPort?.on("message", (block: Uint8Array) => {
-  const reviewed = reviewBlock({ authority, certificates }, block);
-  parentPort?.postMessage(reviewed, [reviewed.texts.buffer, reviewed.certificates.buffer]);
-});
+for await (const [block] of readFrames(process.stdin, 1)) {
+  const { statuses, texts, certificates: files } = reviewBlock({ authority, certificates: certificates === "certificates" }, block ?? new Uint8Array());
+  await writeFrame(process.stdout, [Uint8Array.from(statuses, (status) => STATUSES.indexOf(status)), texts, files]);
+}

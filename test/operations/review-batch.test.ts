@@ -25,7 +25,7 @@ describe("a file of requests", () => {
     const bytes = Buffer.from(many.map((request) => JSON.stringify(request)).join("\n"));
     const expected = many.map(resultOf).join("");
     for (const piece of [997, 65_536, bytes.length]) assert.equal(await review(bytes, piece), expected, String(piece));
-    const late = (ms: number): Reviewer => ({ review: async (block) => { await new Promise((resolve) => setTimeout(resolve, ms)); return localReviewer({ authority, certificates: false }).review(block); }, close: async () => undefined });
+    const late = (ms: number): Reviewer => ({ ahead: 2, review: async (block) => { await new Promise((resolve) => setTimeout(resolve, ms)); return localReviewer({ authority, certificates: false }).review(block); }, close: () => undefined });
     assert.equal(await review(bytes, 4_096, [late(9), late(1), late(4)]), expected);
   });
 
