@@ -39,7 +39,7 @@ const LAST_TURNS = 1000;
 /** How an entry says that its turn had candidates. In a prompt the quotes would be escaped. */
 const HAS_CANDIDATES = Buffer.from('"candidate_id":"');
 
-export interface Repair { readonly journal: Journal; readonly vault: Vault; readonly speech: Speech; readonly book: ProposalBook; readonly revision: string }
+export interface Repair { readonly journal: Journal; readonly vault: Vault; readonly speech: () => Speech; readonly book: ProposalBook; readonly revision: string }
 
 /**
  * A turn is in the journal before its candidates are in the log. Those that a crash kept from it are made again from the prompts, with
@@ -50,7 +50,7 @@ export async function repairProposals({ journal, vault, speech, book, revision }
   for (const entry of await entriesWithCandidates(journal)) {
     const found = await Promise.all(entry.proposal_candidates.map(({ candidate_id: id }) => book.find(id)));
     if (found.every((each) => each !== null)) continue;
-    raised.push(...await book.raise(candidatesAgain(entry, vault, speech, revision), entry.timestamp));
+    raised.push(...await book.raise(candidatesAgain(entry, vault, speech(), revision), entry.timestamp));
   }
   return raised;
 }

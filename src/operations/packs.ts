@@ -9,6 +9,7 @@ import { openKept, type Keeping } from "./kept-readings.ts";
 
 /** The packs of a data directory, and what they say. */
 export interface LoadedPacks {
+  /** Put together at once, or where an earlier start has kept what the grammar made of just these packs, when it is first asked for. */
   readonly knowledge: Knowledge;
   /** Sorted by pack_id. */
   readonly packs: readonly Pack[];
@@ -33,20 +34,32 @@ export async function loadPacks(dataDir: string, readRule: ReadRule, keeping: Ke
   const packs = await readPacks(dataDir, kept.passed);
   const identity = packs.map(({ packId, manifestDigest }) => ({ pack_id: packId, manifest_digest: manifestDigest }));
   const of = canonicalize(identity);
-  if (last?.of === of && last.readRule === readRule) return { knowledge: last.knowledge, packs, identity };
-  const senses = joinSenses(packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])));
+  const known = (): Knowledge | null => (last?.of === of && last.readRule === readRule ? last.knowledge : null);
   const before = kept.readingsOf(identity);
   const readings = before ?? new Map<string, ReturnType<ReadRule>>();
   const remembered: ReadRule = (text, lexicon) => {
-    const known = readings.get(text) ?? readRule(text, lexicon);
-    readings.set(text, known);
-    return known;
+    const found = readings.get(text) ?? readRule(text, lexicon);
+    readings.set(text, found);
+    return found;
   };
-  try {
-    const knowledge = createKnowledge(packs.map(contentOf), { readRule: remembered, senses });
+  const make = (): Knowledge => {
+    const knowledge = known() ?? knowledgeOf(packs, remembered);
     last = { of, readRule, knowledge };
-    if (before === null) await kept.keep(identity, readings);
-    return { knowledge, packs, identity };
+    return knowledge;
+  };
+  if (before === null && known() === null) {
+    make();
+    await kept.keep(identity, readings);
+  }
+  let knowledge: Knowledge | null = null;
+  return { get knowledge() { return knowledge ??= make(); }, packs, identity };
+}
+
+/** @throws DataError where a sentence cannot be read */
+function knowledgeOf(packs: readonly Pack[], readRule: ReadRule): Knowledge {
+  const senses = joinSenses(packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])));
+  try {
+    return createKnowledge(packs.map(contentOf), { readRule, senses });
   } catch (error) {
     if (!(error instanceof UnreadableRule)) throw error;
     throw new DataError(`data/packs/${error.ref.replace("/", "/rules.jsonl: ")}`, error.message.slice(error.ref.length + 2), error);

@@ -115,14 +115,14 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const golden = createGolden({ dataDir: options.dataDir, inputs: () => Promise.resolve(inputs), teachings, identity: engine.identity });
     const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
     const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-    const raised = await repair({ journal, vault: memory.vault, speech: inputs.speech, book, revision: engine.revision }, log);
+    const raised = await repair({ journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision }, log);
     rehearsal?.add(raised);
     const learnt = openLearnt({ stateDir, log });
     const turns = createTurnFeed(() => journal.status().turn_count);
     const takeTurn = createTakeTurn({ inputs, learnt, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned, onTurn: turns.tell });
     const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
     const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length, signal: ending.signal });
-    const warm = (): void => { runTurn(inputs.sealed(), "Is a cat an animal?"); };
+    const warm = (): void => inTurn([() => inputs.speech, () => inputs.sealed().words, () => runTurn(inputs.sealed(), "Is a cat an animal?")], ending.signal);
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
     const windDown = (): void => { ending.abort(stopping); lock.cancel(); };
     const shut = async (): Promise<void> => {
@@ -139,6 +139,13 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     await journal.close();
     throw error;
   }
+}
+
+/** Takes steps one after the other, each when whoever asked for something has been answered. */
+function inTurn([step, ...rest]: readonly (() => unknown)[], signal: AbortSignal): void {
+  if (step === undefined || signal.aborted) return;
+  step();
+  setImmediate(() => inTurn(rest, signal));
 }
 
 export interface Reader {

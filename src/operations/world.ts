@@ -29,19 +29,21 @@ export interface Inputs {
  * @throws DataError for what is malformed
  */
 export async function loadInputs(dataDir: string, keeping: Keeping | null = null): Promise<Inputs> {
-  const [{ knowledge, identity }, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence, keeping), readPolicySet(dataDir), readPolicies(dataDir)]);
-  const fixed = {
-    knowledge,
-    policies: createPolicies(policySet),
-    genesis: genesisField(digestOf({ packs: identity, policies: policyFiles })),
-  };
+  const [loaded, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence, keeping), readPolicySet(dataDir), readPolicies(dataDir)]);
+  const fixed = { policies: createPolicies(policySet), genesis: genesisField(digestOf({ packs: loaded.identity, policies: policyFiles })) };
   const reasoner = createReasoner();
-  const unlearnt: Learnt = { words: new Words([]), practice: null };
+  let unlearnt: Words | null = null;
   const ready = lastReady();
+  // Knowledge and words are put together for the first turn, or once there is time for it: a start needs neither.
+  const worldOf = (own: Pick<World, "vault" | "reasoner">, teachings: readonly Sentence[], learnt: Learnt | undefined): World => ({
+    ...fixed, ...own, teachings: ready(teachings), practice: learnt?.practice ?? null,
+    get knowledge() { return loaded.knowledge; },
+    get words() { return learnt?.words ?? (unlearnt ??= new Words([])); },
+  });
   return {
-    speech: knowledge,
-    world: (vault, teachings = [], learnt = unlearnt) => ({ ...fixed, ...learnt, teachings: ready(teachings), reasoner, vault }),
-    sealed: (teachings = [], learnt = unlearnt) => ({ ...fixed, ...learnt, teachings: ready(teachings), reasoner: createReasoner(), vault: EMPTY_VAULT }),
+    get speech() { return loaded.knowledge; },
+    world: (vault, teachings = [], learnt = undefined) => worldOf({ vault, reasoner }, teachings, learnt),
+    sealed: (teachings = [], learnt = undefined) => worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, learnt),
   };
 }
 

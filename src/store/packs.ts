@@ -84,8 +84,13 @@ async function readPassed(folder: string, passed: ReadonlySet<Digest>): Promise<
   const files = PACK_FILES.map((file) => readNow(`${file}.jsonl`));
   if (PACK_FILES.some((file, index) => manifest[`${file}_checksum`] !== digestIfAny(files[index]))) return null;
   const textOf = (file: PackFileName): string | null => { const bytes = files[PACK_FILES.indexOf(file)]; return bytes ? new TextDecoder().decode(bytes) : null; };
-  const rowsOf = <F extends PackFileName>(file: F): PackRows[F][] => JSON.parse(`[${(textOf(file) ?? "").trimEnd().replaceAll("\n", ",")}]`) as PackRows[F][]; // they passed `checkRow`
-  return { packId, manifest, manifestDigest, senses: textOf("senses"), facts: rowsOf("facts"), definitions: rowsOf("definitions"), words: rowsOf("words"), rules: rowsOf("rules") };
+  const made: { -readonly [F in PackFileName]?: PackRows[F][] } = {};
+  // They passed `checkRow`, and are taken apart when they are first asked for.
+  const rowsOf = <F extends PackFileName>(file: F): PackRows[F][] => made[file] ??= JSON.parse(`[${(textOf(file) ?? "").trimEnd().replaceAll("\n", ",")}]`);
+  return {
+    packId, manifest, manifestDigest, get senses() { return textOf("senses"); },
+    get facts() { return rowsOf("facts"); }, get definitions() { return rowsOf("definitions"); }, get words() { return rowsOf("words"); }, get rules() { return rowsOf("rules"); },
+  };
 }
 
 const digestIfAny = (bytes: Uint8Array | null | undefined): Digest | undefined => (bytes ? digestOfBytes(bytes) : undefined);
