@@ -25,8 +25,8 @@ const shorter = {
 
 const TARGETS = {
   app: { ...node, entryPoints: { touchstone: "src/launch/launch.ts", "review-worker": "src/operations/review-worker.ts", prepare: "src/launch/prepare.ts" }, outdir: "dist", legalComments: "linked", then: "program" },
-  // The program in one file, a function, that a compiled form can be kept of. Of what a command does not need, nothing is evaluated.
-  program: { ...node, format: "cjs", charset: "ascii", entryPoints: { touchstone: "src/main.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, banner: { js: '(function (exports, require, module, __filename) { const moduleUrl = require("node:url").pathToFileURL(__filename).href;' }, footer: { js: "})" }, define: { "import.meta.url": "moduleUrl", ...readerDigest }, legalComments: "linked", prepares: true },
+  // The program in one file, a function, that a compiled form can be kept of; and again with those commands alone that need little of it. Of what a command does not need, nothing is evaluated.
+  program: { ...node, format: "cjs", charset: "ascii", entryPoints: { touchstone: "src/main.ts", quick: "src/quick.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, banner: { js: '(function (exports, require, module, __filename) { const moduleUrl = require("node:url").pathToFileURL(__filename).href;' }, footer: { js: "})" }, define: { "import.meta.url": "moduleUrl", ...readerDigest }, legalComments: "linked", prepares: true },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
   ui: { platform: "browser", target: "es2022", format: "esm", bundle: true, splitting: true, minify: true, alias: { "node:crypto": "./src/ui/node-crypto.ts" }, entryPoints: { main: "src/ui/main.ts", workbench: "src/ui/style/workbench.css" }, entryNames: "[name]-[hash]", outdir: "dist/ui", legalComments: "external", clean: true, charset: "utf8", define: GLOBALS, inject: ["src/ui/globals.ts"], mangleProps: OWN_MEMBERS, plugins: [shorter] },

@@ -1,8 +1,9 @@
-import { withNotes } from "./help.ts";
+import { notedEntry } from "./help.ts";
 import type { CommandEntry } from "./io.ts";
+import { QUICK_COMMANDS } from "./quick-commands.ts";
 
 /** Every word after `touchstone`, in the order of the help text. */
-export const COMMANDS: readonly CommandEntry[] = entries().map((entry) => ({ ...entry, load: async () => withNotes(await entry.load()) }));
+export const COMMANDS: readonly CommandEntry[] = entries().map(notedEntry);
 
 function entries(): readonly CommandEntry[] {
   return [
@@ -15,7 +16,7 @@ function entries(): readonly CommandEntry[] {
     { name: "review", summary: "decides a claim, or a file of claims", load: async () => (await import("./review.ts")).reviewCommand },
     { name: "verify", summary: "checks a review's result without the engine", load: async () => (await import("./verify.ts")).verifyCommand },
     { name: "evidence", summary: "lists sealed evidence, seals a corpus file", load: async () => (await import("./evidence.ts")).evidenceCommand },
-    { name: "entail", summary: "decides propositional questions, or a CNF", load: async () => (await import("./entail.ts")).entailCommand },
+    ...QUICK_COMMANDS,
     { name: "evals", summary: "runs evaluation lanes, or cases of a file", load: async () => (await import("./evals.ts")).evalsCommand },
     { name: "practice", summary: "practises lanes, counts what licences rest on, and raises math proposals", load: async () => (await import("./practice.ts")).practiceCommand },
     { name: "get", summary: "answers a GET route without a server", load: async () => (await import("./get.ts")).getCommand },

@@ -1,10 +1,15 @@
-import type { Command } from "./io.ts";
+import type { Command, CommandEntry } from "./io.ts";
 import { NOTES, type CommandNotes, type Example } from "./notes.ts";
 
 /** The command with what the notes tell of it in its help, before the exit codes. */
 export function withNotes(command: Command): Command {
   const notes = NOTES[command.name];
   return notes === undefined ? command : { ...command, help: helpWith(command.help, notes) };
+}
+
+/** The entry of a command with its notes. */
+export function notedEntry(entry: CommandEntry): CommandEntry {
+  return { ...entry, load: async () => withNotes(await entry.load()) };
 }
 
 /** Whether a command line asks for the help, whatever else it says. */

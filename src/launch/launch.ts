@@ -5,4 +5,7 @@ import type { main } from "../main.ts";
 
 refuseOldNode(process.versions.node);
 const here = new URL(".", import.meta.url); // this file is bundled into dist/
-await loadProgram<{ readonly main: typeof main }>(new URL("touchstone.cjs", here)).exports.main(here);
+/** As in `cli/quick-commands.ts`: of the rest of the program nothing is read. */
+const QUICK = ["entail"];
+const file = QUICK.includes(process.argv[2] ?? "") ? "quick.cjs" : "touchstone.cjs";
+await loadProgram<{ readonly main: typeof main }>(new URL(file, here)).exports.main(here);

@@ -79,8 +79,8 @@ describe("the package that is handed out", () => {
 
   it("holds the built files, the data and the notices, and nothing of the operator's state, nor tests", () => {
     for (const file of ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", ".gitignore"]) cpSync(join(ROOT, file), join(folder.path, file));
-    const here = ["dist/touchstone.mjs", "dist/touchstone.cjs", "dist/review-worker.mjs", "dist/engine.mjs", "dist/library.mjs", "dist/types/library.d.ts", "dist/touchstone.1", "dist/ui/main-A.js", "dist/THIRD-PARTY-NOTICES.txt", "dist/ui/THIRD-PARTY-NOTICES.txt", "data/packs/a/manifest.json", "schemas/openapi.json", "docs/tutorial.md"];
-    const away = ["data/state/keys/access-token", "data/state/keys/journal-ed25519.pem", "data/state/journal/turns.jsonl", "dist/touchstone.cjs.cache", "dist/checks/a.test.mjs", "dist/scripts/a.mjs", "test/a.test.ts", ".env", "release/old.tgz", "junit.xml"];
+    const here = ["dist/touchstone.mjs", "dist/touchstone.cjs", "dist/quick.cjs", "dist/review-worker.mjs", "dist/engine.mjs", "dist/library.mjs", "dist/types/library.d.ts", "dist/touchstone.1", "dist/ui/main-A.js", "dist/THIRD-PARTY-NOTICES.txt", "dist/ui/THIRD-PARTY-NOTICES.txt", "data/packs/a/manifest.json", "schemas/openapi.json", "docs/tutorial.md"];
+    const away = ["data/state/keys/access-token", "data/state/keys/journal-ed25519.pem", "data/state/journal/turns.jsonl", "dist/touchstone.cjs.cache", "dist/quick.cjs.cache", "dist/checks/a.test.mjs", "dist/scripts/a.mjs", "test/a.test.ts", ".env", "release/old.tgz", "junit.xml"];
     for (const file of [...here, ...away]) { mkdirSync(join(folder.path, dirname(file)), { recursive: true }); writeFileSync(join(folder.path, file), basename(file)); }
     const listed = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json", "--loglevel=silent"], { cwd: folder.path, encoding: "utf8" })) as readonly { readonly files: readonly { readonly path: string }[] }[] | Readonly<Record<string, { readonly files: readonly { readonly path: string }[] }>>;
     const packed = Object.values(listed)[0]?.files.map(({ path }) => path) ?? [];
