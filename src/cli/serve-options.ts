@@ -1,5 +1,5 @@
 import { ID } from "../contract/primitives.ts";
-import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
+import { UsageError, dataPathOf, parseArguments, stateDirOf, takePositionals } from "./arguments.ts";
 import type { CliIo } from "./io.ts";
 
 export interface ServeOptions {
@@ -42,7 +42,7 @@ export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root"
     host: parseHost(values.host ?? "127.0.0.1", values["allow-nonlocal-bind"] === true),
     port: values.port === undefined ? parsePort(port, "TOUCHSTONE_PORT") : parsePort(values.port, "--port"),
     stateDir: stateDirOf(values.state, io),
-    dataDir: dataDirOf(values.data, io),
+    dataDir: dataPathOf(values.data, io),
     sessionId: values.session === undefined ? null : parseSessionId(values.session),
     telemetry: values["no-telemetry"] !== true,
     token: values.token ?? null,
