@@ -1,6 +1,6 @@
-import { constants, existsSync, readFileSync, statfsSync } from "node:fs";
+import { constants, existsSync, readFileSync, statSync, statfsSync } from "node:fs";
 import { access, readdir } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { readSentence } from "../engine/language/read.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./authority.ts";
@@ -36,22 +36,26 @@ export async function examine(options: Places): Promise<readonly Examined[]> {
   return examined;
 }
 
+const DATA_ADVICE = "set --data or TOUCHSTONE_DATA to the folder that has `packs`, `evidence` and `policies`";
+
 /** What to do where a check fails with the error of what it tried. */
 const ADVICE: Readonly<Record<string, string>> = {
-  packs: "`touchstone pack check` names every fault with file and line",
-  evidence: "`touchstone evidence seal FILE` names every fault of a corpus file",
+  packs: "`touchstone pack check` names every fault with file, line and column; `pack check --write DIR` brings a manifest up to date",
+  evidence: "`touchstone evidence seal --check FILE` names every fault of a corpus file with line and column",
   journal: "`touchstone journal check` tells which turns are sound; keep a copy before mending anything",
 };
 
 const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found | Promise<Found>])[] = [
   ["node", ({ root }) => lookAtNode(root)],
   ["workbench", ({ root }) => (existsSync(join(root, "dist", "ui")) ? ok("built") : warning("dist/ui is not built: `serve` has no pages", "run `npm run build`"))],
-  ["data", ({ dataDir }) => (existsSync(dataDir) ? ok(dataDir) : failed(`there is no ${dataDir}`, "set --data or TOUCHSTONE_DATA to the folder that has `packs`, `evidence` and `policies`"))],
+  ["data", ({ dataDir }) => (existsSync(dataDir) ? ok(dataDir) : failed(`there is no ${dataDir}`, DATA_ADVICE))],
   ["packs", async ({ dataDir }) => {
+    if (!existsSync(dataDir)) return failed("there is no data folder to look for packs in", DATA_ADVICE);
     const { packs } = await loadPacks(dataDir, readSentence);
     return packs.length === 0 ? warning(`no packs in ${join(dataDir, "packs")}: questions are answered from the prompt alone`, "set --data or TOUCHSTONE_DATA to the folder that has `packs`") : ok(`${packs.length} read: ${packs.map(({ packId }) => packId).join(", ")}`);
   }],
   ["evidence", async ({ dataDir }) => {
+    if (!existsSync(dataDir)) return failed("there is no data folder to look for evidence in", DATA_ADVICE);
     const { corpora } = await loadAuthority(dataDir);
     return ok(`${corpora.length} corpora with ${corpora.reduce((sum, { records }) => sum + records.size, 0)} records sealed`);
   }],
@@ -70,12 +74,13 @@ function lookAtNode(root: string): Found {
   const [wanted, present] = [engines.node.replace(/^>=/, ""), process.versions.node].map((version) => version.split(".").map(Number));
   const [major = 0, minor = 0] = wanted ?? [];
   const isEnough = (present?.[0] ?? 0) > major || (present?.[0] === major && (present[1] ?? 0) >= minor);
-  return isEnough ? ok(process.versions.node) : failed(`${process.versions.node}; it takes ${engines.node}`, "install a newer Node");
+  return isEnough ? ok(process.versions.node) : failed(`${process.versions.node}; it takes ${engines.node}`, "install a newer Node, from your system's packages or nodejs.org");
 }
 
 async function lookAtState(stateDir: string): Promise<Found> {
   if (stateDir.includes(`${sep}node_modules${sep}`)) return warning(`${stateDir} is in the folder of an installed package, which the next installation replaces`, "set --state or TOUCHSTONE_STATE to a folder of your own");
-  if (!existsSync(stateDir)) return ok(`${stateDir} is made by the first turn`);
+  if (!existsSync(stateDir)) return lookAtPlace(stateDir);
+  if (!statSync(stateDir).isDirectory()) return failed(`${stateDir} is a file`, "move it away, or name a folder with --state or TOUCHSTONE_STATE");
   try {
     await access(stateDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -88,8 +93,17 @@ async function lookAtState(stateDir: string): Promise<Found> {
   return free < MIN_FREE_BYTES ? warning(finding, "make room: a turn that cannot be written is refused") : ok(finding);
 }
 
+/** Of a state directory that is not there yet: whether it can be made. */
+async function lookAtPlace(stateDir: string): Promise<Found> {
+  let above = dirname(stateDir);
+  while (!existsSync(above) && above !== dirname(above)) above = dirname(above);
+  const isFolder = statSync(above).isDirectory();
+  const isOurs = isFolder && await access(above, constants.W_OK | constants.X_OK).then(() => true, () => false);
+  return isOurs ? ok(`${stateDir} is made by the first turn`) : failed(`${stateDir} cannot be made: ${above} ${isFolder ? "cannot be written" : "is a file"}`, "choose another with --state or TOUCHSTONE_STATE");
+}
+
 async function lookAtLock(stateDir: string): Promise<Found> {
-  if (!existsSync(stateDir)) return ok("free");
+  if (!existsSync(stateDir) || !statSync(stateDir).isDirectory()) return ok("free");
   try {
     await (await acquireLock(stateDir)).release();
     return ok("free");

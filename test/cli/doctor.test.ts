@@ -38,6 +38,7 @@ describe("touchstone doctor", () => {
     rmSync(join(broken), { recursive: true });
     const gone = await examine("none", broken);
     assert.match(gone.of("data")?.finding ?? "", /there is no .*broken/);
+    assert.deepEqual(["data", "packs", "evidence"].map((name) => [gone.of(name)?.status, gone.of(name)?.advice?.includes("TOUCHSTONE_DATA")]), [["failed", true], ["failed", true], ["failed", true]]);
   });
 
   it("tells who holds the state directory, and whether it can be written", async () => {
@@ -48,6 +49,12 @@ describe("touchstone doctor", () => {
     assert.deepEqual([code, of("lock")?.finding], [0, `held by process ${process.pid}, a server at http://127.0.0.1:9; questions are put to it`]);
     await lock.release();
     assert.equal((await examine("held")).of("lock")?.finding, "free");
+    writeFileSync(join(folder.path, "a-file"), "");
+    for (const [place, finding] of [["a-file", /a-file is a file$/], ["a-file/state", /cannot be made: .*a-file is a file$/]] as const) {
+      const { code: failure, of: found } = await examine(place);
+      assert.deepEqual([failure, found("state")?.status, found("state")?.advice?.includes("--state"), found("lock")?.status], [1, "failed", true, "ok"]);
+      assert.match(found("state")?.finding ?? "", finding);
+    }
     if (process.getuid?.() === 0) return; // who may write everywhere
     chmodSync(state, 0o500);
     assert.equal((await examine("held")).of("state")?.status, "failed");
