@@ -5,7 +5,7 @@ import { openEnvelope } from "../attest/dsse.ts";
 import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { type Verification, verifyResult } from "../verify/result.ts";
-import { dataDirOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
+import { dataPathOf, parseArguments, takePositionals, UsageError } from "./arguments.ts";
 import { asReadError, readJson, readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 
@@ -44,7 +44,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const request = await readJson(values.request, io);
   const result = bareResult(await readJson(values.result, io));
   const certificate = values.certificate === undefined ? null : await readBytes(values.certificate, io);
-  const records = certificate === null ? await readRecords(dataDirOf(values.data, io)) : new Map<string, unknown>();
+  const records = certificate === null ? await readRecords(dataPathOf(values.data, io)) : new Map<string, unknown>();
   const verification = verifyResult({ request, result, certificate, records });
   await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
   return verification.valid ? 0 : 1;
