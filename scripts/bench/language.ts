@@ -1,10 +1,13 @@
 // How long reading takes by the length of a text: `npm run bench -- language`. For each worst text of `worst-texts.ts` one line of JSON: milliseconds of
-// this thread's CPU for the grammar, the readers of whole texts, and the reader of problems, at each length, and how much twice the length costs.
+// this thread's CPU for the grammar, the readers of whole texts, and the reader of problems, at each length, and how much twice the length costs; then the
+// same of whole turns over the texts of `asked-texts.ts`, whose propositions are decided.
 import { fileURLToPath } from "node:url";
 import { readProblem } from "../../src/engine/answering/problem.ts";
 import { readTask } from "../../src/engine/answering/task.ts";
 import { read } from "../../src/engine/language/read.ts";
+import { runTurn } from "../../src/engine/turn/turn.ts";
 import { loadInputs } from "../../src/operations/world.ts";
+import { ASKED_TEXTS } from "./asked-texts.ts";
 import { MAX_LENGTH, WORST_TEXTS } from "./worst-texts.ts";
 
 const LENGTHS = [MAX_LENGTH / 8, MAX_LENGTH / 4, MAX_LENGTH / 2, MAX_LENGTH];
@@ -50,3 +53,14 @@ for (const [name, make] of Object.entries(WORST_TEXTS)) {
   console.log(JSON.stringify({ bench: "language", text: name, lengths: LENGTHS, grammar_ms: of("grammar"), tasks_ms: of("tasks"), problem_ms: of("problem"), exponent: exponentOf(times.map((one) => one.grammar + one.tasks + one.problem)) }));
 }
 console.log(JSON.stringify({ bench: "language", texts: Object.keys(WORST_TEXTS).length, slowest_ms: Math.round(slowestMs) }));
+
+/** Milliseconds of a whole turn, with a reasoner of its own: the least of several rounds. */
+function turnMsOf(text: string): number {
+  const rounds = Array.from({ length: ROUNDS }, () => { const start = cpuMs(); runTurn(inputs.sealed(), text); return cpuMs() - start; });
+  return Math.round(Math.min(...rounds) * 10) / 10;
+}
+
+for (const [name, make] of Object.entries(ASKED_TEXTS)) {
+  const ms = LENGTHS.map((length) => turnMsOf(make(length)));
+  console.log(JSON.stringify({ bench: "language", asked: name, lengths: LENGTHS, turn_ms: ms, exponent: exponentOf(ms) }));
+}
