@@ -1,3 +1,4 @@
+import { endianness } from "node:os";
 import { join } from "node:path";
 import { readBytes, type Files, type OpenFile } from "../files.ts";
 import type { LineVerifier } from "./line.ts";
@@ -37,15 +38,16 @@ export async function readDerived(files: Files, folder: string, journal: OpenFil
   }
 }
 
-/** At most `most` ends that lie within the journal; null if they do not grow. */
+/** At most `most` ends that lie within the journal; null if they do not grow. Each number is written over the bytes that it was read from. */
 function readEnds(index: OpenFile, most: number, size: number): Float64Array | null {
-  const count = Math.min(Math.floor(index.facts().size / END_BYTES), most);
-  const bytes = readBytes(index, 0, count * END_BYTES);
-  const view = new DataView(bytes.buffer, 0, bytes.byteLength);
-  const ends = new Float64Array(Math.floor(bytes.byteLength / END_BYTES));
+  const { buffer, byteLength } = readBytes(index, 0, Math.min(Math.floor(index.facts().size / END_BYTES), most) * END_BYTES);
+  const count = Math.floor(byteLength / END_BYTES);
+  if (endianness() === "BE") Buffer.from(buffer, 0, count * END_BYTES).swap64();
+  const [halves, ends] = [new Uint32Array(buffer, 0, 2 * count), new Float64Array(buffer, 0, count)];
+  const [low, high] = endianness() === "BE" ? [1, 0] : [0, 1];
   let last = 0;
-  for (let at = 0; at < ends.length; at++) {
-    const end = view.getUint32(at * END_BYTES, true) + view.getUint32(at * END_BYTES + 4, true) * 2 ** 32;
+  for (let at = 0; at < count; at++) {
+    const end = (halves[2 * at + low] ?? 0) + (halves[2 * at + high] ?? 0) * 2 ** 32;
     if (end > size) return ends.subarray(0, at); // ahead of the journal
     if (end <= last) return null;
     ends[at] = last = end;
