@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROUTES } from "../../src/contract/routes.ts";
+import { successReply, taggedReply } from "../../src/http/respond.ts";
 import { startServer } from "../../src/http/server.ts";
 import type { Operation, Operations } from "../../src/operations/operation.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
@@ -11,15 +12,15 @@ import { sealEntry } from "../../src/store/journal/seal.ts";
 import { sampleEntry } from "../make-journal.ts";
 
 /**
- * What is measured against what, each in a process of its own: `bare` is node:http alone, which echoes, or sends the bytes that we send; `parsing` does so after
- * `JSON.parse`; `transport` is our HTTP edge over operations that do nothing; `whole` is the edge over the real runtime.
+ * What is measured against what, each in a process of its own: `bare` is node:http alone, which echoes, or sends the body that we send, with two headers; `same` sends all
+ * the bytes that we send, our headers too; `parsing` echoes after `JSON.parse`; `transport` is our HTTP edge over operations that do nothing; `whole` is the edge over the real runtime.
  */
-export const KINDS = ["bare", "parsing", "transport", "whole"] as const;
+export const KINDS = ["bare", "same", "parsing", "transport", "whole"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Starts one kind of server on a free port and reports `{port}` to the parent; answers every message with its CPU time in µs. */
 export async function serveKind(kind: Kind, root: string): Promise<void> {
-  const port = kind === "bare" || kind === "parsing" ? await serveBare(kind) : Number(new URL(await serveOurs(kind, root)).port);
+  const port = kind === "transport" || kind === "whole" ? Number(new URL(await serveOurs(kind, root)).port) : await serveBare(kind);
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuUs: user + system });
@@ -28,23 +29,29 @@ export async function serveKind(kind: Kind, root: string): Promise<void> {
   process.send?.({ port });
 }
 
-function serveBare(kind: "bare" | "parsing"): Promise<number> {
+function serveBare(kind: "bare" | "same" | "parsing"): Promise<number> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = request.method === "GET" ? OF_GET[request.url ?? ""] ?? "" : Buffer.concat(chunks).toString("utf8");
       if (kind === "parsing") JSON.parse(body);
-      response.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": Buffer.byteLength(body) });
+      const length = String(Buffer.byteLength(body));
+      if (kind === "same") response.writeHead(200, [...HEADERS_OF_GET[request.url ?? ""] ?? [], "Content-Length", length]);
+      else response.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": length });
       response.end(body);
     });
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))); // a server on a port has one
 }
 
+const TAG = "0".repeat(64);
 /** An entry of a journal, some 5.5 KB. */
 const ENTRY = Buffer.from(sealEntry(sampleEntry(1, 6144)).line).toString("utf8");
 const OF_GET: Readonly<Record<string, string>> = { "/health": '{"ok":true,"data":{"status":"ok"}}', "/trace/1": `{"ok":true,"data":${ENTRY}}` };
+/** The headers that we send, but for what Node adds to any answer. */
+const PLAIN = successReply("null");
+const HEADERS_OF_GET: Readonly<Record<string, readonly string[]>> = { "/health": PLAIN.headers, "/trace/1": taggedReply(PLAIN, TAG, undefined).headers };
 
 async function serveOurs(kind: "transport" | "whole", root: string): Promise<string> {
   const operations = kind === "transport" ? idleOperations() : await realOperations(root);
@@ -53,7 +60,7 @@ async function serveOurs(kind: "transport" | "whole", root: string): Promise<str
 }
 
 function idleOperations(): Operations {
-  const entry: Operation = ({ tag }) => { tag?.("0".repeat(64)); return ENTRY; };
+  const entry: Operation = ({ tag }) => { tag?.(TAG); return ENTRY; };
   return { ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => '{"status":"ok"}'])), traceTurn: entry } as unknown as Operations; // built from the table that names its keys
 }
 

@@ -40,8 +40,8 @@ function lanesOf(root: string, scenario: string): Lane[] {
   const reads = [{ name: "get", request: get("/health") }, { name: "entry", request: get("/trace/1") }];
   const post = Buffer.from(`POST /epistemic-truth-state/review HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   return [
-    ...reads.flatMap((read) => [{ ...read, kind: "bare" as const }, { ...read, kind: "transport" as const }]),
-    ...KINDS.map((kind) => ({ name: "review", kind, request: post })),
+    ...reads.flatMap((read) => (["bare", "same", "transport"] as const).map((kind) => ({ ...read, kind }))),
+    ...KINDS.filter((kind) => kind !== "same").map((kind) => ({ name: "review", kind, request: post })),
   ];
 }
 
@@ -99,7 +99,7 @@ function isComplete(received: string): boolean {
   return end !== -1 && received.length >= end + 4 + Number(/content-length: (\d+)/i.exec(received)?.[1]);
 }
 
-/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs (the median of rounds), and each as ratio to `bare`. */
+/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs (the median of rounds), and each as ratio to `bare`, the CPU also to the server that sends the same bytes. */
 function report(targets: readonly Target[]): object[] {
   const figures = targets.map(({ lane, latencies, cpuUs }) => {
     const sorted = Float64Array.from(latencies).sort();
@@ -109,6 +109,7 @@ function report(targets: readonly Target[]): object[] {
   return figures.map((each) => {
     const bare = figures.find(({ lane, kind: of }) => lane === each.lane && of === "bare");
     const ratio = (name: "p50_us" | "p99_us" | "cpu_us") => Number((each[name] / (bare?.[name] ?? Number.NaN)).toFixed(2));
-    return { ...each, p50_ratio: ratio("p50_us"), p99_ratio: ratio("p99_us"), cpu_ratio: ratio("cpu_us") };
+    const same = figures.find(({ lane, kind: of }) => lane === each.lane && of === "same");
+    return { ...each, p50_ratio: ratio("p50_us"), p99_ratio: ratio("p99_us"), cpu_ratio: ratio("cpu_us"), ...same && { cpu_ratio_of_same_bytes: Number((each.cpu_us / same.cpu_us).toFixed(2)) } };
   });
 }
