@@ -31,7 +31,7 @@ export const DIAGRAMS: Part = {
     {
       name: "one-node-too-many", file: "src/bdd/unique-table.ts", tests: MANAGER,
       imitates: "`>` for `>=`: a node is written past the end of the arena, where nothing is kept",
-      text: "if (words[END]! >= nodes.length) throw", replacement: "if (words[END]! > nodes.length) throw",
+      text: "if (words[END]! >= words[LIMIT]!) throw", replacement: "if (words[END]! > words[LIMIT]!) throw",
     },
     {
       name: "lowest-bit-first", file: "src/engine/reasoning/models.ts", tests: ["test/engine/authority/decision.test.ts"],

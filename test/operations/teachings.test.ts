@@ -259,7 +259,7 @@ describe("touchstone proposals beside a server", () => {
 
   it("lists, shows, and accepts with evidence of the golden questions; the server answers by it", async () => {
     const [id = ""] = candidatesOf(await fixture.take("Zara is a plumber."));
-    assert.deepEqual(await run("list"), { code: 0, out: `${id}  pending    Zara is a plumber.\n`, err: "" });
+    assert.deepEqual(await run("list"), { code: 0, out: `${id}  pending  Zara is a plumber.\n`, err: "" });
     assert.match((await run("show", id)).out, /questions {2}not asked yet/);
     const accepted = await run("accept", id, "--note", "I know her", "--json");
     assert.deepEqual([accepted.code, JSON.parse(accepted.out)], [0, { proposal_id: id, state: "accepted" }]);
@@ -306,7 +306,7 @@ describe("touchstone proposals beside a server", () => {
   });
 
   it("has exit codes for what cannot be done", async () => {
-    assert.deepEqual([(await run("accept", "0".repeat(32)).catch((error: Error) => error.message))], [`proposal not found: ${"0".repeat(32)}`]);
+    assert.deepEqual([(await run("accept", "0".repeat(32)).catch((error: Error) => error.message))], [`proposal not found: ${"0".repeat(32)}; \`touchstone proposals list --all\` tells which there are`]);
     for (const args of [[], ["burn"], ["accept"], ["accept", "a", "b"], ["replay"], ["replay", "--all", "x"], ["list", "x"]]) await assert.rejects(run(...args), { name: "UsageError" }, args.join(" "));
     assert.equal((await run("--help")).code, 0);
     assert.equal(existsSync(join(fixture.stateDir, "teaching", "lock")), true);
