@@ -7,28 +7,57 @@ import { isSignedBy, parseNote, type SignedNote, type VerifierKey } from "./note
 export interface Findings { readonly checked: string[]; readonly problems: string[] }
 
 const LINE_END = 0x0a;
+/** No entry is longer. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function noFindings(): Findings {
   return { checked: [], problems: [] };
 }
 
-/**
- * Checks a copy of a journal by itself: every line canonical JSON with the digest of its entry, the turns in order from 1.
- * @returns the leaf hashes of the turns, in order; empty where a line is wrong
- */
-export function checkCopy(bytes: Uint8Array, { checked, problems }: Findings): readonly string[] {
+/** The check of a journal's copy that comes in pieces, so that one of any length is never in memory as a whole. */
+export interface CopyCheck {
+  /** Takes the next bytes, cut anywhere; false where a line is wrong and more need not be read. */
+  take(chunk: Uint8Array): boolean;
+  /** How many turns were good so far. */
+  readonly turns: number;
+  /** The leaf hashes of the turns, in order; empty where a line was wrong. */
+  end(): readonly string[];
+}
+
+/** Checks a copy by itself: every line canonical JSON with the digest of its entry, the turns in order from 1. */
+export function createCopyCheck({ checked, problems }: Findings): CopyCheck {
   const leaves: string[] = [];
-  for (let from = 0; from < bytes.byteLength;) {
-    const end = bytes.indexOf(LINE_END, from);
-    if (end < 0) { problems.push("the journal does not end with a whole line"); break; }
-    const found = digestOfBytes(bytes.subarray(from, end), leaves.length + 1);
-    from = end + 1;
-    if ("problem" in found) { problems.push(`turn ${leaves.length + 1}: ${found.problem}`); return []; }
-    leaves.push(leafHashOf(found.digest));
-  }
-  checked.push(`${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`);
-  return leaves;
+  let [rest, isWrong]: [Uint8Array, boolean] = [new Uint8Array(), false];
+  const fail = (problem: string): false => { problems.push(`turn ${leaves.length + 1}: ${problem}`); isWrong = true; return false; };
+  return {
+    get turns() { return leaves.length; },
+    take: (chunk) => {
+      const bytes = rest.byteLength === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let from = 0;
+      for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, from)) {
+        const found = digestOfBytes(bytes.subarray(from, end), leaves.length + 1);
+        if ("problem" in found) return fail(found.problem);
+        leaves.push(leafHashOf(found.digest));
+        from = end + 1;
+      }
+      rest = bytes.subarray(from);
+      return rest.byteLength <= MAX_LINE_BYTES || fail(`its line takes more than ${MAX_LINE_BYTES} bytes`);
+    },
+    end: () => {
+      if (isWrong) return [];
+      if (rest.byteLength > 0) problems.push("the journal does not end with a whole line");
+      checked.push(`${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`);
+      return leaves;
+    },
+  };
+}
+
+/** The same of a copy that is there as a whole. */
+export function checkCopy(bytes: Uint8Array, findings: Findings): readonly string[] {
+  const check = createCopyCheck(findings);
+  check.take(bytes);
+  return check.end();
 }
 
 /** Bytes that are no UTF-8 are not read leniently: other bytes would then be the same turn. */

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseJson } from "../operations/problems.ts";
@@ -17,6 +18,17 @@ export async function readBytes(file: string, io: Pick<CliIo, "stdin">): Promise
     return file === "-" ? await readAll(io.stdin) : await readFile(file);
   } catch (error) {
     return asReadError(file)(error);
+  }
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The bytes of a file, or of standard input for `-`, piece by piece. @throws FileError */
+export async function* readChunks(file: string, io: Pick<CliIo, "stdin">): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file === "-" ? io.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })) yield Buffer.from(chunk as Uint8Array | string); // both kinds of streams give these
+  } catch (error) {
+    asReadError(file)(error);
   }
 }
 

@@ -1,12 +1,12 @@
-import { checkCopy, checkCovered, checkNote, checkProof, noFindings } from "../attest/journal-copy.ts";
+import { checkCovered, checkNote, checkProof, createCopyCheck, noFindings } from "../attest/journal-copy.ts";
 import { parseVerifier, type SignedNote, type VerifierKey } from "../attest/note.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { acceptRollback, CheckpointRefusal, journalVerifier, proveConsistency, proveInclusion, signCheckpoint } from "../operations/checkpoints.ts";
 import { checkJournalOf, type JournalCheck } from "../operations/journal-check.ts";
 import { parseArguments, parseCount, stateDirOf, takePositionals, UsageError } from "./arguments.ts";
-import { FileError, readBytes, readJson, readText, write } from "./files.ts";
+import { FileError, readChunks, readJson, readText, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
-import { createSteps } from "./progress.ts";
+import { createProgress, createSteps } from "./progress.ts";
 
 const HELP = `usage: touchstone journal check [options]
        touchstone journal checkpoint [--origin NAME] [options]
@@ -128,7 +128,13 @@ async function verify(given: readonly string[], values: Values, io: CliIo): Prom
     if (note !== null) notes.push(note);
   }
   if (values.journal !== undefined) {
-    const leaves = checkCopy(await readBytes(values.journal, io), findings);
+    const [copy, progress] = [createCopyCheck(findings), createProgress(io, "turns", notes.at(-1)?.tree.size ?? null)];
+    for await (const chunk of readChunks(values.journal, io)) {
+      if (!copy.take(chunk)) break;
+      progress.show(copy.turns);
+    }
+    progress.end();
+    const leaves = copy.end();
     if (leaves.length > 0) for (const note of notes) checkCovered(leaves, note, findings);
   }
   if (values.proof !== undefined) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkCopy, checkProof, noFindings } from "../../src/attest/journal-copy.ts";
+import { checkCopy, checkProof, createCopyCheck, noFindings } from "../../src/attest/journal-copy.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 
 const record = Buffer.from(sealEntry({ turn_id: 1, prompt: "what is \ufffd?" }).record);
@@ -29,6 +29,25 @@ describe("the check of a journal's copy", () => {
       checkCopy(bytes, findings);
       assert.deepEqual(findings.problems, [problem]);
     }
+  });
+
+  it("comes to the same however the bytes are cut, and says how far it is", () => {
+    const whole = Buffer.concat([1, 2, 3].map((turn_id) => Buffer.from(sealEntry({ turn_id, prompt: "ß".repeat(turn_id) }).record)));
+    const leaves = checkCopy(whole, noFindings());
+    for (let size = 1; size < whole.length; size += 7) {
+      const findings = noFindings();
+      const check = createCopyCheck(findings);
+      for (let from = 0; from < whole.length; from += size) assert.ok(check.take(whole.subarray(from, from + size)));
+      assert.deepEqual([check.turns, check.end(), findings.problems], [3, leaves, []], String(size));
+    }
+  });
+
+  it("gives up a line that never ends before it fills the memory", () => {
+    const findings = noFindings();
+    const check = createCopyCheck(findings);
+    let given = 1;
+    while (check.take(Buffer.alloc(1024 * 1024, 0x61))) given++;
+    assert.deepEqual([check.end(), findings.problems, given], [[], ["turn 1: its line takes more than 16777216 bytes"], 17]);
   });
 });
 
