@@ -1,4 +1,4 @@
-// HTTP latency and server CPU as ratios to a bare node:http in the same run: `node dist/scripts/bench/http.mjs [--rounds N] [--scenario ID] [--root DIR]`.
+// HTTP latency and server CPU as ratios to a bare node:http in the same run: `node dist/scripts/bench/http.mjs [--rounds N] [--requests N] [--scenario ID] [--root DIR]`.
 // One line of JSON on standard output. Servers run in their own processes; rounds of all of them alternate on kept-alive connections.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -14,10 +14,10 @@ interface Lane { readonly name: string; readonly kind: Kind; readonly request: B
 interface Target { readonly lane: Lane; readonly server: Server; readonly socket: Socket; readonly latencies: number[]; readonly cpuUs: number[] }
 interface Server { readonly child: ChildProcess; readonly port: number }
 
-const REQUESTS_PER_ROUND = 200;
 const WARM_UP_ROUNDS = 5;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "40" }, scenario: { type: "string", default: "traceable-by-contraposition" }, root: { type: "string", default: process.cwd() }, serve: { type: "string" } } });
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "40" }, requests: { type: "string", default: "200" }, scenario: { type: "string", default: "traceable-by-contraposition" }, root: { type: "string", default: process.cwd() }, serve: { type: "string" } } });
+const REQUESTS_PER_ROUND = Number(values.requests);
 const kind = KINDS.find((each) => each === values.serve);
 if (kind !== undefined) await serveKind(kind, values.root);
 else console.log(JSON.stringify(await measure(values.root, values.scenario, Number(values.rounds))));

@@ -11,22 +11,24 @@ export interface Connections {
   closeIdle(): void;
 }
 
+/** What a connection owes, and how many requests came over it. */
+interface Owed { readonly responses: Set<ServerResponse>; begun: number }
+
 /** Follows the connections of `server` and answers what its HTTP parser rejects. */
 export function followConnections(server: Server): Connections {
-  const owed = new Map<Socket, Set<ServerResponse>>();
-  const begun = new WeakMap<Socket, number>(); // how many requests came over each
+  const owed = new Map<Socket, Owed>();
   server.on("connection", (socket: Socket) => {
-    owed.set(socket, new Set());
+    owed.set(socket, { responses: new Set(), begun: 0 });
     socket.once("close", () => owed.delete(socket));
   });
   const refused = new WeakSet<Socket>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (refused.has(socket)) return; // the parser goes on complaining about what is being discarded
-    const before = begun.get(socket) ?? 0;
+    const before = owed.get(socket)?.begun ?? 0;
     const settle = (): void => {
       if (refused.has(socket) || socket.destroyed) return;
-      const pending = owed.get(socket) ?? new Set();
-      const isWhole = (begun.get(socket) ?? 0) > before || (pending.size > 0 && [...pending].every((response) => response.req.complete));
+      const { responses: pending, begun } = owed.get(socket) ?? { responses: new Set(), begun: 0 };
+      const isWhole = begun > before || (pending.size > 0 && [...pending].every((response) => response.req.complete));
       if (error.code === TIMEOUT && isWhole) return;
       refused.add(socket);
       void refuse(error, socket, pending);
@@ -37,11 +39,13 @@ export function followConnections(server: Server): Connections {
   });
   return {
     owe: (socket, response) => {
-      owed.get(socket)?.add(response);
-      begun.set(socket, (begun.get(socket) ?? 0) + 1);
-      response.once("close", () => owed.get(socket)?.delete(response));
+      const here = owed.get(socket);
+      if (here === undefined) return; // it is closed already
+      here.begun++;
+      here.responses.add(response);
+      response.once("close", () => here.responses.delete(response));
     },
-    closeIdle: () => { for (const [socket, responses] of owed) if (responses.size === 0) socket.destroy(); },
+    closeIdle: () => { for (const [socket, { responses }] of owed) if (responses.size === 0) socket.destroy(); },
   };
 }
 

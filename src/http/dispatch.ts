@@ -14,6 +14,8 @@ import { OPTIONS_REPLY, failureReply, send, successReply, taggedReply, type Repl
 import type { Match, Router } from "./router.ts";
 import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery } from "./target.ts";
 
+type OperationTable = Readonly<Record<string, Operation>>;
+
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
@@ -21,13 +23,20 @@ export interface Service {
   readonly pages: Pages;
   readonly events: EventStreams | null;
   readonly questions: PageQuestions;
-  readonly operations: Promise<Readonly<Record<string, Operation>>>;
+  readonly operations: () => OperationTable | Promise<OperationTable>;
   readonly log: Log;
   readonly isStopping: () => boolean;
 }
 
 /** One request and its response; `awaitsContinue`: the client sends its body only after `100 Continue`. */
 export interface Exchange { readonly request: IncomingMessage; readonly response: ServerResponse; readonly awaitsContinue: boolean }
+
+/** Waits once: what a promise came to is given as it is from then on. */
+export function onceSettled<T extends object>(given: T | Promise<T>): () => T | Promise<T> {
+  let value = given;
+  Promise.resolve(given).then((settled) => { value = settled; }, () => undefined); // who asks sees the failure; nobody may be waiting here
+  return () => value;
+}
 
 /** Answers one request. Never rejects: this is the only place of the HTTP edge that catches. */
 export async function dispatch(service: Service, exchange: Exchange): Promise<void> {
@@ -61,12 +70,14 @@ async function answer({ router, access, pages, events, questions, operations, is
   const rule = match.route.body;
   const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
   let name: string | null = null;
-  const reply = successReply(await operate(await operations, match, { id: match.id, query: parseQuery(target.query), body, tag: (given) => { name = given; } })); // 9
+  const opened = operations();
+  const data = operate(opened instanceof Promise ? await opened : opened, match, { id: match.id, query: parseQuery(target.query), body, tag: (given) => { name = given; } }); // 9
+  const reply = successReply(typeof data === "string" ? data : await data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
 }
 
 /** Step 9. Where a body has fields to check first, the operation checks its id itself, after them. */
-function operate(operations: Readonly<Record<string, Operation>>, { route }: Match<Route>, input: OperationInput): string | Promise<string> {
+function operate(operations: OperationTable, { route }: Match<Route>, input: OperationInput): string | Promise<string> {
   if (route.id !== undefined && route.body === undefined) checkId(route.id, input.id);
   const operation = operations[route.name];
   if (operation === undefined) throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);

@@ -6,7 +6,7 @@ import type { TurnFeed } from "../operations/turn-feed.ts";
 import { createAccess } from "./access.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
-import { dispatch, type Service } from "./dispatch.ts";
+import { dispatch, onceSettled, type Service } from "./dispatch.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import type { Log } from "./incident.ts";
 import { createPageQuestions, type PageAnswers } from "./page-questions.ts";
@@ -65,9 +65,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), access: createAccess(options.token ?? null), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: Promise.resolve(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes), access: createAccess(options.token ?? null), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: onceSettled(options.operations), log: options.log, isStopping: stop.isStopping,
   };
-  service.operations.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   route(server, service, connections);
   const { port } = await listen(server, options.host, options.port);
   server.on("error", (error) => options.log(`the server reports ${error.message}`));

@@ -54,7 +54,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
       assert.equal(await page.locator(".timeline li").count(), PAGE);
       assert.equal(lists.length, step, lists.join(" "));
       assert.ok(entries.length <= step * PAGE, `${entries.length} entries`);
-      await page.click("nav.pager a[rel=next]");
+      await page.press("nav.pager a[rel=next]", "Enter"); // a click may miss a link that entries above it move
     }
     assert.ok(lists.every((search) => search.includes(`limit=${PAGE}`)), lists.join(" "));
     await page.close();
