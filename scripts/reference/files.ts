@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readExamples } from "../schemas/files.ts";
+import { readExamples, readIfAny } from "../schemas/files.ts";
 import { commandLinePage } from "./command-line.ts";
 import { errorsPage } from "./errors.ts";
 import { httpPage } from "./http.ts";
@@ -38,13 +38,4 @@ export async function writeReference(root: string): Promise<string[]> {
 
 function strayPages(root: string, pages: ReadonlyMap<string, string>): string[] {
   return readdirSync(join(root, FOLDER)).filter((name) => !pages.has(name)).sort();
-}
-
-function readIfAny(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null; // what `readFileSync` throws
-    throw error;
-  }
 }

@@ -76,7 +76,8 @@ function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] 
   return readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".json") && name !== EXAMPLES && !files.has(name)).sort();
 }
 
-function readIfAny(file: string): string | null {
+/** The text of a file; null where there is none. @throws the system's other errors */
+export function readIfAny(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
