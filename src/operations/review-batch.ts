@@ -44,7 +44,7 @@ export class WorkerFailure extends Error {
 /** As they travel: by their places. */
 export const STATUSES = ["assigned", "refused", "invalid"] as const satisfies readonly ReviewedLine["status"][];
 
-/** One block is reviewed, another is on its way. */
+/** One block is reviewed, two wait with it: whoever gives them may be busy with a block of its own. */
 const WORKER_AHEAD = 3;
 
 /**
