@@ -1,12 +1,11 @@
 // The last step of the build: keeps what the packs that come with the program come to, then serves once, with a turn, and keeps the compiled
 // form of all code that this took.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Script } from "node:vm";
-import { loadProgram, sealCode } from "./program.ts";
+import { keepCode, loadProgram } from "./program.ts";
 import type { main } from "../main.ts";
 
 const here = new URL(".", import.meta.url); // this file is bundled into dist/
@@ -20,16 +19,10 @@ else await prepareProgram();
 
 /** Keeps the compiled form when the process ends, which the command itself brings about. */
 async function prepareQuick(quick: URL): Promise<void> {
-  const { exports, script, source } = loadProgram<{ readonly main: typeof main }>(quick);
-  process.on("exit", () => { keepCode(quick, source, script); });
+  const program = loadProgram<{ readonly main: typeof main }>(quick);
+  process.on("exit", () => { keepCode(program); });
   process.argv.splice(2, process.argv.length, "entail", "-", "--max-atoms", "100");
-  await exports.main(here);
-}
-
-function keepCode(of: URL, source: string, script: Script): void {
-  const cache = `${fileURLToPath(of)}.cache`;
-  writeFileSync(`${cache}.new`, sealCode(readFileSync(source), script.createCachedData()));
-  renameSync(`${cache}.new`, cache);
+  await program.exports.main(here);
 }
 
 async function prepareProgram(): Promise<void> {
@@ -51,11 +44,11 @@ async function prepareProgram(): Promise<void> {
   copyFileSync(join(stateDir, "cache", "packs.kept"), new URL("packs.kept", here));
 
   process.argv.splice(2, process.argv.length, "serve", "--port", "0", "--no-telemetry", "--state", stateDir);
-  const { exports, script, source } = loadProgram<{ readonly main: typeof main }>(file);
-  const served = exports.main(here);
+  const program = loadProgram<{ readonly main: typeof main }>(file);
+  const served = program.exports.main(here);
   const url = await listening;
   await (await fetch(`${url}/chat/turn`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ prompt: "Is a cat an animal?" }) })).text();
-  keepCode(file, source, script);
+  keepCode(program);
   process.kill(process.pid, "SIGTERM");
   await served;
 }
