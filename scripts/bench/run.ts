@@ -1,8 +1,8 @@
-// `npm run bench [-- review|oracle|http|bdd|recall|entail|reviews|engine-start|turn|start|language|problems|journal|lists|workbench|lanes …]`: runs the benchmarks one after another; one line of JSON each (`bdd` one for each program, `lanes` one for each file). Names of files go to `lanes`.
+// `npm run bench [-- review|oracle|http|bdd|bdd-growth|recall|entail|reviews|engine-start|turn|start|language|problems|journal|lists|workbench|lanes …]`: runs the benchmarks one after another; one line of JSON each (`bdd` and `bdd-growth` several, `lanes` one for each file). Names of files go to `lanes`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], recall: [], entail: [], reviews: [], "engine-start": [], turn: [], start: [], language: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [], lanes: [] };
+const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], "bdd-growth": [], recall: [], entail: [], reviews: [], "engine-start": [], turn: [], start: [], language: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [], lanes: [] };
 
 const files = process.argv.slice(2).filter((name) => name.endsWith(".jsonl"));
 const names = process.argv.slice(2).filter((name) => !files.includes(name));
