@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { writeWhole, type Files, type OpenFile } from "../files.ts";
-import { END_BYTES, INDEX_FILE, TREE_FILE } from "./derived.ts";
+import { INDEX_FILE, TREE_FILE } from "./derived.ts";
+import { END_BYTES } from "./stored-places.ts";
 import { HASH_BYTES, nodeCount } from "./tree.ts";
 
 /** Entries that are collected before the derived files are written. */

@@ -6,9 +6,10 @@ import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
 import { LineVerifier } from "./line.ts";
-import { BAD, GOOD, Places, UNKNOWN } from "./places.ts";
+import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
 import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
+import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
 import { leafOf, type GrowingTree } from "./tree.ts";
 
@@ -23,6 +24,8 @@ export interface JournalStatus {
 /** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
 export interface JournalParts {
   readonly file: OpenFile | null;
+  /** What `places` reads from; closed with the journal. */
+  readonly stored: StoredPlaces | null;
   readonly places: Places;
   readonly tree: GrowingTree;
   readonly appender: Appender | null;
@@ -35,6 +38,7 @@ export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<v
 
 /** How much of the file is read at once for lines in a row. */
 const SLICE_BYTES = 1024 * 1024;
+const SLICE_LINES = 16_384;
 
 /** The turns of a state directory: made by `openJournal` in open.ts. Turn ids count from 1. Lines are bytes of canonical JSON without the line end. */
 export class Journal {
@@ -94,8 +98,7 @@ export class Journal {
   async line(turnId: number): Promise<Uint8Array | null> {
     this.#check();
     if (!Number.isSafeInteger(turnId) || turnId < 1 || turnId > this.#places.count) return null;
-    const { bytes } = await this.#read(turnId, turnId);
-    return bytes.subarray(0, -1);
+    return this.#verifiedLine(turnId) ?? (await this.#read(turnId, turnId)).bytes.subarray(0, -1);
   }
 
   /** The JSON array of the lines after the first `offset`, at most `limit` of them, as it stands in the file. @throws as {@link line} */
@@ -123,7 +126,7 @@ export class Journal {
     const [first, last] = this.#range(offset, limit);
     for (let from = first; from <= last;) {
       let to = from;
-      while (to < last && this.#places.end(to + 1) - this.#places.start(from) <= SLICE_BYTES) to++;
+      while (to < last && to - from < SLICE_LINES && this.#places.end(to + 1) - this.#places.start(from) <= SLICE_BYTES) to++;
       const { bytes, ends } = await this.#read(from, to);
       for (const [index, end] of ends.entries()) await visit(bytes.subarray(ends[index - 1] ?? 0, end - 1), from + index);
       from = to + 1;
@@ -137,7 +140,7 @@ export class Journal {
    * @throws as {@link line}
    */
   async scan(from: number, visit: OnEntryLine): Promise<void> {
-    for (let turnId = Math.max(1, from); turnId <= this.#places.count; turnId++) if (this.#places.state(turnId) === GOOD) this.#places.mark(turnId, UNKNOWN);
+    this.#places.forget(from);
     await this.forEach(from - 1, Infinity, visit);
   }
 
@@ -147,6 +150,7 @@ export class Journal {
       if (this.#closed) return;
       this.#closed = true;
       await this.#parts.derived?.close();
+      await this.#parts.stored?.close();
       await this.#parts.file?.close();
     });
   }
@@ -177,6 +181,14 @@ export class Journal {
     }
   }
 
+  /** The line of a turn that verified before, as it stands in its place: one read and nothing else. Null where more is needed. */
+  #verifiedLine(turnId: number): Uint8Array | null {
+    if (this.#places.state(turnId) !== GOOD) return null;
+    const start = this.#places.start(turnId);
+    const line = Buffer.allocUnsafeSlow(this.#places.end(turnId) - start - 1);
+    return this.#parts.file?.read(line, start) === line.byteLength ? line : null;
+  }
+
   #readKnown(first: number, last: number, room: number): { bytes: Uint8Array; ends: number[] } | { suspect: number } {
     const places = this.#places;
     const ends: number[] = [];
@@ -186,8 +198,8 @@ export class Journal {
       size += places.end(turnId) - places.start(turnId);
       ends.push(size);
     }
-    const bytes = new Uint8Array(room + size);
-    this.#fill(bytes.subarray(room), first, last, ends);
+    const bytes = Buffer.allocUnsafeSlow(room + size);
+    if (this.#fill(bytes.subarray(room), first, last, ends) < size) return { suspect: first };
     for (let turnId = first; turnId <= last; turnId++) {
       if (places.state(turnId) === GOOD) continue;
       const [from, to] = [room + (ends[turnId - first - 1] ?? 0), room + (ends[turnId - first] ?? 0) - 1];
@@ -198,11 +210,17 @@ export class Journal {
     return { bytes, ends };
   }
 
-  /** One read of the file, or one for each line where they do not stand in a row. */
-  #fill(bytes: Uint8Array, first: number, last: number, ends: readonly number[]): void {
-    const { file } = this.#parts;
-    if (this.#places.areInOrder) { file?.read(bytes, this.#places.start(first)); return; }
-    for (let turnId = first; turnId <= last; turnId++) file?.read(bytes.subarray(ends[turnId - first - 1] ?? 0, ends[turnId - first]), this.#places.start(turnId));
+  /** One read of the file for lines that stand in a row, and one for each where they do not; returns how many bytes there were. */
+  #fill(bytes: Uint8Array, first: number, last: number, ends: readonly number[]): number {
+    const [{ file }, places] = [this.#parts, this.#places];
+    let count = 0;
+    for (let from = first; from <= last;) {
+      let to = from;
+      while (to < last && places.start(to + 1) === places.end(to)) to++;
+      count += file?.read(bytes.subarray(ends[from - first - 1] ?? 0, ends[to - first]), places.start(from)) ?? 0;
+      from = to + 1;
+    }
+    return count;
   }
 
   #damageOf(turnId: number): Damage {
@@ -218,12 +236,12 @@ export class Journal {
     return this.#lock.runExclusive(async () => {
       const { file, appender, derived } = this.#parts;
       this.#check();
-      if (file === null || this.#damage.length > 0) return;
+      if (file === null || (this.#damage.length > 0 && !this.#places.areTold)) return; // what a survey found is not found better by another
       if (file.facts().size < this.#size) throw appender?.poison("its file became shorter") ?? new JournalPoisonedError("the journal's file became shorter");
       const places = new Places();
       const { damage } = await survey(file, this.#size, places, () => undefined);
       this.#places = places;
-      this.#damage = damage;
+      if (damage.length > 0) this.#damage = damage; // else it is sound, or has another fault than bad lines
       await derived?.discard();
     });
   }

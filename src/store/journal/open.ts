@@ -10,6 +10,7 @@ import { LineVerifier } from "./line.ts";
 import { GOOD, Places } from "./places.ts";
 import { repairTail } from "./repair.ts";
 import type { RecoveryReport } from "./report.ts";
+import type { StoredPlaces } from "./stored-places.ts";
 import { survey, type OnLine, type Survey } from "./survey.ts";
 import { hashRange } from "./proofs.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
@@ -36,11 +37,13 @@ export async function openJournal(stateDir: string, { mode, files = NODE_FILES }
   const path = join(folder, JOURNAL_FILE);
   const file = mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
   if (file === null) return emptyJournal(findBreach(commitmentOf(await readCheckpointLog(files, folder)), { size: 0, bytes: 0, rootThen: null }));
-  let writer: DerivedWriter | null = null;
+  let [writer, stored]: [DerivedWriter | null, StoredPlaces | null] = [null, null];
   try {
     const derived = await readDerived(files, folder, file, new LineVerifier());
-    const [places, tree] = [new Places(derived.ends), new GrowingTree(derived.ends.length, derived.peaks)];
+    stored = derived.stored;
+    const places = new Places(stored);
     const trusted = places.count;
+    const tree = new GrowingTree(trusted, derived.peaks);
     const derivedWriter = writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null;
     const commitment = commitmentOf(await readCheckpointLog(files, folder));
     let rootThen = commitment !== null && commitment.size <= trusted ? await storedRoot(files, folder, commitment.size) : null;
@@ -58,9 +61,10 @@ export async function openJournal(stateDir: string, { mode, files = NODE_FILES }
     if (damage.length > 0) await writer?.discard(); else await writer?.settle();
     const appender = mode === "write" ? new Appender(files, path, file) : null;
     const size = damage.length > 0 ? file.facts().size : places.end(places.count);
-    return new Journal({ file, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage } });
+    return new Journal({ file, stored, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage } });
   } catch (error) {
     await writer?.close();
+    await stored?.close();
     await file.close();
     throw error;
   }
@@ -83,7 +87,7 @@ function hexOf(hash: Uint8Array | null): string | null {
 
 function emptyJournal(breach: Damage | null): Journal {
   return new Journal({
-    file: null, places: new Places(), tree: new GrowingTree(), appender: null, derived: null, size: 0,
+    file: null, stored: null, places: new Places(), tree: new GrowingTree(), appender: null, derived: null, size: 0,
     report: { torn: null, completed_turn_id: null, trusted: 0, damage: breach === null ? [] : [breach] },
   });
 }

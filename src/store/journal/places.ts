@@ -1,59 +1,94 @@
+import type { StoredPlaces } from "./stored-places.ts";
+
 /** What is known of a line: nothing yet, that it verified, or that there is no good one. */
 export const UNKNOWN = 0;
 export const GOOD = 1;
 export const BAD = 2;
 export type Knowledge = typeof UNKNOWN | typeof GOOD | typeof BAD;
 
-/** Where the line of each turn stands in the file, nine bytes for each. Turns count from 1 without a gap; those without a good line are BAD. */
+interface Place { readonly start: number; readonly end: number; readonly state: Knowledge }
+
+/**
+ * Where the line of each turn stands in the file. Turns count from 1 without a gap; those without a good line are BAD. The first may be told by the index,
+ * which takes no memory for them; the others take nine bytes each.
+ */
 export class Places {
-  #ends: Float64Array;
-  #states: Uint8Array;
+  readonly #stored: StoredPlaces | null;
+  /** Stored turns of which something else became known: there are such only in a damaged file. */
+  readonly #corrected = new Map<number, Place>();
+  /** How many turns are stored, and where the line of the last one ends. */
+  readonly #before: number;
+  readonly #base: number;
+  /** Of the turns after those. */
+  #ends = new Float64Array(0);
+  #states = new Uint8Array(0);
   #count: number;
-  /** Starts of lines that do not follow the line of the turn before: there are such only in a damaged file. */
+  /** Starts of lines after the stored ones that do not follow the line of the turn before: there are such only in a damaged file. */
   readonly #starts = new Map<number, number>();
 
-  /** @param ends the offset after the line end of each of the first lines */
-  constructor(ends: Float64Array = new Float64Array(0)) {
-    this.#count = ends.length;
-    this.#ends = ends;
-    this.#states = new Uint8Array(ends.length);
+  constructor(stored: StoredPlaces | null = null) {
+    this.#stored = stored;
+    this.#count = this.#before = stored?.count ?? 0;
+    this.#base = stored?.end(stored.count) ?? 0;
   }
 
   get count(): number { return this.#count; }
+  /** Whether some are told by the index alone, which may be wrong. */
+  get areTold(): boolean { return this.#stored !== null; }
 
   /** Adds the next turn. */
   add(start: number, end: number, state: Knowledge): void {
-    if (this.#count === this.#ends.length) this.#grow();
+    if (this.#count - this.#before === this.#ends.length) this.#grow();
     this.#count++;
     this.set(this.#count, start, end, state);
   }
 
   set(turnId: number, start: number, end: number, state: Knowledge): void {
+    if (turnId <= this.#before) { this.#corrected.set(turnId, { start, end, state }); return; }
     const next = turnId < this.#count ? this.start(turnId + 1) : null;
-    this.#ends[turnId - 1] = end;
-    this.#states[turnId - 1] = state;
+    this.#ends[turnId - 1 - this.#before] = end;
+    this.#states[turnId - 1 - this.#before] = state;
     this.#keepStart(turnId, start);
     if (next !== null) this.#keepStart(turnId + 1, next);
   }
 
-  mark(turnId: number, state: Knowledge): void { this.#states[turnId - 1] = state; }
+  mark(turnId: number, state: Knowledge): void {
+    if (turnId > this.#before) this.#states[turnId - 1 - this.#before] = state;
+    else if (state === BAD || this.#corrected.has(turnId)) this.set(turnId, this.start(turnId), this.end(turnId), state);
+    else this.#stored?.mark(turnId, state);
+  }
 
-  start(turnId: number): number { return this.#starts.get(turnId) ?? this.#endOfPrevious(turnId); }
+  /** What verified is UNKNOWN from now on, at least from turn `from` on. */
+  forget(from: number): void {
+    this.#stored?.forget();
+    for (const turnId of this.#corrected.keys()) if (this.state(turnId) === GOOD) this.mark(turnId, UNKNOWN);
+    for (let at = Math.max(0, from - 1 - this.#before); at < this.#count - this.#before; at++) if (this.#states[at] === GOOD) this.#states[at] = UNKNOWN;
+  }
+
+  start(turnId: number): number {
+    return turnId > this.#before ? this.#starts.get(turnId) ?? this.#endOfPrevious(turnId) : this.#corrected.get(turnId)?.start ?? this.#stored?.start(turnId) ?? 0;
+  }
+
   /** The offset after the line's end. */
-  end(turnId: number): number { return this.#ends[turnId - 1] ?? 0; }
-  state(turnId: number): Knowledge { return (this.#states[turnId - 1] ?? BAD) as Knowledge; } // only such values are stored
-  /** Whether each line stands right after the one before, so that a range can be read at once. */
-  get areInOrder(): boolean { return this.#starts.size === 0; }
+  end(turnId: number): number {
+    return turnId > this.#before ? this.#ends[turnId - 1 - this.#before] ?? 0 : this.#corrected.get(turnId)?.end ?? this.#stored?.end(turnId) ?? 0;
+  }
+
+  state(turnId: number): Knowledge {
+    const state = turnId > this.#before ? this.#states[turnId - 1 - this.#before] : this.#corrected.get(turnId)?.state ?? this.#stored?.state(turnId);
+    return (state ?? BAD) as Knowledge; // only such values are stored
+  }
 
   #keepStart(turnId: number, start: number): void {
     if (this.#endOfPrevious(turnId) === start) this.#starts.delete(turnId);
     else this.#starts.set(turnId, start);
   }
 
-  #endOfPrevious(turnId: number): number { return turnId === 1 ? 0 : this.#ends[turnId - 2] ?? 0; }
+  /** Of a turn after the stored ones. */
+  #endOfPrevious(turnId: number): number { return turnId === this.#before + 1 ? this.#base : this.#ends[turnId - 2 - this.#before] ?? 0; }
 
   #grow(): void {
-    const capacity = Math.max(1024, Math.ceil(this.#count * 1.25));
+    const capacity = Math.max(1024, Math.ceil(this.#ends.length * 1.25));
     const [ends, states] = [new Float64Array(capacity), new Uint8Array(capacity)];
     ends.set(this.#ends);
     states.set(this.#states);
