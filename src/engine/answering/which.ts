@@ -23,7 +23,7 @@ export function answerWhich(world: World, { premises, stated, mode }: Case, vari
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
   if (found.length === 0 && kinds !== null && kinds.items.length > 0) return listKinds(mode, kinds);
   if (found.length === 0 && mode !== "rules_closed") return refuse("nothing_known", mode, "I don't know of any.", { state: "undetermined", missing: ["a name of which it is known"] });
-  const used = [...new Set(found.flatMap(({ decision }) => (decision.kind === "decided" ? decision.used : [])))].flatMap((id) => byId.get(id) ?? []);
+  const used = [...new Set(found.flatMap(({ used }) => used))].flatMap((id) => byId.get(id) ?? []);
   const grounding = groundingOf(used);
   return {
     answer: answerOf("list", mode, {

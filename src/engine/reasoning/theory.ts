@@ -48,6 +48,6 @@ export interface Reasoner {
   decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision;
   /** A minimal set of sentences, by id, that cannot all be true in an open world; null where none is found within the budget. */
   conflict(sentences: readonly Sentence[]): readonly string[] | null;
-  /** For each name, and none besides, of which the condition is decided `yes`: the decision. Null past the budget or where the sentences are inconsistent. */
-  find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): readonly { readonly term: Term; readonly decision: Decision }[] | null;
+  /** The names, and none besides, of which the condition is decided `yes`, each with the ids of the sentences that it rests on. Null past the budget or where the sentences are inconsistent. */
+  find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): readonly { readonly term: Term; readonly used: readonly string[] }[] | null;
 }

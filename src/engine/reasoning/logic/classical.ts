@@ -9,7 +9,6 @@
  * Names need not stand for different things.
  */
 import type { Manager } from "../../../bdd/manager.ts";
-import { compareText } from "../../../canonical/json.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, type Proposition } from "../../language/meaning.ts";
 import type { Decision, ReasoningBudget, Step } from "../theory.ts";
@@ -17,37 +16,29 @@ import { findFlaw } from "./check.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
 import { searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
-import { ground, type Conditional, type Grounding } from "./grounding.ts";
-import { keyOf, namesOf } from "./propositions.ts";
+import { ground, type Grounding } from "./grounding.ts";
+import { arrange, conditionalOf, premisesOf, sliceByInstances, sliceByPredicates, type ClauseCache, type Premise } from "./premises.ts";
+import { namesOf } from "./propositions.ts";
 import { stepsOf } from "./proof.ts";
 import { findProof } from "./prover.ts";
-import { sliceOf } from "./slice.ts";
 import { entryOf, isTrueIn, type Structure } from "./structures.ts";
 
 /** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
 const ATTEMPTS = [{ depth: 1, extra: 1 }, { depth: 2, extra: 2 }, { depth: 4, extra: 4 }] as const;
 /** A search that takes this many conflicts takes some tenths of a second. */
-const CONFLICTS_PER_STEP = 1 / 100;
+export const CONFLICTS_PER_STEP = 1 / 100;
 /** So many gates take some tens of milliseconds. */
 const GATES_PER_STEP = 1 / 4;
 const OVER_BUDGET = { kind: "over_budget" } as const;
 /** A second opinion on a refutation may cost this many gates. */
 const CHEAP_GATES = 4_000;
 
-/** More than a person writes: from here on individuals are told apart before anything is decided. */
-const MANY_SENTENCES = 64;
-
-type Possibility =
+export type Possibility =
   | { readonly kind: "possible" }
   /** `used`: the sentences, by index, that rule it out together. */
   | { readonly kind: "impossible"; readonly used: readonly number[] }
   | { readonly kind: "over_budget" }
   | { readonly kind: "disagreement" };
-
-interface Premise { readonly sentence: Sentence; readonly key: string; readonly clauses: readonly FirstOrderClause[] }
-
-/** The clauses of sentences and their keys, kept as long as the sentences are: packs come with every decision. */
-export type ClauseCache = WeakMap<Sentence, { readonly key: string; readonly clauses: readonly FirstOrderClause[] | null }>;
 
 export interface ClassicalTools { readonly budget: ReasoningBudget; readonly manager: Manager; readonly cache: ClauseCache }
 
@@ -86,56 +77,12 @@ export function findConflict(sentences: readonly Sentence[], { budget, manager, 
   return core === null ? null : sortBy(core, new Map(sentences.map(({ id }, index) => [id, index])));
 }
 
-/** Sentences with their clauses; null where one has too many. */
-function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): Premise[] | null {
-  const premises: Premise[] = [];
-  for (const sentence of sentences) {
-    const known = cache.get(sentence) ?? { key: keyOf(sentence.meaning), clauses: clausesOf(sentence.meaning, true, sentence.id) };
-    cache.set(sentence, known);
-    if (known.clauses === null) return null;
-    premises.push({ sentence, key: known.key, clauses: known.clauses });
-  }
-  return premises;
-}
-
-function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
+/** Ids in an order. */
+export function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
   return ids.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 }
 
-function sliceByPredicates(premises: readonly Premise[], claim: readonly FirstOrderClause[]): Premise[] {
-  return sliceOf(premises.map(({ clauses }) => clauses), claim).flatMap((index) => premises[index] ?? []);
-}
-
-/**
- * The same slice once more on ground instances, which tells individuals apart; for what comes out of packs. Only where all instances
- * could be made: with terms left out, what connects a sentence to the claim may be among what was left out. Sentences of the prompt
- * stay, so that contradictions among them are still seen.
- */
-function sliceByInstances(premises: readonly Premise[], claim: readonly FirstOrderClause[], proposition: Proposition, budget: ReasoningBudget): Premise[] {
-  if (premises.length <= MANY_SENTENCES) return [...premises];
-  const names = namesOf([...premises.map(({ sentence }) => sentence.meaning), proposition]);
-  const conditionals = [...premises.flatMap(({ clauses }, owner) => clauses.map((clause) => conditionalOf(clause, owner))), ...claim.map((clause) => conditionalOf(clause, -1))];
-  const grounding = ground(conditionals, names.length > 0 ? names : ["something"], { ...budget, maxDepth: 1 });
-  if (grounding.kind === "over_budget" || grounding.cut) return [...premises];
-  const byOwner = new Map<number, FirstOrderClause[]>([...premises.keys(), -1].map((owner) => [owner, []]));
-  for (const { owner, requires, heads } of grounding.instances) {
-    const literals = [...requires.map((atom) => ({ positive: false, symbol: String(atom), arguments: [] })), ...heads.map((atom) => ({ positive: true, symbol: String(atom), arguments: [] }))];
-    byOwner.get(owner)?.push({ literals, variables: 0 });
-  }
-  const kept = new Set(sliceOf(premises.map((_, owner) => byOwner.get(owner) ?? []), byOwner.get(-1) ?? []));
-  return premises.filter(({ sentence }, owner) => kept.has(owner) || sentence.source === "prompt");
-}
-
-const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 } as const;
-
-/** An order that the order of the sentences does not change. What comes late is given up first when there is a choice of grounds. */
-function arrange(premises: readonly Premise[]): Premise[] {
-  const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source] }));
-  keyed.sort((a, b) => a.rank - b.rank || compareText(a.premise.key, b.premise.key) || compareText(a.premise.sentence.id, b.premise.sentence.id));
-  return keyed.map(({ premise }) => premise);
-}
-
-class ClassicalProblem {
+export class ClassicalProblem {
   private readonly premises: readonly Premise[];
   private readonly budget: ReasoningBudget;
   private readonly manager: Manager;
@@ -172,13 +119,14 @@ class ClassicalProblem {
   }
 
   /** A refutation stands only if no small model contradicts it. */
-  private withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
+  withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
     const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), ...goal === null ? [] : [goal]];
     const found = searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_GATES * CONFLICTS_PER_STEP);
     return found.kind === "found" ? { kind: "disagreement" } : { kind: "impossible", used };
   }
 
-  private isModel(structure: Structure, propositions: readonly Proposition[]): boolean {
+  /** Whether all are true in a structure, evaluated as they were read. */
+  isModel(structure: Structure, propositions: readonly Proposition[]): boolean {
     const allowance = { left: 10 * this.budget.maxSteps };
     return propositions.every((each) => isTrueIn(structure, each, allowance) === true);
   }
@@ -208,13 +156,8 @@ class ClassicalProblem {
   }
 }
 
-function conditionalOf({ literals, variables }: FirstOrderClause, owner: number): Conditional {
-  const patterns = (positive: boolean) => literals.filter((literal) => literal.positive === positive);
-  return { owner, requires: patterns(false), heads: patterns(true), aside: [], variables };
-}
-
 /** The ground terms themselves as elements. What the grounding does not mention is false. */
-function herbrandStructure({ atoms, terms }: Grounding, holds: ReadonlySet<number>, names: readonly string[]): Structure {
+export function herbrandStructure({ atoms, terms }: Grounding, holds: ReadonlySet<number>, names: readonly string[]): Structure {
   const entries = atoms.flatMap(({ symbol, terms: places }, index) => (holds.has(index + 1) ? [entryOf(symbol, places)] : []));
   return { size: terms.length, names: new Map(names.map((name, element) => [name, element])), holds: new Set(entries) };
 }

@@ -36,12 +36,27 @@ export function ownedClause({ owner, requires, heads }: GroundInstance): OwnedCl
  */
 export function decideGround(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision {
   const first = solve(clauses, maxConflicts);
-  if (first.kind !== "unsatisfiable") return first;
-  const core = minimize(first.core, required, maxConflicts);
+  return first.kind === "unsatisfiable" ? refuted(first.core, required, manager, maxConflicts) : first;
+}
+
+function refuted(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision {
+  const core = minimize(clauses, required, maxConflicts);
   const confirmed = confirm(core, manager);
   if (confirmed !== "unsatisfiable") return { kind: confirmed };
   return { kind: "unsatisfiable", owners: [...new Set(core.map(({ owner }) => owner))].sort((a, b) => a - b) };
 }
+
+/**
+ * As {@link decideGround} of clauses that drawing single consequences refutes; null where that takes more. What it comes to is then the same beside
+ * whatever other clauses share no atom with these and can hold: they take no part in what is drawn, or in its order.
+ */
+export function refuteAtOnce(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision | null {
+  const found = solve(clauses, 0); // whatever was tried would be a conflict
+  return found.kind === "unsatisfiable" ? refuted(found.core, required, manager, maxConflicts) : null;
+}
+
+/** Whether clauses can hold together; false also past the budget. */
+export function isSatisfiable(clauses: readonly OwnedClause[], maxConflicts: number): boolean { return solve(clauses, maxConflicts).kind === "satisfiable"; }
 
 type Solved =
   | { readonly kind: "satisfiable"; readonly holds: ReadonlySet<number> }

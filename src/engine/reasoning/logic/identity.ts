@@ -34,16 +34,18 @@ export function identified(sentences: readonly Sentence[], claim: Proposition): 
   };
 }
 
+/** Ids without those of the laws. */
+export function withoutLaws(ids: readonly string[]): readonly string[] { return ids.filter((id) => !id.startsWith(LAW)); }
+
 /** A decision about what `identified` made, in the words in which it was asked. What a law says is a step of its own. */
 export function withEquations(decision: Decision): Decision {
-  const own = (ids: readonly string[]): readonly string[] => ids.filter((id) => !id.startsWith(LAW));
-  if (decision.kind === "inconsistent") return { kind: "inconsistent", core: own(decision.core) };
+  if (decision.kind === "inconsistent") return { kind: "inconsistent", core: withoutLaws(decision.core) };
   if (decision.kind !== "decided" || decision.verdict === "unknown") return decision;
   const derivation = decision.derivation.map((step) => {
     const law = step.sentence?.startsWith(LAW) === true;
     return { ...step, conclusion: withoutRelation(step.conclusion), ...(law ? { rule: "identity", sentence: null } : {}) };
   });
-  return { ...decision, used: own(decision.used), derivation };
+  return { ...decision, used: withoutLaws(decision.used), derivation };
 }
 
 const same = (left: Term, right: Term): Proposition => ({ kind: "apply", predicate: SAME, terms: [left, right] });
@@ -67,7 +69,8 @@ function lawOf(meaning: Proposition, index: number): Sentence {
   return { id: `${LAW}${index + 1}`, source: "assumption", ref: "assumption", text: "What is the same has the same said of it.", meaning };
 }
 
-function withRelation(part: Proposition): Proposition { return mapped(part, (one) => one.kind === "equal" ? same(one.left, one.right) : one); }
+/** A proposition with equations as a relation. */
+export function withRelation(part: Proposition): Proposition { return mapped(part, (one) => one.kind === "equal" ? same(one.left, one.right) : one); }
 
 function withoutRelation(part: Proposition): Proposition {
   return mapped(part, (one) => one.kind === "apply" && one.predicate.lemma === SAME.lemma ? { kind: "equal", left: one.terms[0] as Term, right: one.terms[1] as Term } : one); // it has two places

@@ -1,12 +1,13 @@
 /** The entrance: decides claims in every mode. `README.md` beside `theory.ts` describes the modes. */
 import { createManager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
-import { vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
+import { isOpenMode, vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
 import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
 import { decideClassically, findConflict, type ClassicalTools } from "./classical.ts";
-import { identified, withEquations } from "./identity.ts";
+import { findGrounds, type Grounds, type NamedClaim } from "./candidates.ts";
+import { identified, withEquations, withoutLaws, withRelation } from "./identity.ts";
 import { freeVariableOf, substitute } from "./propositions.ts";
-import { decideByRules } from "./rules.ts";
+import { decideByRules, findByRules } from "./rules.ts";
 
 /** A reasoner holds one diagram manager, and clause forms of sentences it has seen; neither changes an answer. */
 export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reasoner {
@@ -30,13 +31,20 @@ export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reas
   }
 
   function find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): ReturnType<Reasoner["find"]> {
-    const found: { readonly term: Term; readonly decision: Decision }[] = [];
-    for (const term of candidates) {
-      const decision = decide(sentences, substitute(where, variable, term), mode);
-      if (decision.kind !== "decided") return null;
-      if (decision.verdict === "yes") found.push({ term, decision });
-    }
-    return found;
+    const claims = candidates.map((term): NamedClaim => ({ name: term.kind === "name" ? term.name : "", claim: substitute(where, variable, term) }));
+    if (claims[0] !== undefined && findMalformed(sentences, claims[0].claim) !== null) return null;
+    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
+    const grounds = isOpenMode(mode) ? findOpen(telling, claims) : findByRules(telling, claims.map(({ claim }) => claim), mode, budget);
+    return grounds && candidates.flatMap((term, at) => { const used = grounds[at] ?? null; return used === null ? [] : [{ term, used }]; });
+  }
+
+  function findOpen(sentences: readonly Sentence[], claims: readonly NamedClaim[]): readonly Grounds[] | null {
+    const [first] = claims;
+    const found = first === undefined ? null : identified(sentences, first.claim);
+    if (found === null) return findGrounds(sentences, claims, tools);
+    if ("sentence" in found) return null;
+    const grounds = findGrounds(found.sentences, claims.map(({ name, claim }) => ({ name, claim: withRelation(claim) })), tools);
+    return grounds && grounds.map((used) => used && withoutLaws(used));
   }
 
   function conflict(sentences: readonly Sentence[]): readonly string[] | null {

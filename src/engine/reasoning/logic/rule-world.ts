@@ -24,6 +24,8 @@ export class RuleWorld {
   private readonly derived: ReadonlyMap<number, GroundInstance>;
   /** `rules_closed`: atoms that are true or undefined. */
   private readonly upper: ReadonlySet<number>;
+  private certainly: RuleWorld | null = null;
+  private byOwner: ReadonlyMap<number, readonly number[]> | null = null;
 
   private constructor(base: Pick<RuleWorld, "mode" | "names" | "rules" | "sentences">, grounding: Grounding, atomNumbers: ReadonlyMap<string, number>, atoms: readonly Applied[], derived: ReadonlyMap<number, GroundInstance>, upper: ReadonlySet<number>) {
     this.mode = base.mode;
@@ -74,9 +76,32 @@ export class RuleWorld {
 
   /** What is left with the rules of some sentences only; what is false for want of a reason stays so. */
   within(owners: ReadonlySet<number>): RuleWorld {
-    const usable = this.grounding.instances.filter(({ owner, aside }) => (owner === ASSUMED || owners.has(owner)) && !aside.some((atom) => this.upper.has(atom)));
-    const rules = this.rules.filter(({ owner }) => owner === ASSUMED || owners.has(owner));
-    return new RuleWorld({ ...this, rules }, this.grounding, this.atomNumbers, this.atoms, leastModel(usable), this.upper);
+    const places = [...owners, ASSUMED].flatMap((owner) => this.instancesOf(owner)).sort((a, b) => a - b);
+    return this.with(places.flatMap((place) => this.grounding.instances[place] ?? []), this.rules.filter(({ owner }) => owner === ASSUMED || owners.has(owner)));
+  }
+
+  /** The same by what is not undefined. */
+  certain(): RuleWorld {
+    this.certainly ??= this.with(this.grounding.instances, this.rules);
+    return this.certainly;
+  }
+
+  private with(instances: readonly GroundInstance[], rules: readonly Rule[]): RuleWorld {
+    const usable = instances.filter(({ aside }) => !aside.some((atom) => this.upper.has(atom)));
+    return new RuleWorld({ mode: this.mode, names: this.names, sentences: this.sentences, rules }, this.grounding, this.atomNumbers, this.atoms, leastModel(usable), this.upper);
+  }
+
+  /** The places of a sentence's instances. */
+  private instancesOf(owner: number): readonly number[] {
+    if (this.byOwner === null) {
+      const byOwner = new Map<number, number[]>();
+      for (const [place, instance] of this.grounding.instances.entries()) {
+        const list = byOwner.get(instance.owner);
+        if (list) list.push(place); else byOwner.set(instance.owner, [place]);
+      }
+      this.byOwner = byOwner;
+    }
+    return this.byOwner.get(owner) ?? [];
   }
 
   /** Whether the literal is derived. */

@@ -9,12 +9,10 @@ export type Verdict = "yes" | "no" | "unknown" | "clash" | "over_budget";
 type Literals = ReadonlySet<string>;
 type Instance = ReturnType<typeof instanceOf>;
 
-/** The value of a claim; `clash` where a literal of it is derived both ways. `allowance`: how many forms may be looked at for one claim. */
-export function decideAgain(sentences: readonly Proposition[], names: readonly string[], claim: Proposition, mode: "rules_forward" | "rules_closed", allowance: number): Verdict {
-  return derivedAgain(sentences, names, mode, allowance)(claim);
-}
-
-/** The values of claims: what the sentences derive is worked out once, with the first of them. */
+/**
+ * The values of claims; `clash` where a literal of one is derived both ways. What the sentences derive is worked out once, with the first of them.
+ * `allowance`: how many forms may be looked at for it and one claim.
+ */
 export function derivedAgain(sentences: readonly Proposition[], names: readonly string[], mode: "rules_forward" | "rules_closed", allowance: number): (claim: Proposition) => Verdict {
   const left = { left: allowance };
   const closure = new Closure(names, mode === "rules_closed", left);

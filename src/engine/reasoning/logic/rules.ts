@@ -7,7 +7,7 @@
  * @see Van Gelder, "The alternating fixpoint of logic programs with negation", JCSS 47, 1993.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
-import { not, type Proposition } from "../../language/meaning.ts";
+import { not, vocabularyOf, type Proposition } from "../../language/meaning.ts";
 import type { Decision, ReasoningBudget } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
@@ -15,39 +15,83 @@ import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
 import { RuleWorld, type RuleMode } from "./rule-world.ts";
 import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
-import { decideAgain, derivedAgain } from "./rules-again.ts";
+import { derivedAgain } from "./rules-again.ts";
 
 /** From here on the second computation gets only the sentences that a literal claim can depend on. */
 const MANY_SENTENCES = 64;
 /** Forms that the second computation may look at, for each step of the budget. */
 const FORMS_PER_STEP = 5;
 
+/** What decides claims from sentences: the rules that can bear on them, and the world that these make. */
+interface RuleTheory {
+  readonly sentences: readonly Sentence[];
+  readonly owners: ReadonlySet<number>;
+  readonly world: RuleWorld;
+  readonly budget: ReasoningBudget;
+}
+
+/** The second computation of a claim's value. */
+type Again = ReturnType<typeof derivedAgain>;
+
 /** Decides a closed claim from closed sentences by their rules. */
 export function decideByRules(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): Decision {
+  const theory = theoryOf(sentences, claim, mode, budget);
+  if ("kind" in theory) return theory;
+  // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
+  const owners = sentences.length > MANY_SENTENCES && literalOf(claim) !== null ? theory.world.ownersBehind(claim) : theory.owners;
+  return decideIn(theory, claim, againOf(theory, owners));
+}
+
+/**
+ * For each of some claims that differ in a name the ids of the sentences that it rests on, null where it is not derived; null where one of them cannot be
+ * decided. The world and the second computation are common to the claims.
+ */
+export function findByRules(sentences: readonly Sentence[], claims: readonly Proposition[], mode: RuleMode, budget: ReasoningBudget): readonly (readonly string[] | null)[] | null {
+  const [first] = claims;
+  const theory = first === undefined ? null : theoryOf(sentences, first, mode, budget);
+  if (theory === null || "kind" in theory) return theory === null ? [] : null;
+  const named = new Set(theory.world.names);
+  const again = againOf(theory, theory.owners);
+  const found: (readonly string[] | null)[] = [];
+  for (const claim of claims) {
+    const common = [...vocabularyOf(claim).names].every((name) => named.has(name)) ? decideIn(theory, claim, again) : null;
+    const decision = common === null || common.kind === "over_budget" ? decideByRules(sentences, claim, mode, budget) : common;
+    if (decision.kind !== "decided") return null;
+    found.push(decision.verdict === "yes" ? decision.used : null);
+  }
+  return found;
+}
+
+function theoryOf(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): RuleTheory | Exclude<Decision, { kind: "decided" }> {
   if (holdsEquation(claim)) return { kind: "unsupported", sentence: null, reason: "rules do not say that two are the same" };
   const sliced = sliceRules(sentences, claim);
   if ("unsupported" in sliced) return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
   const names = namesOf([...sentences.map(({ meaning }) => meaning), claim]);
   const world = RuleWorld.of(sliced.rules, sentences, names, mode, budget);
-  if (world === null) return { kind: "over_budget" };
+  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, world, budget };
+}
+
+function againOf({ sentences, world, budget }: RuleTheory, owners: ReadonlySet<number>): Again {
+  const relevant = sentences.flatMap(({ meaning }, index) => (owners.has(index) ? [meaning] : []));
+  return derivedAgain(relevant, world.names, world.mode, budget.maxSteps * FORMS_PER_STEP);
+}
+
+function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decision {
+  const { world, sentences, budget } = theory;
   const read = new ClaimReader(world, budget).read(claim);
   if (read.kind === "over_budget" || read.kind === "unsupported") return read;
-  // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
-  const owners = sentences.length > MANY_SENTENCES && literalOf(claim) !== null ? world.ownersBehind(claim) : sliced.owners;
-  const relevant = sentences.flatMap(({ meaning }, index) => (owners.has(index) ? [meaning] : []));
-  const again = decideAgain(relevant, names, claim, mode, budget.maxSteps * FORMS_PER_STEP);
-  if (again === "over_budget") return { kind: "over_budget" };
-  if (read.kind === "clash") return again === "clash" ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) } : { kind: "disagreement" };
+  const second = again(claim);
+  if (second === "over_budget") return { kind: "over_budget" };
+  if (read.kind === "clash") return second === "clash" ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) } : { kind: "disagreement" };
   const verdict = read.value === null ? "unknown" : read.value.is ? "yes" : "no";
-  if (again !== verdict) return { kind: "disagreement" };
+  if (second !== verdict) return { kind: "disagreement" };
   if (verdict === "unknown" || read.value === null) return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
-  return conclude(world, sentences, relevant, claim, budget);
+  return conclude(theory, claim, again);
 }
 
 /** Drops sentences that the verdict does not need, then writes the derivation and has it checked. */
-function conclude(world: RuleWorld, sentences: readonly Sentence[], relevant: readonly Proposition[], claim: Proposition, budget: ReasoningBudget): Decision {
-  const everyone = new Set(sentences.keys());
-  let proved = proveWithin(world, everyone, claim, budget);
+function conclude({ world, sentences, budget }: RuleTheory, claim: Proposition, again: Again): Decision {
+  let proved = new ClaimReader(world.certain(), budget).prove(claim);
   if (proved === null) return { kind: "disagreement" };
   const { is } = proved;
   for (const owner of ownersOf(proved.last, sentences).toReversed()) {
@@ -57,9 +101,7 @@ function conclude(world: RuleWorld, sentences: readonly Sentence[], relevant: re
   }
   const steps = stepsOf(proved.last);
   const used = inOrder([proved.last], sentences);
-  const again = derivedAgain(relevant, world.names, "rules_closed", budget.maxSteps * FORMS_PER_STEP);
-  const isFalse = (atom: Proposition): boolean => again(atom) === "no";
-  const closed = world.mode === "rules_closed" ? { isFalse, names: world.names } : null;
+  const closed = world.mode === "rules_closed" ? { isFalse: (atom: Proposition): boolean => again(atom) === "no", names: world.names } : null;
   if (findFlaw({ steps, sentences, used, goal: is ? claim : not(claim), closed }) !== null) return { kind: "disagreement" };
   return { kind: "decided", verdict: is ? "yes" : "no", used, derivation: steps };
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { apply, bound, named, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
-import { decideAgain } from "../../../../src/engine/reasoning/logic/rules-again.ts";
+import { derivedAgain } from "../../../../src/engine/reasoning/logic/rules-again.ts";
 import { sentences } from "./forms.ts";
 
 const reasoner = createReasoner();
@@ -95,6 +95,6 @@ describe("random rules", () => {
 
 describe("the second computation", () => {
   it("gives up past its allowance", () => {
-    assert.equal(decideAgain([literal(1, named("A"))], ["A"], literal(1, named("A")), "rules_forward", 1), "over_budget");
+    assert.equal(derivedAgain([literal(1, named("A"))], ["A"], "rules_forward", 1)(literal(1, named("A"))), "over_budget");
   });
 });
