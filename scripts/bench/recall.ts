@@ -6,20 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { cgaInner, type Multivector } from "../../src/algebra/multivector.ts";
+import { E1 } from "../../src/algebra/blades.ts";
+import { cgaInner, multivector, product, type Multivector } from "../../src/algebra/multivector.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { versorOf } from "../../src/engine/memory/field.ts";
 import { recall, versorAt } from "../../src/engine/memory/recall.ts";
 
 const HELP = `usage: node dist/scripts/bench/recall.mjs [--entries N] [--rounds N] [--help]
 
-Recalls an entry of a memory of N entries (1000000) of 256 bytes, and reads as many bytes as fast as one core can, in turn (9 rounds):
-in JavaScript, as a sum with eight accumulators over the same array, and in C where there is a compiler, as the best of three sums of
-another process. The faster of the two is the memory's bandwidth. Everything in processor time. Prints one JSON line with the median of
-each in milliseconds, the median of bandwidth_share = time of reading / time of recall, and the bytes that a recall allocates.
+Recalls by an even, an odd and a mixed query from a memory of N even entries (1000000) of 256 bytes, the even one an entry of it, and reads
+as many bytes as fast as one core can, in turn (9 rounds): in JavaScript, as a sum with eight accumulators over the same array, and in C
+where there is a compiler, as the best of three sums of another process. The faster of the two is the memory's bandwidth. Everything in
+processor time. Prints one JSON line with the median of each in milliseconds, the medians of bandwidth_share = time of reading / time of
+recall by each query, and the bytes that a recall allocates.
 `;
 
-interface Round { readonly recall: number; readonly naive: number; readonly sum: number; readonly read: number }
+interface Round { readonly even: number; readonly odd: number; readonly mixed: number; readonly naive: number; readonly sum: number; readonly read: number }
 
 const { values } = parseArgs({ options: { entries: { type: "string", default: "1000000" }, rounds: { type: "string", default: "9" }, help: { type: "boolean" } } });
 if (values.help) process.stdout.write(HELP);
@@ -28,20 +30,25 @@ else process.stdout.write(`${JSON.stringify(measure(Number(values.entries), Numb
 function measure(entries: number, rounds: number): object {
   const memory = memoryOf(entries);
   const query = versorAt(memory, Math.floor(entries / 2)).slice();
+  const odd = product(query, multivector({ [E1]: 1 })); // with one vector more
+  const mixed = query.map((component, blade) => component + (odd[blade] ?? 0));
   const folder = mkdtempSync(join(tmpdir(), "recall-bench-"));
   try {
     const read = compileReader(folder);
     const all = Array.from({ length: rounds + 2 }, (): Round => ({
-      recall: cpuMs(() => { if (recall(memory, query).hits[0]?.exact !== true) throw new Error("the entry was not found"); }),
+      even: cpuMs(() => { if (recall(memory, query).hits[0]?.exact !== true) throw new Error("the entry was not found"); }),
+      odd: cpuMs(() => { if (recall(memory, odd).hits.length === 0) throw new Error("nothing was found"); }),
+      mixed: cpuMs(() => { if (recall(memory, mixed).hits.length === 0) throw new Error("nothing was found"); }),
       naive: cpuMs(() => { if (!Number.isFinite(naive(memory, query))) throw new Error("no number"); }),
       sum: cpuMs(() => { if (!Number.isFinite(sum(memory))) throw new Error("no number"); }),
       read: read(memory.byteLength),
     })).slice(2);
     const of = (name: keyof Round): number => middle(all.map((round) => round[name]));
-    const share = middle(all.map((round) => Math.min(round.sum, round.read) / round.recall));
+    const share = (name: "even" | "odd" | "mixed"): number => middle(all.map((round) => Math.min(round.sum, round.read) / round[name]));
     return {
-      bench: "recall", node: process.version, entries, rounds, recall_ms: of("recall"), naive_ms: of("naive"), sum_ms: of("sum"), read_ms: of("read"), bandwidth_share: share,
-      gigabytes_per_second: middle(all.map((round) => memory.byteLength / round.recall / 1e6)), bytes_allocated: allocated(() => recall(memory, query)),
+      bench: "recall", node: process.version, entries, rounds, even_ms: of("even"), odd_ms: of("odd"), mixed_ms: of("mixed"), naive_ms: of("naive"), sum_ms: of("sum"), read_ms: of("read"),
+      bandwidth_share: { even: share("even"), odd: share("odd"), mixed: share("mixed") },
+      gigabytes_per_second: middle(all.map((round) => memory.byteLength / round.even / 1e6)), bytes_allocated: allocated(() => recall(memory, query)),
     };
   } finally {
     rmSync(folder, { recursive: true });

@@ -43,12 +43,24 @@ describe("recall", () => {
     });
   }
 
-  for (const [what, versor] of [["any versors", anyMultivector], ["coarse ones", coarse]] as const) {
-    it(`by an even query is the loop over ${what}, also those that are not even`, () => {
-      const even = versor.map((components) => components.map((component, blade) => (gradeOf(blade) % 2 === 0 ? component : 0)));
-      fc.assert(fc.property(memoryOf(fc.oneof(versor, even)), even, (versors, query) => assert.deepEqual(recall(join(versors), query), naive(versors, query))), { numRuns: 300 });
-    });
+  for (const [what, versor] of [["any versors", anyMultivector], ["coarse ones", coarse], ["sparse ones", sparse]] as const) {
+    const only = (parity: number) => versor.map((components) => components.map((component, blade) => (gradeOf(blade) % 2 === parity ? component : 0)));
+    const [even, odd] = [only(0), only(1)];
+    for (const [sort, query] of [["an even", even], ["an odd", odd], ["a mixed", fc.tuple(even, odd).map(([a, b]) => a.map((component, blade) => component + b[blade]!))]] as const) {
+      it(`by ${sort} query is the loop over ${what}, be they even, odd or mixed`, () => {
+        fc.assert(fc.property(memoryOf(fc.oneof(versor, even, odd)), query, (versors, asked) => assert.deepEqual(recall(join(versors), asked), naive(versors, asked))), { numRuns: 300 });
+      });
+    }
   }
+
+  it("by an odd query takes each odd component, and no even one", () => {
+    for (let blade = 0; blade < 32; blade++) {
+      const entry = multivector({ [blade]: 2 });
+      const query = new Float64Array(32).map((_, at) => (gradeOf(at) % 2 === 1 ? at + 1 : 0));
+      assert.deepEqual(recall(join([entry]), query), naive([entry], query));
+      assert.equal(recall(join([entry]), query).hits[0]?.cgaInner === 0, gradeOf(blade) % 2 === 0);
+    }
+  });
 
   it("of versors of digests is the loop over them", () => {
     const versors = Array.from({ length: 500 }, (_, index) => versorOf(digestOf(index % 400)));
