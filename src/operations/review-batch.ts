@@ -12,11 +12,17 @@ export interface ReviewedLines {
   readonly certificates: Uint8Array<ArrayBuffer>;
 }
 
+const UTF_8 = new TextEncoder();
+
 /** Reviews a block of whole lines. Bytes travel from process to process, and to the output, without being read. */
 export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
   const all = reviewEach(block, reviewing);
-  const joined = (parts: readonly (string | null)[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(parts.map((part) => `${part}\n`).join(""));
-  return { statuses: all.map(({ status }) => status), texts: joined(all.map(({ text }) => text)), certificates: joined(reviewing.certificates ? all.map(({ certificate }) => certificate) : []) };
+  let [texts, certificates] = ["", ""];
+  for (const { text, certificate } of all) {
+    texts += text + "\n";
+    if (reviewing.certificates) certificates += `${certificate}\n`;
+  }
+  return { statuses: all.map(({ status }) => status), texts: UTF_8.encode(texts), certificates: UTF_8.encode(certificates) };
 }
 
 /** A reviewer of blocks, which are its own from then on; the process at hand and others look the same. */

@@ -67,79 +67,107 @@ export interface LegInput {
 const MAX_TABLE_WORDS = 2 ** 28;
 
 const NO_KEYS: Keys = { premises: [], conjunction: null, query: null, entailmentCheck: null, refutationCheck: null };
-const NOTHING = { rejections: [] as readonly Rejected[], conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null } as const;
 const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined" } as const;
+
+/** A leg that is filled in as far as it comes; every one has the same form. */
+type Draft = { -readonly [name in keyof Leg]: Leg[name] };
+
+/** The leg that a budget ended before anything was found. */
+function blankLeg(mode: Mode, premiseIds: readonly string[]): Draft {
+  return {
+    mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, rejections: [], oracleVerdict: null, agreement: null,
+    conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null,
+  };
+}
 
 /** Runs engine and oracle over the cited premises; every premise id is among the items. */
 export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   const { mode, items, claim, shape } = input;
   const premiseIds = [...new Set(input.premiseIds)].sort();
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const contributions = premiseIds.flatMap((id) => { const item = byId.get(id); return item ? [contribute(item, mode)] : []; });
-  const query = literalPremise("claim", nameOf(claim.subject, claim.predicate, shape), true);
+  const name = nameOf(claim.subject, claim.predicate, shape);
+  const query = literalPremise("claim", name, true);
   const declared = declarations(items, new Set(premiseIds));
   const ranges = unite(declared);
-  const texts = contributions.map(({ text }) => text);
-  const ask = (premises: readonly string[]): OracleResult => oracle({ mode, premises, query: [...query.atoms][0] ?? "", ranges, maxWords: MAX_TABLE_WORDS });
+  const { premises, texts, rejections } = contributionsOf(premiseIds, items, mode);
+  const ask = (asked: readonly string[]): OracleResult => oracle({ mode, premises: asked, query: name, ranges, maxWords: MAX_TABLE_WORDS });
 
-  const premises = contributions.flatMap((contribution) => (contribution.kind === "premise" ? [contribution.premise] : []));
-  const rejections = contributions.flatMap((contribution, index): Rejected[] =>
-    (contribution.kind === "rejected" ? [{ id: premiseIds[index] ?? null, why: contribution.why }] : []));
+  const leg = blankLeg(mode, premiseIds);
   const problem = rejections.length === 0 ? poseProblem(mode, premises, query, ranges) : { outOfRegime: null };
   if ("outOfRegime" in problem) {
-    const why = problem.outOfRegime === null ? rejections : [{ id: null, why: `out of regime: ${problem.outOfRegime}` }];
-    return compare({ mode, premiseIds, outcome: "refused", reason: "out_of_regime_or_malformed", keys: NO_KEYS, ...NOTHING, rejections: why }, ask(texts));
+    leg.reason = "out_of_regime_or_malformed";
+    leg.rejections = problem.outOfRegime === null ? rejections : [{ id: null, why: `out of regime: ${problem.outOfRegime}` }];
+    compare(leg, ask(texts));
+    return leg;
   }
-  const found = withinNodes(() => examine(problem, manager, declared));
-  const overBudget = { mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, ...NOTHING, oracleVerdict: null, agreement: null } as const;
-  if ("kind" in found) return overBudget;
+  if (withinNodes(() => examine(leg, problem, manager, declared)) !== "examined") return blankLeg(mode, premiseIds);
   const said = ask(texts);
-  if (said.reason === "reasoning_budget_exceeded") return overBudget;
-  const leg = compare({ mode, premiseIds, ...found }, said);
-  if (found.beggingIds.length === 0 || found.outcome !== "entailed" || found.beggingIds.length === premiseIds.length) return leg;
+  if (said.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
+  compare(leg, said);
+  const { beggingIds } = leg;
+  if (beggingIds.length === 0 || leg.outcome !== "entailed" || beggingIds.length === premiseIds.length) return leg;
   // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
-  const others = ask(texts.filter((_, index) => !found.beggingIds.includes(premiseIds[index] ?? "")));
-  if (others.reason === "reasoning_budget_exceeded") return overBudget;
-  return { ...leg, agreement: leg.agreement === true && (others.verdict === "entailed") === found.entailedWithoutBegging };
+  const others = ask(texts.filter((_, index) => !beggingIds.includes(premiseIds[index] ?? "")));
+  if (others.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
+  leg.agreement = leg.agreement === true && (others.verdict === "entailed") === leg.entailedWithoutBegging;
+  return leg;
 }
 
-type Finding = Omit<Leg, "mode" | "premiseIds" | "oracleVerdict" | "agreement">;
-
-function compare(finding: Omit<Leg, "oracleVerdict" | "agreement">, said: OracleResult): Leg {
-  return { ...finding, oracleVerdict: said.verdict, agreement: said.verdict === finding.outcome && said.reason === finding.reason };
+/** What the premises contribute, in the order of their ids: for the engine those that could be read, for the oracle the texts of all. */
+function contributionsOf(premiseIds: readonly string[], items: readonly Item[], mode: Mode): { readonly premises: readonly Premise[]; readonly texts: readonly string[]; readonly rejections: readonly Rejected[] } {
+  const byId = new Map<string, Item>();
+  for (const item of items) byId.set(item.id, item);
+  const [premises, texts, rejections]: [Premise[], string[], Rejected[]] = [[], [], []];
+  for (const id of premiseIds) {
+    const item = byId.get(id);
+    if (!item) continue;
+    const contribution = contribute(item, mode);
+    texts.push(contribution.text);
+    if (contribution.kind === "premise") premises.push(contribution.premise);
+    else rejections.push({ id, why: contribution.why });
+  }
+  return { premises, texts, rejections };
 }
 
-/** The engine's finding on a problem. @throws NodeLimitError */
-function examine(problem: Problem, manager: Manager, declared: readonly Declaration[]): Finding | { readonly kind: "over_budget" } {
+function compare(leg: Draft, said: OracleResult): void {
+  leg.oracleVerdict = said.verdict;
+  leg.agreement = said.verdict === leg.outcome && said.reason === leg.reason;
+}
+
+/** Fills in the engine's finding on a problem. @throws NodeLimitError */
+function examine(leg: Draft, problem: Problem, manager: Manager, declared: readonly Declaration[]): "examined" | "over_budget" {
   const solved = solve(manager, problem, REVIEW_BOUNDS);
-  if (solved.kind === "over_budget") return solved;
+  if (solved.kind === "over_budget") return "over_budget";
   const { diagrams, conjunction, outcome } = solved;
   const key = (f: Parameters<typeof canonicalKey>[1]) => canonicalKey(manager, f, diagrams.layout.names);
-  const premiseKeys = diagrams.premises.map(({ root }) => key(root));
+  const premises: string[] = [];
+  for (const { root } of diagrams.premises) premises.push(key(root));
   if (outcome === "inconsistent") {
-    const core = coreOf(solved, problem, declared);
-    return { ...NOTHING, outcome: "refused", reason: "inconsistent_premises", keys: { ...NO_KEYS, premises: premiseKeys, conjunction: "F" }, conflictCore: core };
+    leg.conflictCore = coreOf(solved, problem, declared);
+    leg.reason = "inconsistent_premises";
+    leg.keys = { premises, conjunction: "F", query: null, entailmentCheck: null, refutationCheck: null };
+    return "examined";
   }
   const { query } = diagrams;
-  const keys: Keys = {
-    premises: premiseKeys,
+  leg.outcome = outcome;
+  leg.reason = REASONS[outcome];
+  leg.keys = {
+    premises,
     conjunction: key(conjunction),
     query: key(query),
     entailmentCheck: key(manager.implies(conjunction, query)),
     refutationCheck: key(manager.implies(conjunction, manager.not(query))),
   };
   const begging = beggingPremises(problem, diagrams);
-  const common = { ...NOTHING, outcome, reason: REASONS[outcome], keys, beggingIds: begging.map((index) => problem.premises[index]?.id ?? "") };
+  leg.beggingIds = begging.map((index) => problem.premises[index]?.id ?? "");
   if (outcome === "unknown") {
     const holds = leastModel(diagrams, manager.and(conjunction, query));
-    return { ...common, models: { holds, fails: leastModel(diagrams, manager.and(conjunction, manager.not(query))) } };
+    leg.models = { holds, fails: leastModel(diagrams, manager.and(conjunction, manager.not(query))) };
+    return "examined";
   }
   const chosen = sufficientPremises(solved, new Set(begging), outcome);
-  return {
-    ...common,
-    entailedWithoutBegging: outcome === "entailed" && !chosen.some((index) => begging.includes(index)),
-    refutation: writeRefutation(problem, diagrams, chosen, outcome),
-  };
+  leg.entailedWithoutBegging = outcome === "entailed" && !chosen.some((index) => begging.includes(index));
+  leg.refutation = writeRefutation(problem, diagrams, chosen, outcome);
+  return "examined";
 }
 
 /** Minimal conflicting premises: in ascending order of their ids, each goes if the rest is still inconsistent. Forgets the diagrams. */

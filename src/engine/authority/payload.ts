@@ -73,7 +73,8 @@ export type CheckedPayload =
 export function checkPayload(payload: unknown): CheckedPayload {
   const shape = shapeOf(isObject(payload) ? payload["evidence"] : undefined);
   const errors: string[] = [];
-  check(payload, REQUESTS[shape], "payload", errors);
+  check(payload, REQUESTS[shape], errors);
+  put("payload", errors, 0);
   if (shape === "mixed" || errors.length > 0) return { kind: "invalid", errors };
   return { kind: "valid", request: payload as ReviewRequest, shape }; // the rules above are the type's fields
 }
@@ -84,48 +85,64 @@ export function echoed(payload: unknown, name: "request_id" | "scenario_id"): st
   return typeof value === "string" && (name === "request_id" ? ID : SLUG).test(value) ? value : null;
 }
 
-function check(value: unknown, rule: Rule, path: string, errors: string[]): void {
+/** Collects what is wrong with a value. Texts begin where the value's own path ends: most values have no fault, so paths are put together for those alone that have. */
+function check(value: unknown, rule: Rule, errors: string[]): void {
   switch (rule.type) {
     case "boolean":
-      if (typeof value !== "boolean") errors.push(`${path} must be boolean`);
+      if (typeof value !== "boolean") errors.push(" must be boolean");
       return;
     case "string":
-      if (typeof value === "string") checkString(value, rule, path, errors);
-      else errors.push(`${path} must be string`);
+      if (typeof value === "string") checkString(value, rule, errors);
+      else errors.push(" must be string");
       return;
-    case "array": {
-      if (!Array.isArray(value)) { errors.push(`${path} must be array`); return; }
-      const { items } = rule;
-      if (items === null) { errors.push(`${path} must not mix references and inline records`); return; }
-      value.forEach((item, index) => check(item, items, `${path}[${index}]`, errors));
+    case "array":
+      if (!Array.isArray(value)) errors.push(" must be array");
+      else if (rule.items === null) errors.push(" must not mix references and inline records");
+      else checkItems(value, rule.items, errors);
       return;
-    }
     case "object":
-      if (isObject(value)) checkObject(value, rule, path, errors);
-      else errors.push(`${path} must be object`);
+      if (isObject(value)) checkObject(value, rule, errors);
+      else errors.push(" must be object");
   }
 }
 
-function checkObject(value: Readonly<Record<string, unknown>>, { fields, names }: Rule & { type: "object" }, path: string, errors: string[]): void {
-  const unexpected = Object.keys(value).filter((key) => !names.has(key));
+/** Puts a step of the path before the errors from this one on. */
+function put(step: string, errors: string[], from: number): void {
+  for (let at = from; at < errors.length; at++) errors[at] = `${step}${errors[at]}`;
+}
+
+function checkItems(items: readonly unknown[], rule: Rule, errors: string[]): void {
+  for (let index = 0; index < items.length; index++) {
+    const before = errors.length;
+    check(items[index], rule, errors);
+    if (errors.length > before) put(`[${index}]`, errors, before);
+  }
+}
+
+function checkObject(value: Readonly<Record<string, unknown>>, { fields, names }: Rule & { type: "object" }, errors: string[]): void {
+  const unexpected: string[] = [];
+  for (const name of Object.keys(value)) if (!names.has(name)) unexpected.push(name);
   for (const name of unexpected.sort()) {
-    errors.push(`${path} unexpected property '${toWellFormed(name)}' (additionalProperties is false)`);
+    errors.push(` unexpected property '${toWellFormed(name)}' (additionalProperties is false)`);
   }
   for (const { name, required } of fields) {
-    if (required && !Object.hasOwn(value, name)) errors.push(`${path} missing required property '${name}'`);
+    if (required && !Object.hasOwn(value, name)) errors.push(` missing required property '${name}'`);
   }
   for (const { name, rule } of fields) {
-    if (Object.hasOwn(value, name)) check(value[name], rule, `${path}.${name}`, errors);
+    if (!Object.hasOwn(value, name)) continue;
+    const before = errors.length;
+    check(value[name], rule, errors);
+    if (errors.length > before) put(`.${name}`, errors, before);
   }
 }
 
-function checkString(value: string, rule: Rule & { type: "string" }, path: string, errors: string[]): void {
+function checkString(value: string, rule: Rule & { type: "string" }, errors: string[]): void {
   const { min, max, oneOf: allowed, pattern } = rule;
-  if (!isWellFormed(value)) errors.push(`${path} is not well-formed Unicode`);
-  if (min !== undefined && !hasLength(value, min, Infinity)) errors.push(`${path} shorter than ${min}`);
-  if (max !== undefined && !hasLength(value, 0, max)) errors.push(`${path} longer than ${max}`);
-  if (allowed && !allowed.includes(value)) errors.push(`${path} must be one of [${allowed.join(", ")}]`);
-  if (pattern && !pattern.test(value)) errors.push(`${path} does not match '${pattern.source}'`);
+  if (!isWellFormed(value)) errors.push(" is not well-formed Unicode");
+  if (min !== undefined && !hasLength(value, min, Infinity)) errors.push(` shorter than ${min}`);
+  if (max !== undefined && !hasLength(value, 0, max)) errors.push(` longer than ${max}`);
+  if (allowed && !allowed.includes(value)) errors.push(` must be one of [${allowed.join(", ")}]`);
+  if (pattern && !pattern.test(value)) errors.push(` does not match '${pattern.source}'`);
 }
 
 function hasLength(value: string, min: number, max: number): boolean {

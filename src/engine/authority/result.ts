@@ -33,9 +33,8 @@ export type Certificate =
 /** Why a requested leg did not run, in the order in which the reasons are looked for. */
 export type NotConsulted = "no_inference_block" | "no_premises" | "premise_unresolved";
 
-/** Everything a result is assembled from. Fields of steps that were not reached are null. */
+/** Everything a result is assembled from, besides the row that decided. Fields of steps that were not reached are null. */
 export interface Findings {
-  readonly fired: FiredRow;
   readonly requestId: string | null;
   readonly scenarioId: string | null;
   readonly proposerSentTraceHash: boolean;
@@ -54,47 +53,49 @@ export interface Findings {
 /** A result, and its canonical text: the bytes that every edge sends. */
 export interface AssembledResult { readonly result: ReviewResult; readonly text: string }
 
-export function assembleResult(findings: Findings): AssembledResult {
-  const { fired, leg, errors } = findings;
-  const question = questionOf(findings);
-  const trace_summary = traceSummary(findings);
-  const head = {
-    status: fired.status,
+/** Members are written down in canonical order, so that none has to be moved, and added one by one where they may be absent: copying objects would take longer than the rest. */
+type Draft = { -readonly [name in keyof ReviewResult]: ReviewResult[name] };
+
+export function assembleResult(fired: FiredRow, findings: Findings): AssembledResult {
+  const { leg, errors } = findings;
+  const head: Omit<Draft, "trace_hash" | "trace_summary"> = {
+    assigned_state: fired.state,
+    authority_path: authorityPath(fired, leg),
+    decision_reason: fired.reason,
+    evidence_ledger: ledger(fired, findings),
+    normative_clearance: fired.status === "invalid" ? null : "unassessable",
     request_id: findings.requestId,
     scenario_id: findings.scenarioId,
-    authority_path: authorityPath(findings),
-    decision_reason: fired.reason,
-    assigned_state: fired.state,
-    normative_clearance: fired.status === "invalid" ? null : "unassessable" as const,
-    evidence_ledger: ledger(findings),
-    ...(leg && (fired.row === 8 || fired.row === 12) ? { inference_basis: leg.premiseIds } : {}),
-    ...(question === null ? {} : { question }),
-    ...(fired.status === "refused" ? { refusal_reason: fired.reason } : {}),
-    ...(fired.status === "invalid" ? { invalid_reason: errors.join("; ") } : {}),
+    status: fired.status,
   };
+  if (leg && (fired.row === 8 || fired.row === 12)) head.inference_basis = leg.premiseIds;
+  const question = questionOf(fired, findings);
+  if (question !== null) head.question = question;
+  if (fired.status === "refused") head.refusal_reason = fired.reason;
+  if (fired.status === "invalid") head.invalid_reason = errors.join("; ");
+  const trace_summary = traceSummary(fired, findings);
   // In canonical order the trace's two members are the last: what stands before them is written once, for the hash and for the text.
-  const [headText, summaryText] = [canonicalize(head), canonicalize(trace_summary)];
+  const headText = canonicalize(head);
+  const summaryText = canonicalize(trace_summary);
   const trace_hash = sha256Hex(appendMember(headText, "trace_summary", summaryText));
   const text = appendMember(appendMember(headText, "trace_hash", `"${trace_hash}"`), "trace_summary", summaryText);
   return { result: { ...head, trace_hash, trace_summary }, text };
 }
 
-function authorityPath({ fired, leg }: Findings): string[] {
-  const { row } = fired;
-  return [
-    "authority.validate",
-    ...(row > 1 ? ["authority.scope"] : []),
-    ...(row > 2 ? ["authority.resolve_evidence"] : []),
-    ...(leg ? ["bdd.entailment"] : []),
-    ...(leg && leg.oracleVerdict !== null ? ["bdd.truth_table_oracle"] : []),
-    ...(row > 3 ? ["authority.decide"] : []),
-    ...(fired.state !== null ? ["taxonomy.epistemic_state"] : []),
-  ];
+function authorityPath({ row, state }: FiredRow, leg: Leg | null): string[] {
+  const path = ["authority.validate"];
+  if (row > 1) path.push("authority.scope");
+  if (row > 2) path.push("authority.resolve_evidence");
+  if (leg) path.push("bdd.entailment");
+  if (leg && leg.oracleVerdict !== null) path.push("bdd.truth_table_oracle");
+  if (row > 3) path.push("authority.decide");
+  if (state !== null) path.push("taxonomy.epistemic_state");
+  return path;
 }
 
-function ledger({ fired, leg, testimony }: Findings): readonly string[] {
+function ledger({ row }: FiredRow, { leg, testimony }: Findings): readonly string[] {
   if (!testimony) return [];
-  switch (fired.row) {
+  switch (row) {
     case 8: case 12: return leg?.premiseIds ?? [];
     case 9: return testimony.denying;
     case 10: return [...testimony.supporting, ...testimony.denying].sort();
@@ -104,8 +105,8 @@ function ledger({ fired, leg, testimony }: Findings): readonly string[] {
   }
 }
 
-function questionOf({ fired, leg, testimony, request }: Findings): string | null {
-  switch (fired.row) {
+function questionOf({ row }: FiredRow, { leg, testimony, request }: Findings): string | null {
+  switch (row) {
     case 7: return `Premises ${(leg?.conflictCore ?? []).join(", ")} cannot all hold. Which one is withdrawn?`;
     case 10: return `Evidence supports (${(testimony?.supporting ?? []).join(", ")}) and denies (${(testimony?.denying ?? []).join(", ")}) the claim. Which stands?`;
     case 14: return `What evidence bears on subject '${request?.claim.subject}' and predicate '${request?.claim.predicate}'?`;
@@ -113,28 +114,26 @@ function questionOf({ fired, leg, testimony, request }: Findings): string | null
   }
 }
 
-function traceSummary(findings: Findings): Readonly<Record<string, unknown>> {
-  const { fired, errors, request, corpus, testimony } = findings;
-  const ignored = {
-    authority_evaluated: fired.status !== "invalid",
-    proposer_trace_hash_ignored: findings.proposerSentTraceHash,
-    proposer_state_ignored: findings.proposerSentState,
-  };
-  if (fired.row === 1) return { ...ignored, validation_errors: errors };
-  if (fired.row === 3) return { ...ignored, evidence_reference_errors: errors };
-  const scoped = {
-    ...ignored,
-    envelope_version: findings.envelopeVersion,
-    claim_fingerprint: request && fingerprint(request),
-    evidence_considered: findings.evidenceConsidered,
-  };
-  if (fired.row === 2) return { ...scoped, evidence_resolution: "not_consulted" };
+function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<Record<string, unknown>> {
+  const { errors, request, corpus, testimony } = findings;
+  const authority_evaluated = status !== "invalid";
+  const ignored = { proposer_state_ignored: findings.proposerSentState, proposer_trace_hash_ignored: findings.proposerSentTraceHash };
+  if (row === 1) return { authority_evaluated, validation_errors: errors, ...ignored };
+  if (row === 3) return { authority_evaluated, evidence_reference_errors: errors, ...ignored };
+  const claim_fingerprint = request && fingerprint(request);
+  const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
+  if (row === 2) return { authority_evaluated, claim_fingerprint, envelope_version, evidence_considered, evidence_resolution: "not_consulted", ...ignored };
   return {
-    ...scoped,
+    authority_evaluated,
+    claim_fingerprint,
     corpus_id: corpus?.id ?? null,
     corpus_sha256: corpus?.sha256 ?? null,
+    envelope_version,
+    evidence_considered,
     independent_support_count: testimony?.representatives.length ?? 0,
     inference: inference(findings),
+    proposer_state_ignored: ignored.proposer_state_ignored,
+    proposer_trace_hash_ignored: ignored.proposer_trace_hash_ignored,
   };
 }
 
@@ -147,26 +146,27 @@ function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest
 function inference({ leg, notConsulted, certificate }: Findings): Readonly<Record<string, unknown>> {
   if (!leg) return { consulted: false, detail: notConsulted };
   const { outcome, reason, keys } = leg;
-  return {
+  const told: Record<string, unknown> = {
     consulted: true,
     detail: "evaluated",
-    mode: leg.mode,
-    premise_ids: leg.premiseIds,
-    outcome,
-    reason,
-    oracle_verdict: leg.oracleVerdict,
     engine_oracle_agreement: leg.agreement,
     entailment_trace: {
-      outcome,
-      reason,
-      premise_keys: keys.premises,
       conjunction_key: keys.conjunction,
-      query_key: keys.query,
       entailment_check_key: keys.entailmentCheck,
+      outcome,
+      premise_keys: keys.premises,
+      query_key: keys.query,
+      reason,
       refutation_check_key: keys.refutationCheck,
     },
-    ...(leg.conflictCore ? { conflict_core: leg.conflictCore } : {}),
-    ...(leg.beggingIds.length > 0 ? { begging_premise_ids: leg.beggingIds } : {}),
-    ...(certificate ? { certificate } : {}),
+    mode: leg.mode,
+    oracle_verdict: leg.oracleVerdict,
+    outcome,
+    premise_ids: leg.premiseIds,
+    reason,
   };
+  if (leg.conflictCore) told["conflict_core"] = leg.conflictCore;
+  if (leg.beggingIds.length > 0) told["begging_premise_ids"] = leg.beggingIds;
+  if (certificate) told["certificate"] = certificate;
+  return told;
 }

@@ -63,48 +63,62 @@ interface Context {
   readonly manager: Manager;
 }
 
+/** What is known so far, of one form from the beginning to the end: a review goes as far as it can, and concludes from that. */
+type Mutable<T> = { -readonly [name in keyof T]: T[name] };
+
 function review(payload: unknown, context: Context): Review {
   const checked = checkPayload(payload);
-  const proposer = isObject(payload) && isObject(payload["proposer"]) ? payload["proposer"] : {};
-  const blank: Omit<Findings, "fired"> = {
-    requestId: echoed(payload, "request_id"),
-    scenarioId: echoed(payload, "scenario_id"),
-    proposerSentTraceHash: Object.hasOwn(proposer, "trace_hash"),
-    proposerSentState: Object.hasOwn(proposer, "proposed_state"),
-    errors: [], request: null, envelopeVersion: context.envelope.version, evidenceConsidered: 0,
-    corpus: null, testimony: null, leg: null, notConsulted: "no_inference_block", certificate: null,
-  };
-  const facts: Facts = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
-  const conclude = (known: Partial<Facts>, found: Partial<Findings>, items: readonly Item[] = [], body: string | null = null): Review => {
-    const assembled = assembleResult({ ...blank, ...found, fired: decide({ ...facts, ...known }) });
-    return { ...assembled, rejections: known.leg?.rejections ?? [], certificateFile: () => body ?? recordsFile(items) };
-  };
-
-  if (checked.kind === "invalid") return conclude({ payloadErrors: checked.errors }, { errors: checked.errors });
+  const found = nothingFound(payload, context.envelope.version);
+  const facts: Mutable<Facts> = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
+  if (checked.kind === "invalid") {
+    facts.payloadErrors = found.errors = checked.errors;
+    return conclude(facts, found, [], null);
+  }
   const { request, shape } = checked;
   const cited = request.evidence ?? [];
   const corpus = context.byDomain.get(request.claim.domain);
-  const inEnvelope = corpus !== undefined || (shape === "B" && context.envelope.domains.includes(request.claim.domain));
-  if (!inEnvelope) return conclude({ inEnvelope }, { request, evidenceConsidered: cited.length });
+  found.request = request;
+  found.evidenceConsidered = cited.length;
+  facts.inEnvelope = corpus !== undefined || (shape === "B" && context.envelope.domains.includes(request.claim.domain));
+  if (!facts.inEnvelope) return conclude(facts, found, [], null);
 
   const resolution = resolve(request, shape === "A" ? corpus : undefined);
-  if (resolution.kind === "unresolved") return conclude({ referenceErrors: resolution.errors }, { request, errors: resolution.errors });
+  if (resolution.kind === "unresolved") {
+    facts.referenceErrors = found.errors = resolution.errors;
+    return conclude(facts, found, [], null);
+  }
   const { items } = resolution;
   const testimony = weigh(items, request.claim);
   const consulted = consult(request, items, shape, context);
   const leg = typeof consulted === "string" ? null : consulted;
   const body = leg?.refutation ? refutationFile(leg.refutation, items) : null;
-  return conclude(
-    { leg, supporting: testimony.supporting.length, denying: testimony.denying.length, independent: testimony.representatives.length },
-    {
-      request, testimony, leg,
-      evidenceConsidered: items.length,
-      corpus: shape === "A" && corpus ? { id: corpus.corpusId, sha256: corpus.corpusSha256 } : null,
-      ...(typeof consulted === "string" ? { notConsulted: consulted } : {}),
-      certificate: certificateOf(leg, body),
-    },
-    items, body,
-  );
+  facts.leg = found.leg = leg;
+  facts.supporting = testimony.supporting.length;
+  facts.denying = testimony.denying.length;
+  facts.independent = testimony.representatives.length;
+  found.testimony = testimony;
+  found.evidenceConsidered = items.length;
+  if (shape === "A" && corpus) found.corpus = { id: corpus.corpusId, sha256: corpus.corpusSha256 };
+  if (typeof consulted === "string") found.notConsulted = consulted;
+  found.certificate = certificateOf(leg, body);
+  return conclude(facts, found, items, body);
+}
+
+function nothingFound(payload: unknown, envelopeVersion: string): Mutable<Findings> {
+  const proposer = isObject(payload) && isObject(payload["proposer"]) ? payload["proposer"] : {};
+  return {
+    requestId: echoed(payload, "request_id"),
+    scenarioId: echoed(payload, "scenario_id"),
+    proposerSentTraceHash: Object.hasOwn(proposer, "trace_hash"),
+    proposerSentState: Object.hasOwn(proposer, "proposed_state"),
+    errors: [], request: null, envelopeVersion, evidenceConsidered: 0,
+    corpus: null, testimony: null, leg: null, notConsulted: "no_inference_block", certificate: null,
+  };
+}
+
+function conclude(facts: Facts, found: Findings, items: readonly Item[], body: string | null): Review {
+  const { result, text } = assembleResult(decide(facts), found);
+  return { result, text, rejections: found.leg?.rejections ?? [], certificateFile: () => body ?? recordsFile(items) };
 }
 
 /** Items of shape A come from the one corpus of the claim's domain. */
