@@ -25,11 +25,11 @@ export class ComparisonPainter {
   readonly #layout: Layout;
   readonly #exact: DigitForm;
   readonly #constant: number;
-  readonly #inner: readonly number[];
-  readonly #outer: readonly number[];
+  readonly #inner: Float64Array;
+  readonly #outer: Float64Array;
   /** What the inner digits below the `i`-th add at least and, with the slack, at most. */
-  readonly #least: number[] = [0];
-  readonly #most: number[];
+  readonly #least: Float64Array;
+  readonly #most: Float64Array;
   readonly #slack: number;
 
   readonly #innerDigits: Int32Array;
@@ -42,21 +42,28 @@ export class ComparisonPainter {
     const coefficient = ({ variable, weight }: Digit) => (form.coefficients.get(variable) ?? 0n) * BigInt(weight);
     let constant = form.constant;
     for (const [variable, factor] of form.coefficients) constant += factor * (variables[variable]?.min ?? 0n);
-    this.#exact = { constant, inner: layout.inner.map(coefficient), outer: layout.outer.map(coefficient) };
+    const [inner, outer]: [bigint[], bigint[]] = [[], []];
+    for (const digit of layout.inner) inner.push(coefficient(digit));
+    for (const digit of layout.outer) outer.push(coefficient(digit));
+    this.#exact = { constant, inner, outer };
 
     const shift = scalingShift(this.#exact, layout);
-    const scale = (value: bigint) => Number(value >> shift);
-    this.#constant = scale(constant);
-    this.#inner = this.#exact.inner.map(scale);
-    this.#outer = this.#exact.outer.map(scale);
-    const digits = [...layout.inner, ...layout.outer];
-    this.#slack = shift === 0n ? 0 : digits.reduce((sum, { radix }) => sum + radix - 1, 1);
+    this.#constant = Number(constant >> shift);
+    this.#inner = new Float64Array(inner.length);
+    this.#outer = new Float64Array(outer.length);
+    let slack = shift === 0n ? 0 : 1;
+    if (shift !== 0n) for (const digits of [layout.inner, layout.outer]) for (const { radix } of digits) slack += radix - 1;
+    this.#slack = slack;
+    for (let i = 0; i < outer.length; i++) this.#outer[i] = Number(outer[i]! >> shift);
 
-    this.#most = [this.#slack];
-    for (const [i, { radix }] of layout.inner.entries()) {
-      const span = this.#inner[i]! * (radix - 1);
-      this.#least.push(this.#least[i]! + Math.min(0, span));
-      this.#most.push(this.#most[i]! + Math.max(0, span));
+    this.#least = new Float64Array(inner.length + 1);
+    this.#most = new Float64Array(inner.length + 1);
+    this.#most[0] = slack;
+    for (let i = 0; i < inner.length; i++) {
+      this.#inner[i] = Number(inner[i]! >> shift);
+      const span = this.#inner[i]! * (layout.inner[i]!.radix - 1);
+      this.#least[i + 1] = this.#least[i]! + Math.min(0, span);
+      this.#most[i + 1] = this.#most[i]! + Math.max(0, span);
     }
     this.#innerDigits = new Int32Array(layout.inner.length);
   }

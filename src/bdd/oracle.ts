@@ -69,8 +69,10 @@ export function decideByTruthTable(input: OracleInput): OracleResult {
     programs.push(parsed.program);
   }
 
-  const variables = signature.variables.map((name) => toVariable(name, input.ranges.get(name)));
-  const assignments = variables.reduce((product, { size }) => product * size, 2 ** signature.atomCount);
+  const variables: Variable[] = [];
+  for (const name of signature.variables) variables.push(toVariable(name, input.ranges.get(name)));
+  let assignments = 2 ** signature.atomCount;
+  for (const { size } of variables) assignments *= size;
   if (assignments > MAX_ASSIGNMENTS) throw new RangeError(`more than ${MAX_ASSIGNMENTS} assignments`);
 
   const query = programs.pop() ?? [];

@@ -1,5 +1,6 @@
 import { canonicalKey } from "../../bdd/key.ts";
 import type { Manager } from "../../bdd/manager.ts";
+import type { NodeRef } from "../../bdd/ref.ts";
 import type { OracleInput, OracleResult } from "../../bdd/oracle.ts";
 import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
@@ -158,14 +159,17 @@ function examine(leg: Draft, problem: Problem, manager: Manager, declared: reado
     refutationCheck: key(manager.implies(conjunction, manager.not(query))),
   };
   const begging = beggingPremises(problem, diagrams);
-  leg.beggingIds = begging.map((index) => problem.premises[index]?.id ?? "");
+  const beggingIds: string[] = [];
+  for (const index of begging) beggingIds.push(problem.premises[index]?.id ?? "");
+  leg.beggingIds = beggingIds;
   if (outcome === "unknown") {
     const holds = leastModel(diagrams, manager.and(conjunction, query));
     leg.models = { holds, fails: leastModel(diagrams, manager.and(conjunction, manager.not(query))) };
     return "examined";
   }
-  const chosen = sufficientPremises(solved, new Set(begging), outcome);
-  leg.entailedWithoutBegging = outcome === "entailed" && !chosen.some((index) => begging.includes(index));
+  const beggingSet = new Set(begging);
+  const chosen = sufficientPremises(solved, beggingSet, outcome);
+  leg.entailedWithoutBegging = outcome === "entailed" && !chosen.some((index) => beggingSet.has(index));
   leg.refutation = writeRefutation(problem, diagrams, chosen, outcome);
   return "examined";
 }
@@ -174,8 +178,10 @@ function examine(leg: Draft, problem: Problem, manager: Manager, declared: reado
 function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Declaration[]): string[] {
   const { manager, premises, ranges } = diagrams;
   if (!declared.some(({ onlyAsPremise }) => onlyAsPremise)) {
-    const background = conjoin(manager, [manager.TRUE, ...ranges.map(({ root }) => root)]).root;
-    return conflictCore(manager, premises.map(({ root }) => root), background).map((index) => problem.premises[index]?.id ?? "");
+    const [roots, background]: [NodeRef[], NodeRef[]] = [[], [manager.TRUE]];
+    for (const { root } of premises) roots.push(root);
+    for (const { root } of ranges) background.push(root);
+    return conflictCore(manager, roots, conjoin(manager, background).root).map((index) => problem.premises[index]?.id ?? "");
   }
   let kept = problem.premises;
   for (const premise of problem.premises) {

@@ -49,23 +49,30 @@ export class Blaster {
       for (const bit of integer.bits) bits.push({ level: bit.level, weight: coefficient * bit.weight });
     }
     bits.sort((a, b) => a.level - b.level);
-    return { levels: bits.map((bit) => bit.level), weights: bits.map((bit) => bit.weight), constant: total };
+    const [levels, weights]: [Level[], bigint[]] = [[], []];
+    for (const { level, weight } of bits) {
+      levels.push(level);
+      weights.push(weight);
+    }
+    return { levels, weights, constant: total };
   }
 
   /** Adds the weights bit by bit from the top; a partial sum whose outcome the remaining bits cannot change is a leaf. */
   private decide({ levels, weights, constant }: Weighted, test: "zero" | "at most zero"): NodeRef {
     const { manager } = this;
-    // What the bits from an index on can still add, at least and at most.
+    // What the bits from an index on can still add, at least and at most; here by how many bits these are.
     const least: bigint[] = [0n];
     const most: bigint[] = [0n];
-    for (const weight of weights.toReversed()) {
-      least.unshift((least[0] ?? 0n) + (weight < 0n ? weight : 0n));
-      most.unshift((most[0] ?? 0n) + (weight > 0n ? weight : 0n));
+    const known: Map<bigint, NodeRef>[] = [];
+    for (let bits = 1; bits <= weights.length; bits++) {
+      const weight = weights[weights.length - bits] ?? 0n;
+      least.push((least[bits - 1] ?? 0n) + (weight < 0n ? weight : 0n));
+      most.push((most[bits - 1] ?? 0n) + (weight > 0n ? weight : 0n));
+      known.push(new Map());
     }
-    const known = levels.map(() => new Map<bigint, NodeRef>());
     const from = (index: number, sum: bigint): NodeRef => {
-      const low = sum + (least[index] ?? 0n);
-      const high = sum + (most[index] ?? 0n);
+      const low = sum + (least[weights.length - index] ?? 0n);
+      const high = sum + (most[weights.length - index] ?? 0n);
       if (low > 0n || (test === "zero" && high < 0n)) return manager.FALSE;
       if (high <= 0n && (test === "at most zero" || low === 0n)) return manager.TRUE;
       const found = known[index]?.get(sum);

@@ -9,15 +9,20 @@ import type { Manager } from "../../bdd/manager.ts";
  * @throws NodeLimitError
  */
 export function conflictCore(manager: Manager, roots: readonly NodeRef[], background: NodeRef): number[] {
+  // What the roots from an index on come to: the shortest of these tails first.
   const tails: NodeRef[] = [background];
-  for (const root of roots.toReversed()) tails.unshift(manager.and(root, tails[0] ?? background));
+  let tail = background;
+  for (let index = roots.length - 1; index >= 0; index--) {
+    tail = manager.and(roots[index] ?? manager.TRUE, tail);
+    tails.push(tail);
+  }
   const kept: number[] = [];
   let head = manager.TRUE;
-  roots.forEach((root, index) => {
-    const rest = manager.and(head, tails[index + 1] ?? background);
-    if (rest === manager.FALSE) return;
+  for (const [index, root] of roots.entries()) {
+    const rest = manager.and(head, tails[roots.length - 1 - index] ?? background);
+    if (rest === manager.FALSE) continue;
     kept.push(index);
     head = manager.and(head, root);
-  });
+  }
   return kept;
 }

@@ -14,17 +14,18 @@ export interface Conjunction { readonly root: NodeRef; readonly line: number; re
  * @throws NodeLimitError
  */
 export function conjoin(manager: Manager, roots: readonly NodeRef[]): Conjunction {
-  const schedule = roots.map((root, line) => ({ root, line }))
-    .sort((a, b) => manager.levelOf(b.root) - manager.levelOf(a.root) || a.line - b.line);
+  const schedule: { readonly root: NodeRef; readonly line: number; readonly level: number }[] = [];
+  for (const [line, root] of roots.entries()) schedule.push({ root, line, level: manager.levelOf(root) });
+  schedule.sort((a, b) => b.level - a.level || a.line - b.line);
   const first = schedule[0];
   if (!first) throw new RangeError("there is nothing to conjoin");
   const steps: Step[] = [];
   let { root, line } = first;
-  for (const next of schedule.slice(1)) {
+  for (const next of schedule) {
     if (root === manager.FALSE) break;
-    if (next.root === root || next.root === manager.TRUE) continue;
-    steps.push({ from: [line, next.line], root: manager.and(root, next.root) });
+    if (next.root === root || next.root === manager.TRUE) continue; // the first one, too
     root = manager.and(root, next.root);
+    steps.push({ from: [line, next.line], root });
     line = roots.length + steps.length - 1;
   }
   return { root, line, steps };

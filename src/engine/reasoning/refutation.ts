@@ -1,8 +1,8 @@
 import type { NodeRef } from "../../bdd/ref.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import { conjoin, type Step } from "./conjunction.ts";
-import type { Diagrams } from "./diagrams.ts";
-import type { Problem } from "./problem.ts";
+import type { Diagram, Diagrams } from "./diagrams.ts";
+import type { Premise, Problem } from "./problem.ts";
 
 /** A refutation by diagrams, as `src/verify/README.md` specifies it; the numbers are literals of its node list. */
 export interface Refutation {
@@ -24,19 +24,24 @@ export interface Refutation {
  */
 export function writeRefutation(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Refutation {
   const { manager } = diagrams;
-  const { root, line, steps } = conjoin(manager, startOf(problem, diagrams, chosen, goal).lines);
+  const start = startOf(problem, diagrams, chosen, goal);
+  const { root, line, steps } = conjoin(manager, start.lines);
   if (root !== manager.FALSE) throw new Error(`the chosen premises do not show that the claim is ${goal}`);
   // A line that is false by itself ends the proof before its first step: say it once more.
-  return refutationOf(problem, diagrams, chosen, goal, steps.length > 0 ? steps : [{ from: [line, line], root }]);
+  return refutationFrom(start, problem, diagrams, goal, steps.length > 0 ? steps : [{ from: [line, line], root }]);
 }
 
 /** Writes a refutation whose steps are known: they count the chosen premises, their ranges and the negated goal as the first lines. */
 export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
+  return refutationFrom(startOf(problem, diagrams, chosen, goal), problem, diagrams, goal, steps);
+}
+
+function refutationFrom({ premises, ranges }: Start, problem: Problem, diagrams: Diagrams, goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
   const { manager, layout, queryGates } = diagrams;
-  const { premises, ranges } = startOf(problem, diagrams, chosen, goal);
   const table = new NodeTable(manager, layout.names.length);
   // Atoms are looked up in the node list, so they are there even where no gate or step mentions them.
-  const atoms = new Set([...problem.query.atoms, ...premises.flatMap(({ premise }) => [...premise.atoms])]);
+  const atoms = new Set(problem.query.atoms);
+  for (const { premise } of premises) for (const atom of premise.atoms) atoms.add(atom);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
   const written = {
     premises: premises.map(({ premise, diagram }) => ({ id: premise.id, gates: diagram.gates.map((gate) => table.literal(gate)) })),
@@ -47,13 +52,23 @@ export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: reado
   return { format: "touchstone-bdd-1", goal, names: layout.names, nodes: table.nodes, ...written };
 }
 
-/** The lines that a refutation starts from, in their order. */
-function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted") {
-  const premises = chosen.map((index) => ({ premise: at(problem.premises, index), diagram: at(diagrams.premises, index) }));
-  const inUse = new Set(premises.flatMap(({ premise }) => [...premise.variables]));
-  const ranges = diagrams.ranges.filter(({ variable }) => inUse.has(variable)).map(({ root }) => root);
-  const negatedGoal = goal === "entailed" ? diagrams.manager.not(diagrams.query) : diagrams.query;
-  return { premises, ranges, lines: [...premises.map(({ diagram }) => diagram.root), ...ranges, negatedGoal] };
+/** What a refutation starts from: premises, ranges of the variables in these, and the negated goal; the lines of all, in this order. */
+interface Start { readonly premises: readonly { readonly premise: Premise; readonly diagram: Diagram }[]; readonly ranges: readonly NodeRef[]; readonly lines: readonly NodeRef[] }
+
+function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Start {
+  const premises: { readonly premise: Premise; readonly diagram: Diagram }[] = [];
+  const [ranges, lines]: [NodeRef[], NodeRef[]] = [[], []];
+  const inUse = new Set<string>();
+  for (const index of chosen) {
+    const [premise, diagram] = [at(problem.premises, index), at(diagrams.premises, index)];
+    premises.push({ premise, diagram });
+    lines.push(diagram.root);
+    for (const variable of premise.variables) inUse.add(variable);
+  }
+  for (const { variable, root } of diagrams.ranges) if (inUse.has(variable)) ranges.push(root);
+  for (const root of ranges) lines.push(root);
+  lines.push(goal === "entailed" ? diagrams.manager.not(diagrams.query) : diagrams.query);
+  return { premises, ranges, lines };
 }
 
 /** The canonical JSON of a refutation: its keys in order, no member but strings, integers and lists of them. */

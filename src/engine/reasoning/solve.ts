@@ -45,7 +45,10 @@ export function withinNodes<T>(work: () => T): T | { readonly kind: "over_budget
 
 /** What is conjoined: the premises, then the ranges. */
 export function lines({ premises, ranges }: Diagrams): NodeRef[] {
-  return [...premises.map(({ root }) => root), ...ranges.map(({ root }) => root)];
+  const roots: NodeRef[] = [];
+  for (const { root } of premises) roots.push(root);
+  for (const { root } of ranges) roots.push(root);
+  return roots;
 }
 
 /**
@@ -53,7 +56,9 @@ export function lines({ premises, ranges }: Diagrams): NodeRef[] {
  * it says what the query says only because of the quantities' values.
  */
 export function beggingPremises({ premises }: Problem, diagrams: Diagrams): number[] {
-  return premises.flatMap(({ variables }, index) => (variables.size === 0 && diagrams.premises[index]?.root === diagrams.query ? [index] : []));
+  const begging: number[] = [];
+  for (const [index, { variables }] of premises.entries()) if (variables.size === 0 && diagrams.premises[index]?.root === diagrams.query) begging.push(index);
+  return begging;
 }
 
 /**
@@ -64,9 +69,17 @@ export function beggingPremises({ premises }: Problem, diagrams: Diagrams): numb
  */
 export function sufficientPremises({ diagrams }: Solved, begging: ReadonlySet<number>, goal: "entailed" | "refuted"): number[] {
   const { manager, premises, query, ranges } = diagrams;
-  const order = premises.map((_, index) => index).sort((a, b) => Number(begging.has(b)) - Number(begging.has(a)) || a - b);
-  const negatedGoal = goal === "entailed" ? manager.not(query) : query;
-  const background = conjoin(manager, [negatedGoal, ...ranges.map(({ root }) => root)]).root;
-  const roots = order.map((index) => premises[index]?.root ?? manager.TRUE);
-  return conflictCore(manager, roots, background).map((place) => order[place] ?? 0).sort((a, b) => a - b);
+  const goals = [goal === "entailed" ? manager.not(query) : query];
+  for (const { root } of ranges) goals.push(root);
+  const order: number[] = [];
+  const roots: NodeRef[] = [];
+  for (const first of [true, false]) {
+    for (const [index, { root }] of premises.entries()) {
+      if (begging.has(index) !== first) continue;
+      order.push(index);
+      roots.push(root);
+    }
+  }
+  const core = conflictCore(manager, roots, conjoin(manager, goals).root);
+  return core.map((place) => order[place] ?? 0).sort((a, b) => a - b);
 }
