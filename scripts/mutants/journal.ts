@@ -40,6 +40,11 @@ export const JOURNAL: Part = {
       text: `return "problem" in line || line.end === to ? line :`, replacement: `return "problem" in line || line.end <= to ? line :`,
     },
     {
+      name: "control-character-taken-quickly", file: "src/store/journal/line-scan.ts", tests: ["test/store/journal/quick-line.test.ts"],
+      imitates: "the quick way takes a line that is not canonical: a bound is off by one",
+      text: "(i8x16.splat (i32.const 31))", replacement: "(i8x16.splat (i32.const 30))",
+    },
+    {
       name: "served-before-it-is-safe", file: "src/store/journal/open.ts", tests: RECOVERY,
       imitates: "a missed fsync: turns that a killed process left in memory are served, and a power cut takes them back",
       text: "    if (mode === \"write\") await file.sync();\n", replacement: "",
