@@ -10,7 +10,7 @@ export interface Opened { readonly dir: string; readonly journal: Journal }
 const FEW = 1000;
 const PAGE = 50;
 const GETS = 2000;
-const PAGES = 40;
+const PAGES = 200;
 
 /**
  * Reading single turns and pages of a long journal and of one of 1000 turns, in turn, beside bare reads of the same bytes from the same places
@@ -30,7 +30,7 @@ export async function measureReads(long: Opened, few: Opened, rounds: number): P
     page: async () => { for (const offset of offsets) await long.journal.page(offset, PAGE); },
     page_of_1000: async () => { for (const offset of offsets) await few.journal.page(offset % (FEW - PAGE), PAGE); },
     page_parse: async () => { for (const offset of offsets) JSON.stringify((await long.journal.lines(offset, PAGE)).map((line): unknown => JSON.parse(Buffer.from(line).toString()))); },
-    ...sqlite === null ? {} : { sqlite_get: () => { for (const id of ids) sqlite.get(id); }, sqlite_page: () => { for (const offset of offsets) sqlite.page(offset); } },
+    ...sqlite === null ? {} : { ...sqliteWays("sqlite", sqlite.mapped, ids, offsets), ...sqliteWays("sqlite_plain", sqlite.plain, ids, offsets) },
   };
   const times: Record<string, number[]> = {};
   const cold: Record<string, number> = {};
@@ -49,8 +49,13 @@ export async function measureReads(long: Opened, few: Opened, rounds: number): P
   return {
     ...cold, ...Object.fromEntries(Object.entries(times).map(([name, each]) => [`${name}_us`, us(each)])),
     get_ratio: ratio(of("get"), of("get_of_1000")), bare_ratio: ratio(of("bare"), of("bare_of_1000")), page_ratio: ratio(of("page_parse"), of("page")),
-    ...sqlite === null ? {} : { sqlite_get_ratio: ratio(of("sqlite_get"), of("get")), sqlite_page_ratio: ratio(of("sqlite_page"), of("page")) },
+    get_of_bare: ratio(of("get"), of("bare")), get_of_bare_of_1000: ratio(of("get_of_1000"), of("bare_of_1000")),
+    ...sqlite === null ? {} : Object.fromEntries(["sqlite_get", "sqlite_page", "sqlite_plain_get", "sqlite_plain_page"].map((name) => [`${name}_ratio`, ratio(of(name), of(name.endsWith("get") ? "get" : "page"))])),
   };
+}
+
+function sqliteWays(name: string, { get, page }: Reader, ids: readonly number[], offsets: readonly number[]): Readonly<Record<string, () => void>> {
+  return { [`${name}_get`]: () => { for (const id of ids) get(id); }, [`${name}_page`]: () => { for (const offset of offsets) page(offset); } };
 }
 
 interface Bare { readonly read: () => void; close(): void }
@@ -71,9 +76,11 @@ async function bareReader({ dir, journal }: Opened, ids: readonly number[]): Pro
 
 interface Statement { run(...values: unknown[]): unknown; get(...values: unknown[]): unknown; all(...values: unknown[]): unknown }
 interface Database { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
-interface Sqlite { get(id: number): unknown; page(offset: number): unknown; close(): void }
+interface Reader { get(id: number): unknown; page(offset: number): unknown }
+/** `mapped`: the file mapped into memory, and 256 MB of SQLite's own cache; `plain`: as SQLite is without being told anything. */
+interface Sqlite { readonly mapped: Reader; readonly plain: Reader; close(): void }
 
-/** The same lines in a table by id, all of it in SQLite's own cache if it fits in 256 MB, the file mapped; null where Node has no SQLite. */
+/** The same lines in a table by id; null where Node has no SQLite. */
 async function openSqlite({ dir, journal }: Opened): Promise<Sqlite | null> {
   const name = "node:sqlite"; // a name that this Node may not have
   const module = await import(name).catch(() => null) as { readonly DatabaseSync: new (path: string) => Database } | null;
@@ -82,11 +89,18 @@ async function openSqlite({ dir, journal }: Opened): Promise<Sqlite | null> {
     return null;
   }
   const path = join(dir, "turns.sqlite");
-  const database = new module.DatabaseSync(path);
-  database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; PRAGMA mmap_size = 34359738368; CREATE TABLE turns (id INTEGER PRIMARY KEY, line TEXT NOT NULL); BEGIN");
-  const insert = database.prepare("INSERT INTO turns VALUES (?, ?)");
+  const made = new module.DatabaseSync(path);
+  made.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; CREATE TABLE turns (id INTEGER PRIMARY KEY, line TEXT NOT NULL); BEGIN");
+  const insert = made.prepare("INSERT INTO turns VALUES (?, ?)");
   await journal.forEach(0, Infinity, (line, turnId) => { insert.run(turnId, Buffer.from(line).toString()); });
-  database.exec("COMMIT");
+  made.exec("COMMIT");
+  made.close();
+  const [mapped, plain] = [new module.DatabaseSync(path), new module.DatabaseSync(path)];
+  mapped.exec("PRAGMA cache_size = -262144; PRAGMA mmap_size = 34359738368");
+  return { mapped: readerOf(mapped), plain: readerOf(plain), close: () => { mapped.close(); plain.close(); rmSync(path); } };
+}
+
+function readerOf(database: Database): Reader {
   const [get, page] = [database.prepare("SELECT line FROM turns WHERE id = ?"), database.prepare(`SELECT line FROM turns WHERE id > ? ORDER BY id LIMIT ${PAGE}`)];
-  return { get: (id) => get.get(id), page: (offset) => page.all(offset), close: () => { database.close(); rmSync(path); } };
+  return { get: (id) => get.get(id), page: (offset) => page.all(offset) };
 }

@@ -67,8 +67,8 @@ interface Sampled { readonly journal: OpenFile; readonly tree: OpenFile; readonl
 
 /** Whether a turn's line verifies where the index says, and its hash leads up to its peak in the tree. */
 function agrees({ journal, tree, stored, verifier }: Sampled, turnId: number): boolean {
-  const start = stored.start(turnId);
-  const bytes = readBytes(journal, start, stored.end(turnId) - start);
+  const { start, end } = stored.at(turnId);
+  const bytes = readBytes(journal, start, end - start);
   if (bytes.at(-1) !== LINE_END) return false;
   const line = verifier.verify(bytes, 0, bytes.byteLength - 1);
   return !("problem" in line) && line.turnId === turnId && leadsToPeak(tree, stored.count, turnId - 1, leafOf(line.digestHex));

@@ -6,6 +6,7 @@ import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
 import { LineVerifier } from "./line.ts";
+import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
 import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
@@ -34,6 +35,9 @@ export interface JournalParts {
   readonly report: RecoveryReport;
 }
 
+/** Where the lines of some turns stand. `ends` and `from` count from the start of the first; lines of a row follow one another in the file, where it has offset `start`. */
+interface Stretch { readonly ends: number[]; readonly rows: { readonly from: number; readonly start: number }[]; readonly unverified: number[] }
+
 export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<void>;
 
 /** How much of the file is read at once for lines in a row. */
@@ -45,6 +49,7 @@ export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
   readonly #verifier = new LineVerifier();
+  readonly #room = new LineRoom();
   readonly #lock = new Mutex();
   #places: Places;
   #damage: readonly Damage[];
@@ -183,44 +188,41 @@ export class Journal {
 
   /** The line of a turn that verified before, as it stands in its place: one read and nothing else. Null where more is needed. */
   #verifiedLine(turnId: number): Uint8Array | null {
-    if (this.#places.state(turnId) !== GOOD) return null;
-    const start = this.#places.start(turnId);
-    const line = Buffer.allocUnsafeSlow(this.#places.end(turnId) - start - 1);
+    const { start, end, state } = this.#places.at(turnId);
+    if (state !== GOOD) return null;
+    const line = this.#room.take(end - start - 1);
     return this.#parts.file?.read(line, start) === line.byteLength ? line : null;
   }
 
   #readKnown(first: number, last: number, room: number): { bytes: Uint8Array; ends: number[] } | { suspect: number } {
-    const places = this.#places;
-    const ends: number[] = [];
-    let size = 0;
-    for (let turnId = first; turnId <= last; turnId++) {
-      if (places.state(turnId) === BAD) throw new JournalDamagedError(this.#damageOf(turnId));
-      size += places.end(turnId) - places.start(turnId);
-      ends.push(size);
-    }
+    const { ends, rows, unverified } = this.#stretch(first, last);
+    const size = ends.at(-1) ?? 0;
     const bytes = Buffer.allocUnsafeSlow(room + size);
-    if (this.#fill(bytes.subarray(room), first, last, ends) < size) return { suspect: first };
-    for (let turnId = first; turnId <= last; turnId++) {
-      if (places.state(turnId) === GOOD) continue;
+    let count = 0;
+    for (const [at, { from, start }] of rows.entries()) count += this.#parts.file?.read(bytes.subarray(room + from, room + (rows[at + 1]?.from ?? size)), start) ?? 0;
+    if (count < size) return { suspect: first };
+    for (const turnId of unverified) {
       const [from, to] = [room + (ends[turnId - first - 1] ?? 0), room + (ends[turnId - first] ?? 0) - 1];
       const line = this.#verifier.verify(bytes, from, to);
       if ("problem" in line || line.turnId !== turnId || bytes[to] !== LINE_END) return { suspect: turnId };
-      places.mark(turnId, GOOD);
+      this.#places.mark(turnId, GOOD);
     }
     return { bytes, ends };
   }
 
-  /** One read of the file for lines that stand in a row, and one for each where they do not; returns how many bytes there were. */
-  #fill(bytes: Uint8Array, first: number, last: number, ends: readonly number[]): number {
-    const [{ file }, places] = [this.#parts, this.#places];
-    let count = 0;
-    for (let from = first; from <= last;) {
-      let to = from;
-      while (to < last && places.start(to + 1) === places.end(to)) to++;
-      count += file?.read(bytes.subarray(ends[from - first - 1] ?? 0, ends[to - first]), places.start(from)) ?? 0;
-      from = to + 1;
+  #stretch(first: number, last: number): Stretch {
+    const stretch: Stretch = { ends: [], rows: [], unverified: [] };
+    let [size, after] = [0, -1];
+    for (let turnId = first; turnId <= last; turnId++) {
+      const { start, end, state } = this.#places.at(turnId);
+      if (state === BAD) throw new JournalDamagedError(this.#damageOf(turnId));
+      if (state !== GOOD) stretch.unverified.push(turnId);
+      if (start !== after) stretch.rows.push({ from: size, start });
+      after = end;
+      size += end - start;
+      stretch.ends.push(size);
     }
-    return count;
+    return stretch;
   }
 
   #damageOf(turnId: number): Damage {

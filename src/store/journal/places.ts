@@ -6,7 +6,10 @@ export const GOOD = 1;
 export const BAD = 2;
 export type Knowledge = typeof UNKNOWN | typeof GOOD | typeof BAD;
 
-interface Place { readonly start: number; readonly end: number; readonly state: Knowledge }
+/** Offsets where a line starts and after its end, and what is known of it. */
+export interface Place { readonly start: number; readonly end: number; readonly state: Knowledge }
+
+const NOWHERE: Place = { start: 0, end: 0, state: BAD };
 
 /**
  * Where the line of each turn stands in the file. Turns count from 1 without a gap; those without a good line are BAD. The first may be told by the index,
@@ -29,7 +32,7 @@ export class Places {
   constructor(stored: StoredPlaces | null = null) {
     this.#stored = stored;
     this.#count = this.#before = stored?.count ?? 0;
-    this.#base = stored?.end(stored.count) ?? 0;
+    this.#base = stored?.at(stored.count).end ?? 0;
   }
 
   get count(): number { return this.#count; }
@@ -65,19 +68,17 @@ export class Places {
     for (let at = Math.max(0, from - 1 - this.#before); at < this.#count - this.#before; at++) if (this.#states[at] === GOOD) this.#states[at] = UNKNOWN;
   }
 
-  start(turnId: number): number {
-    return turnId > this.#before ? this.#starts.get(turnId) ?? this.#endOfPrevious(turnId) : this.#corrected.get(turnId)?.start ?? this.#stored?.start(turnId) ?? 0;
+  at(turnId: number): Place {
+    const at = turnId - 1 - this.#before;
+    if (at >= 0) return { start: this.#starts.get(turnId) ?? this.#endOfPrevious(turnId), end: this.#ends[at] ?? 0, state: (this.#states[at] ?? BAD) as Knowledge }; // only such values are stored
+    const corrected = this.#corrected.size === 0 ? undefined : this.#corrected.get(turnId);
+    return corrected ?? this.#stored?.at(turnId) as Place | undefined ?? NOWHERE; // the same
   }
 
+  start(turnId: number): number { return this.at(turnId).start; }
   /** The offset after the line's end. */
-  end(turnId: number): number {
-    return turnId > this.#before ? this.#ends[turnId - 1 - this.#before] ?? 0 : this.#corrected.get(turnId)?.end ?? this.#stored?.end(turnId) ?? 0;
-  }
-
-  state(turnId: number): Knowledge {
-    const state = turnId > this.#before ? this.#states[turnId - 1 - this.#before] : this.#corrected.get(turnId)?.state ?? this.#stored?.state(turnId);
-    return (state ?? BAD) as Knowledge; // only such values are stored
-  }
+  end(turnId: number): number { return turnId > this.#before ? this.#ends[turnId - 1 - this.#before] ?? 0 : this.at(turnId).end; }
+  state(turnId: number): Knowledge { return this.at(turnId).state; }
 
   #keepStart(turnId: number, start: number): void {
     if (this.#endOfPrevious(turnId) === start) this.#starts.delete(turnId);

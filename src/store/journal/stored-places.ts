@@ -6,11 +6,16 @@ import { MAX_LINE_BYTES } from "./seal.ts";
 export const END_BYTES = 8;
 /** Turns whose offsets are read at once. Reading so many costs little more than reading one. */
 export const CHUNK_TURNS = 256;
-/** Chunks that are kept: those of two million turns in a row, in some 20 MB. */
-const SLOTS = 8192;
+/** Chunks that are kept: those of ten million turns, in some 70 MB once all of them were read. */
+const MAX_CHUNKS = 40_960;
 
-/** `ends[0]` is the offset where the first turn's line starts, the others those after the line ends; `states` has one number for each turn. */
-interface Chunk { readonly number: number; readonly ends: Float64Array; readonly states: Uint8Array }
+/**
+ * Some turns in a row. `ends` are counted from the end of the first one's line, and so fit into 32 bits, as no line is longer than 16 MiB; `states` has one number for each turn.
+ */
+interface Chunk { readonly number: number; readonly start: number; readonly firstEnd: number; readonly ends: Uint32Array; readonly states: Uint8Array }
+
+/** Offsets where a line starts and after its end, and what is known of it: 0 at first. */
+export interface StoredPlace { readonly start: number; readonly end: number; readonly state: number }
 
 /**
  * Where the index says that the first turns stand, and what is known of their lines. Offsets are read when they are asked for, so that neither
@@ -23,8 +28,9 @@ export class StoredPlaces {
   readonly count: number;
   readonly #index: OpenFile;
   readonly #size: number;
-  /** Chunk n has slot n modulo their number, or another chunk has it. */
-  readonly #slots = new Array<Chunk | undefined>(SLOTS);
+  readonly #chunks = new Map<number, Chunk>();
+  /** The one that was asked for last. */
+  #last: Chunk = { number: -1, start: 0, firstEnd: 0, ends: new Uint32Array(0), states: new Uint8Array(0) };
 
   /**
    * @param count of the turns that the index has at least
@@ -36,43 +42,66 @@ export class StoredPlaces {
     this.#size = size;
   }
 
-  start(turnId: number): number { return this.#chunkOf(turnId).ends[(turnId - 1) % CHUNK_TURNS] ?? 0; }
-  end(turnId: number): number { return this.#chunkOf(turnId).ends[(turnId - 1) % CHUNK_TURNS + 1] ?? 0; }
-  state(turnId: number): number { return this.#chunkOf(turnId).states[(turnId - 1) % CHUNK_TURNS] ?? 0; }
+  at(turnId: number): StoredPlace {
+    const { start, firstEnd, ends, states } = this.#chunkOf(turnId);
+    const at = (turnId - 1) % CHUNK_TURNS;
+    return { start: at === 0 ? start : firstEnd + (ends[at - 1] ?? 0), end: firstEnd + (ends[at] ?? 0), state: states[at] ?? 0 };
+  }
+
   mark(turnId: number, state: number): void { this.#chunkOf(turnId).states[(turnId - 1) % CHUNK_TURNS] = state; }
+
   /** From now on nothing is known of any line. */
-  forget(): void { this.#slots.fill(undefined); }
+  forget(): void {
+    for (const { states } of this.#chunks.values()) states.fill(0);
+  }
 
   close(): Promise<void> { return this.#index.close(); }
 
   #chunkOf(turnId: number): Chunk {
     const number = Math.floor((turnId - 1) / CHUNK_TURNS);
-    const kept = this.#slots[number % SLOTS];
-    return kept?.number === number ? kept : this.#slots[number % SLOTS] = this.#read(number);
+    if (this.#last.number === number) return this.#last;
+    return this.#last = this.#chunks.get(number) ?? this.#keep(this.#read(number));
+  }
+
+  /** The chunk that was read first makes room. */
+  #keep(chunk: Chunk): Chunk {
+    const oldest = this.#chunks.keys().next();
+    if (this.#chunks.size === MAX_CHUNKS && oldest.done !== true) this.#chunks.delete(oldest.value);
+    this.#chunks.set(chunk.number, chunk);
+    return chunk;
   }
 
   #read(number: number): Chunk {
     const first = number * CHUNK_TURNS;
     const length = Math.min(CHUNK_TURNS, this.count - first);
-    const ends = new Float64Array(1 + length);
     const isFirst = number === 0 ? 1 : 0; // no offset is stored where the first line of all starts
-    const bytes = new Uint8Array(ends.buffer, isFirst * END_BYTES);
-    const isRight = this.#index.read(bytes, (first - 1 + isFirst) * END_BYTES) === bytes.byteLength && decode(ends) && (ends[length] ?? 0) <= this.#size;
-    return { number, ends: isRight ? ends : new Float64Array(1 + length), states: new Uint8Array(length) };
+    const words = new Uint32Array(2 * (1 + length));
+    const bytes = new Uint8Array(words.buffer, isFirst * END_BYTES);
+    const memory = new ArrayBuffer(5 * length); // one piece for both, as each has a price of its own
+    const ends = new Uint32Array(memory, 0, length);
+    const states = new Uint8Array(memory, 4 * length);
+    const isThere = this.#index.read(bytes, (first - 1 + isFirst) * END_BYTES) === bytes.byteLength;
+    const base = isThere ? decode(words, ends, this.#size) : null;
+    return base === null ? { number, start: 0, firstEnd: 0, ends: ends.fill(0), states } : { number, ...base, ends, states };
   }
 }
 
-/** Writes each offset over its bytes in the index; false where they are not the offsets of lines. */
-function decode(ends: Float64Array): boolean {
-  const { buffer, length } = ends;
-  if (endianness() === "BE") Buffer.from(buffer).swap64();
-  const halves = new Uint32Array(buffer);
+/**
+ * Takes the offset where the first line starts and those after each line from their 64-bit words.
+ * @param ends gets the latter, counted from the first of them
+ * @returns null where they cannot be the offsets of lines
+ */
+function decode(words: Uint32Array, ends: Uint32Array, size: number): { start: number; firstEnd: number } | null {
+  if (endianness() === "BE") Buffer.from(words.buffer).swap64();
   const [low, high] = endianness() === "BE" ? [1, 0] : [0, 1];
-  let last = 0;
-  for (let at = 0; at < length; at++) {
-    const end = (halves[2 * at + low] ?? 0) + (halves[2 * at + high] ?? 0) * 2 ** 32;
-    if (at > 0 && (end <= last || end - last > MAX_LINE_BYTES + 1)) return false;
-    ends[at] = last = end;
+  const wordAt = (at: number): number => (words[2 * at + low] ?? 0) + (words[2 * at + high] ?? 0) * 2 ** 32;
+  const [start, firstEnd] = [wordAt(0), wordAt(1)];
+  let last = start;
+  for (let at = 0; at < ends.length; at++) {
+    const end = wordAt(at + 1);
+    if (end <= last || end - last > MAX_LINE_BYTES + 1) return null;
+    ends[at] = end - firstEnd;
+    last = end;
   }
-  return true;
+  return last <= size ? { start, firstEnd } : null;
 }
