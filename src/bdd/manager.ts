@@ -14,6 +14,8 @@ const CACHE_BITS_BELOW_NODES = 4;
 const SMALLEST_CACHE_BITS = 10;
 /** A collection, which also empties the computed cache, is worth it from here on. */
 const FIRST_COLLECTION_NODES = 16_384;
+/** Nor is it before there are so many nodes for each variable, as those of the variables themselves are seldom free; but half of what is allowed is enough. */
+const COLLECTED_PER_VARIABLE = 4;
 /** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by half. */
 const ROOMY_NODES = 32_768;
 /** References are 32-bit integers of four times the node index. */
@@ -103,7 +105,8 @@ export function createManager(options: ManagerOptions): Manager {
   const { nodes, mk } = table;
   const { floor } = descent;
   let collected = 0;
-  let collectAt = 4 * FIRST_COLLECTION_NODES;
+  let firstCollection = 4 * FIRST_COLLECTION_NODES;
+  let collectAt = firstCollection;
   const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
 
   /** Before every operation: how far down from its operands it may recurse. */
@@ -121,7 +124,8 @@ export function createManager(options: ManagerOptions): Manager {
     table.reset(variables, allowed);
     cache.reset();
     collected = 0;
-    collectAt = 4 * FIRST_COLLECTION_NODES;
+    firstCollection = 4 * Math.max(FIRST_COLLECTION_NODES, Math.min(COLLECTED_PER_VARIABLE * variables, allowed >> 1));
+    collectAt = firstCollection;
   }
 
   function collect(registers: Int32Array): void {
@@ -131,7 +135,7 @@ export function createManager(options: ManagerOptions): Manager {
     cache.clear();
     collected += (before - table.end()) / 4;
     const kept = table.end();
-    collectAt = Math.max(4 * FIRST_COLLECTION_NODES, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, kept >> 1)));
+    collectAt = Math.max(firstCollection, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, kept >> 1)));
   }
 
   /** Marks by complementing the level: no node is listed twice and no set is needed. */

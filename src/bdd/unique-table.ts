@@ -96,8 +96,8 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   function reset(variables: number, allowed: number): void {
     words[LIMIT] = Math.min(4 * (allowed + 1), nodes.length);
     buckets.fill(0, 0, 1 << (32 - words[SHIFT]!));
-    // Where there are many variables there are at least some nodes for each.
-    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(34 - Math.clz32(variables), SMALL_BUCKET_BITS, maxBucketBits)));
+    // Where there are many variables there are at least some nodes for each: room for four to eight, so that it need not grow.
+    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(34 - Math.clz32(variables), maxBucketBits)));
     words[END] = 4;
     nodes[0] = variables;
   }

@@ -171,3 +171,23 @@ test("options out of range are refused", () => {
   assert.throws(() => managerWith(-1), RangeError);
   assert.throws(() => managerWith(1.5), RangeError);
 });
+
+test("the table begins with room for the nodes of many variables, and these alone are no reason to collect", () => {
+  const manager = createManager({ maxNodes: 1 << 18 });
+  for (const variables of [5_000, 20_000]) {
+    manager.reset(variables);
+    const { bucketBits } = manager.tables();
+    for (let at = 0; at < variables; at++) manager.variable(level(at));
+    let chain = manager.TRUE;
+    for (let at = variables - 1; at > 0; at--) chain = manager.and(chain, manager.implies(manager.variable(level(at - 1)), manager.variable(level(at))));
+    assert.equal(manager.tables().bucketBits, bucketBits);
+    assert.equal(manager.collectionDue, manager.created >= Math.max(16_384, 4 * variables));
+    assert.equal(manager.collectionDue, false);
+    validate(manager);
+  }
+  manager.reset(20_000, 50_000);
+  for (let at = 0; at < 20_000; at++) manager.variable(level(at));
+  assert.equal(manager.collectionDue, false);
+  for (let at = 0; !manager.collectionDue; at++) manager.and(manager.variable(level(at)), manager.variable(level(at + 1)));
+  assert.equal(manager.created, 24_999); // half of what is allowed, with the terminal
+});
