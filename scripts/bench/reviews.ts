@@ -1,7 +1,7 @@
 // Reviews in bulk, through the built command and the built server: `npm run bench -- reviews`. One line of JSON for each part.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +10,11 @@ import { parseArgs } from "node:util";
 
 const HELP = `usage: node dist/scripts/bench/reviews.mjs [--part jobs|memory|http]… [--rounds N] [--lines N] [--reviews N] [--clients N]
 
-  jobs     \`review --jsonl\` of --lines (20000) demo requests with one and two jobs in turn: reviews per second of processor time, and scaling:
-           scaling_wall as the clock says, which other work on the machine spoils, and scaling_cpu, what two free cores would give: the
-           processor time with one job / the larger of that of the busier process and half of that of both processes with two jobs
+  jobs     \`review --jsonl\` of a file of --lines (20000) demo requests, each with an id of its own, with one job, with two, and by two commands beside
+           one another with half of the lines each, in turn: reviews per second of processor time, and scaling: scaling_wall as the clock says, which
+           other work on the machine spoils; ceiling_wall the same of the two commands, which share nothing: what the machine has to give; and
+           scaling_cpu, what two free cores would give: the processor time with one job / the larger of that of the busier process and half of
+           that of both processes with two jobs
   memory   resident memory over --reviews (1000000) requests, sampled from the tenth part on
   http     latency under --clients (50) that each send the next request after the answer: the 99th percentile over the median
 Linux only: threads and memory are read from /proc.
@@ -65,28 +67,59 @@ function childrenOf(pid: number): readonly string[] {
   });
 }
 
-async function runJobs(jobs: number, lines: number): Promise<Usage> {
+/** A file of requests that differ in their ids. */
+function writeLines(path: string, lines: number): void {
+  const all = requests().map((text) => JSON.parse(text) as Record<string, unknown>);
+  const file = openSync(path, "w");
+  for (let from = 0; from < lines; from += BLOCK_LINES) {
+    const block = Array.from({ length: Math.min(BLOCK_LINES, lines - from) }, (_, at) => JSON.stringify({ ...all[(from + at) % all.length], request_id: `r${from + at}` }));
+    writeSync(file, `${block.join("\n")}\n`);
+  }
+  closeSync(file);
+}
+
+/** Runs commands beside one another, of so many processes together. */
+async function runReviews(commands: readonly (readonly string[])[], processes: number): Promise<Usage> {
   const started = performance.now();
-  const child = start(["review", "-", "--jsonl", "--jobs", String(jobs)]);
-  const times = new Map<string, number>([[String(child.pid), 0]]);
+  const children = commands.map((args) => start(["review", "--jsonl", ...args]));
+  const times = new Map<string, number>(children.map(({ pid }) => [String(pid), 0]));
   const timer = setInterval(() => {
-    if (times.size < jobs) for (const id of childrenOf(child.pid ?? 0)) times.set(id, 0);
+    if (times.size < processes) for (const { pid } of children) for (const id of childrenOf(pid ?? 0)) times.set(id, 0);
     for (const [id, ms] of times) times.set(id, Math.max(ms, processTime(id))); // once it has ended there is none
   }, POLL_MS);
-  await Promise.all([feed(child, lines, () => undefined), once(child, "exit")]);
+  await Promise.all(children.map((child) => once(child, "exit")));
   clearInterval(timer);
   return { wallMs: performance.now() - started, cpuMs: [...times.values()] };
 }
 
+interface Round { readonly one: Usage; readonly two: Usage; readonly apart: Usage }
+
+async function runRounds(rounds: number, lines: number): Promise<readonly Round[]> {
+  const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
+  const file = join(folder, "requests.jsonl");
+  const half = String(Math.floor(lines / 2));
+  try {
+    writeLines(file, lines);
+    const all: Round[] = [];
+    for (let round = 0; round < rounds; round++) {
+      all.push({ one: await runReviews([[file]], 1), two: await runReviews([[file, "--jobs", "2"]], 2), apart: await runReviews([[file, "--limit", half], [file, "--offset", half]], 2) });
+    }
+    return all;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function measureJobs(rounds: number, lines: number): Promise<object> {
-  const all: { readonly one: Usage; readonly two: Usage }[] = [];
-  for (let round = 0; round < rounds; round++) all.push({ one: await runJobs(1, lines), two: await runJobs(2, lines) });
+  const all = await runRounds(rounds, lines);
   const sum = (usage: Usage): number => usage.cpuMs.reduce((total, ms) => total + ms, 0);
   const ideal = all.map(({ one, two }) => sum(one) / Math.max(...two.cpuMs, sum(two) / 2));
   return {
     part: "jobs", lines, rounds, cpu_us_per_review: rounded(middle(all.map(({ one }) => 1000 * sum(one) / lines))), cpu_us_per_review_two_jobs: rounded(middle(all.map(({ two }) => 1000 * sum(two) / lines))),
+    cpu_us_per_review_two_commands: rounded(middle(all.map(({ apart }) => 1000 * sum(apart) / lines))),
     reviews_per_second_of_cpu: Math.round(middle(all.map(({ one }) => lines / (sum(one) / 1000)))), scaling_cpu: rounded(middle(ideal)),
-    scaling_wall: rounded(middle(all.map(({ one, two }) => one.wallMs / two.wallMs))), scaling_wall_best: rounded(Math.min(...all.map(({ one }) => one.wallMs)) / Math.min(...all.map(({ two }) => two.wallMs))),
+    scaling_wall: rounded(middle(all.map(({ one, two }) => one.wallMs / two.wallMs))), ceiling_wall: rounded(middle(all.map(({ one, apart }) => one.wallMs / apart.wallMs))),
+    wall_s: Object.fromEntries((["one", "two", "apart"] as const).map((name) => [name, rounded(middle(all.map((round) => round[name].wallMs)) / 1000)])), scaling_wall_best: rounded(Math.min(...all.map(({ one }) => one.wallMs)) / Math.min(...all.map(({ two }) => two.wallMs))),
   };
 }
 

@@ -20,13 +20,15 @@ export function createProgress({ stderr }: Pick<CliIo, "stderr">, what: string, 
   const started = now();
   let shownAtMs = onTerminal ? -Infinity : started;
   let isShown = false;
+  let first: { readonly done: number; readonly atMs: number } | null = null;
   return {
     show: (done) => {
       const nowMs = now();
+      if (done > 0) first ??= { done, atMs: nowMs };
       if (nowMs - shownAtMs < (onTerminal ? SHOWN_EVERY_MS : TOLD_EVERY_MS)) return;
       shownAtMs = nowMs;
       isShown = true;
-      const text = describeProgress(what, { done, total, elapsedMs: nowMs - started });
+      const text = describeProgress(what, { done, total, since: { done: done - (first?.done ?? done), elapsedMs: nowMs - (first?.atMs ?? nowMs) } });
       stderr.write(onTerminal ? `\r\u001b[K${fitted(text, stderr)}` : `touchstone: ${text}\n`);
     },
     end: () => { if (onTerminal && isShown) stderr.write("\r\u001b[K"); },
@@ -68,11 +70,16 @@ function fitted(text: string, stderr: CliIo["stderr"]): string {
   return "columns" in stderr && typeof stderr.columns === "number" && stderr.columns > 0 ? text.slice(0, stderr.columns - 1) : text;
 }
 
-/** `evals: 120 of 400, 30 a second, 10 s left`. */
-export function describeProgress(what: string, { done, total, elapsedMs }: { readonly done: number; readonly total: number | null; readonly elapsedMs: number }): string {
-  const perSecond = done / Math.max(1, elapsedMs) * 1000;
-  const left = total === null || perSecond === 0 ? "" : `, ${describeDuration(Math.max(0, total - done) / perSecond)} left`;
-  return `${what}: ${done}${total === null ? "" : ` of ${total}`}, ${perSecond >= 10 || perSecond === 0 ? perSecond.toFixed(0) : perSecond.toFixed(1)} a second${left}`;
+/**
+ * `evals: 120 of 400, 30 a second, 10 s left`, or without rate where there is none yet.
+ * @param counts `since`: how many were done after the first one, and in what time. What comes before it, as loading and code that is not compiled yet, does not come again
+ */
+export function describeProgress(what: string, { done, total, since }: { readonly done: number; readonly total: number | null; readonly since: { readonly done: number; readonly elapsedMs: number } }): string {
+  const counted = `${what}: ${done}${total === null ? "" : ` of ${total}`}`;
+  if (since.done <= 0) return counted;
+  const perSecond = since.done / Math.max(1, since.elapsedMs) * 1000;
+  const left = total === null ? "" : `, ${describeDuration(Math.max(0, total - done) / perSecond)} left`;
+  return `${counted}, ${perSecond >= 10 ? perSecond.toFixed(0) : perSecond.toFixed(1)} a second${left}`;
 }
 
 /** `45 s`, `3 min 20 s`, `2 h 5 min`: rounded up, so that it is not over before it says so. */

@@ -23,24 +23,33 @@ interface Begun { readonly sink: Sink; readonly span: Span; readonly before: num
 
 /** Reviews a file of requests. @returns the highest exit code of those reviewed now */
 export async function reviewFile(options: BatchOptions, io: CliIo): Promise<number> {
-  const { authority } = await loadAuthority(options.dataDir); // also where workers will read it: a broken corpus is reported once
   const certificates = options.certificate !== undefined;
-  const { sink, span, before } = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
   const script = new URL("./review-worker.mjs", import.meta.url);
-  // This process is one of them, and the last to be given a block: what it has to do for the others comes first.
-  const reviewers = [...Array.from({ length: options.jobs - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates })), localReviewer({ authority, certificates })];
+  // They load while this process does. What is the matter with the data this one says; they end without a word.
+  const workers = Array.from({ length: options.jobs - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
   try {
-    return await reviewTo({ sink, span, before }, reviewers, options, io);
+    const { authority } = await loadAuthority(options.dataDir);
+    const begun = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
+    // This process is one of them, and the last to be given a block: what it has to do for the others comes first.
+    return await reviewTo(begun, [...workers, localReviewer({ authority, certificates })], options, io);
+  } finally {
+    for (const worker of workers) worker.close();
+  }
+}
+
+/** Reviews all of a span, and lets the sink go. */
+async function reviewTo(begun: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
+  try {
+    return await reviewSpan(begun, reviewers, options, io);
   } catch (error) {
     if (error instanceof Error && "syscall" in error) throw new FileError(error.message, error);
     throw error;
   } finally {
-    await sink.close();
-    for (const reviewer of reviewers) reviewer.close();
+    await begun.sink.close();
   }
 }
 
-async function reviewTo({ sink, span, before }: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
+async function reviewSpan({ sink, span, before }: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
   const interrupt = catchInterrupt(new Error("interrupted"));
   const progress = createBatchProgress(io, before);
   const shareAt = shareOf(span, options.file);

@@ -175,14 +175,15 @@ describe("a run that ends before its time", () => {
 describe("the progress of a batch", () => {
   it("is one line that is written over on a terminal, and one each ten seconds elsewhere", () => {
     for (const [isTTY, expected] of [
-      [true, ["\r\u001b[K110 reviewed, 10000 a second, 25.0 %, 1 s left", "\r\u001b[K600 reviewed, 1667 a second", "\r\u001b[K20100 reviewed, 1333 a second, 10.0 %, 2 min 15 s left", "\r\u001b[K"]],
-      [false, ["touchstone review: 20100 reviewed, 1333 a second, 10.0 %, 2 min 15 s left\n"]],
+      // The first results take two seconds, which would make half an hour of what is ten seconds.
+      [true, ["\r\u001b[K164 reviewed, 1.0 %", "\r\u001b[K464 reviewed, 1000 a second, 4.0 %, 10 s left", "\r\u001b[K764 reviewed, 1000 a second", "\r\u001b[K13164 reviewed, 1000 a second, 50.0 %, 14 s left", "\r\u001b[K"]],
+      [false, ["touchstone review: 13164 reviewed, 1000 a second, 50.0 %, 14 s left\n"]],
     ] as const) {
       const written: string[] = [];
       let nowMs = 5_000;
       const stderr = { isTTY, write: (text: string) => written.push(text) } as unknown as Parameters<typeof createBatchProgress>[0]["stderr"]; // all that it uses
       const progress = createBatchProgress({ stderr }, 100, () => nowMs);
-      for (const [ms, done, share] of [[1, 10, 0.25], [200, 400, 0.5], [300, 500, 0], [15_000, 20_000, 0.1]] as const) { nowMs = 5_000 + ms; progress.show(done, share); }
+      for (const [ms, done, share] of [[2_000, 64, 0.01], [2_100, 100, 0.0156], [2_300, 364, 0.04], [2_600, 664, 0], [15_000, 13_064, 0.5]] as const) { nowMs = 5_000 + ms; progress.show(done, share); }
       progress.end();
       assert.deepEqual(written, expected);
       assert.equal(progress.shown(), true);

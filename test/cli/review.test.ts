@@ -41,6 +41,13 @@ describe("touchstone review", () => {
     }
   });
 
+  it("says once what is the matter with the data, however many read it", async () => {
+    for (const jobs of ["1", "3"]) {
+      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, folder.file("one.jsonl", "{}"), "--data", folder.path]);
+      assert.deepEqual([ran.code, ran.stdout, ran.stderr.split("\n").length], [1, "", 2], ran.stderr);
+    }
+  });
+
   it("answers a line that is no JSON in its place, and goes on", async () => {
     const request = byStatus("assigned");
     const ran = await touchstone(["review", "--jsonl", "-"], { input: `${JSON.stringify(request)}\nnot json\n\n${JSON.stringify(request)}\n` });
