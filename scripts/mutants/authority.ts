@@ -21,7 +21,7 @@ export const AUTHORITY: Part = {
     {
       name: "agreement-without-reason", file: "src/engine/authority/leg.ts", tests: DECISION,
       imitates: "half of a comparison forgotten: engine and oracle refuse for different reasons, and that counts as agreement",
-      text: "said.verdict === finding.outcome && said.reason === finding.reason", replacement: "said.verdict === finding.outcome",
+      text: "said.verdict === leg.outcome && said.reason === leg.reason", replacement: "said.verdict === leg.outcome",
     },
     {
       name: "hash-by-its-beginning", file: "src/engine/authority/evidence.ts", tests: DECISION,
@@ -46,7 +46,7 @@ export const AUTHORITY: Part = {
     {
       name: "core-not-minimal", file: "src/engine/reasoning/conflict.ts", tests: ["test/engine/reasoning/refutation.test.ts", ...DECISION],
       imitates: "the premises that are still to come are forgotten: too many are kept, and the core is not minimal",
-      text: "manager.and(head, tails[index + 1] ?? background);", replacement: "manager.and(head, background);",
+      text: "manager.and(head, tails[roots.length - 1 - index] ?? background);", replacement: "manager.and(head, background);",
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { reviewEach, type ReviewedLine, type Reviewing } from "../engine/authority/lines.ts";
+import { encodeLines, reviewEach, type ReviewedLine, type Reviewing } from "../engine/authority/lines.ts";
 import { readFrames, writeFrame } from "./review-frames.ts";
 import { EVERY_REQUEST, requestBlocks, type Block, type Span } from "./request-blocks.ts";
 
@@ -12,17 +12,14 @@ export interface ReviewedLines {
   readonly certificates: Uint8Array<ArrayBuffer>;
 }
 
-const UTF_8 = new TextEncoder();
-
 /** Reviews a block of whole lines. Bytes travel from process to process, and to the output, without being read. */
 export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
   const all = reviewEach(block, reviewing);
-  let [texts, certificates] = ["", ""];
-  for (const { text, certificate } of all) {
-    texts += text + "\n";
-    if (reviewing.certificates) certificates += `${certificate}\n`;
-  }
-  return { statuses: all.map(({ status }) => status), texts: UTF_8.encode(texts), certificates: UTF_8.encode(certificates) };
+  return {
+    statuses: all.map(({ status }) => status),
+    texts: encodeLines(all.map(({ text }) => text)),
+    certificates: encodeLines(reviewing.certificates ? all.map(({ certificate }) => certificate ?? "null") : []),
+  };
 }
 
 /** A reviewer of blocks, which are its own from then on; the process at hand and others look the same. */

@@ -129,7 +129,7 @@ describe("touchstone evals", () => {
     const state = newState();
     const child = spawn(process.execPath, [TOUCHSTONE, "evals", "run", "--data", long, "--state", state, "--json", "many"], { cwd: ROOT, env: { PATH: process.env["PATH"], NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stderr.isTTY = true;')}` } });
     const errors: string[] = [];
-    child.stderr.on("data", (chunk: Buffer) => { errors.push(chunk.toString()); if (!child.killed && errors.join("").includes("many: ")) child.kill("SIGINT"); });
+    child.stderr.on("data", (chunk: Buffer) => { errors.push(chunk.toString()); if (!child.killed && errors.join("").includes(" left")) child.kill("SIGINT"); });
     const [code, signal] = await once(child, "close") as [number | null, string | null];
     assert.deepEqual([code, signal], [1, null]);
     assert.match(errors.join(""), /many: \d+ of 3000, [\d.]+ a second, (?:\d+ (?:h|min|s) )+left[^]*touchstone evals: interrupted; no report was written/);

@@ -66,7 +66,7 @@ describe("touchstone practice", () => {
     const state = newState();
     const child = spawn(process.execPath, [TOUCHSTONE, "practice", "--data", many, "--state", state], { cwd: ROOT, env: { PATH: process.env["PATH"], NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("process.stderr.isTTY = true;")}` } });
     const errors: string[] = [];
-    child.stderr.on("data", (chunk: Buffer) => { errors.push(chunk.toString()); if (!child.killed && errors.join("").includes("practice: ")) child.kill("SIGINT"); });
+    child.stderr.on("data", (chunk: Buffer) => { errors.push(chunk.toString()); if (!child.killed && errors.join("").includes(" left")) child.kill("SIGINT"); });
     const [code, signal] = await once(child, "close") as [number | null, string | null];
     assert.deepEqual([code, signal], [1, null]);
     assert.match(errors.join(""), /practice: \d+ of 20000, [\d.]+ a second, (?:\d+ (?:h|min|s) )+left[^]*touchstone practice: interrupted; what was not finished was not written/);
