@@ -40,7 +40,7 @@ export const JOURNAL: Part = {
       text: `return "problem" in line || line.end === to ? line :`, replacement: `return "problem" in line || line.end <= to ? line :`,
     },
     {
-      name: "control-character-taken-quickly", file: "src/store/journal/line-scan.ts", tests: ["test/store/journal/quick-line.test.ts"],
+      name: "control-character-taken-quickly", file: "src/store/journal/scan-parts.ts", tests: ["test/store/journal/quick-line.test.ts"],
       imitates: "the quick way takes a line that is not canonical: a bound is off by one",
       text: "(i8x16.splat (i32.const 31))", replacement: "(i8x16.splat (i32.const 30))",
     },

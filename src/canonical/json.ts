@@ -90,7 +90,7 @@ function sortKeys(keys: string[]): string[] {
 }
 
 /** Whether an object is data: made by a literal or `JSON.parse`, or without a prototype. */
-function isPlain(value: object): boolean {
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -37,7 +37,7 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
 };
 /** Instructions that name a place in memory, with `offset=` after them or without. No alignment is promised. */
 const MEMORY: Readonly<Record<string, readonly number[]>> = {
-  "i32.load": [0x28], "i64.load": [0x29], "i32.load8_u": [0x2d], "i32.store": [0x36], "i32.store8": [0x3a], "v128.load": [SIMD, 0], "v128.store": [SIMD, 11],
+  "i32.load": [0x28], "i64.load": [0x29], "i32.load8_u": [0x2d], "i32.store": [0x36], "i32.store8": [0x3a], "i64.store": [0x37], "v128.load": [SIMD, 0], "v128.store": [SIMD, 11],
 };
 const OF_LOCALS: Readonly<Record<string, number>> = { "local.get": 0x20, "local.set": 0x21, "local.tee": 0x22 };
 const OF_LABELS: Readonly<Record<string, number>> = { br: 0x0c, br_if: 0x0d };

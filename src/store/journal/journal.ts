@@ -9,7 +9,8 @@ import { LineVerifier } from "./line.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
-import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
+import { LINE_END, MAX_LINE_BYTES, type Sealed } from "./seal.ts";
+import { Sealer } from "./sealer.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
 import { leafOf, type GrowingTree } from "./tree.ts";
@@ -50,6 +51,7 @@ export class Journal {
   readonly #parts: JournalParts;
   readonly #verifier = new LineVerifier();
   readonly #room = new LineRoom();
+  readonly #sealer = new Sealer();
   readonly #lock = new Mutex();
   #places: Places;
   #damage: readonly Damage[];
@@ -89,7 +91,7 @@ export class Journal {
       const turnId = this.#places.count + 1;
       const given = "turn_id" in entry ? entry.turn_id : null;
       if (given !== turnId) throw new EntryRefusedError(`the next turn is ${turnId}, not ${String(given)}`);
-      const sealed = sealEntry(entry);
+      const sealed = this.#sealer.seal(entry);
       if (sealed.line.byteLength > MAX_LINE_BYTES) throw new EntryRefusedError(`turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`);
       const start = appender.durableEnd;
       await appender.append(turnId, sealed.record);

@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from "../../canonical/json.ts";
+import { CLASSES_AT, IS_DIGEST, LINE_AT, LITERALS, LOCALS, SET_UP, STRING, add, byteAt, code, toStop, word } from "./scan-parts.ts";
 
 // ---- the memory of the program -------------------------------------------------------------------------------------------
 
@@ -7,52 +8,16 @@ export const RESULT = { hashFrom: 0, isHigh: 4, numbers: 8 } as const;
 /** The 64 digits of the digest that the line gives, and the first 16 bytes of its turn id. */
 export const DIGITS_AT = 64;
 export const TURN_ID_AT = 128;
-/** 256 bytes: 1 for what may follow a backslash, 2 for what may stand in a number. */
-export const CLASSES_AT = 256;
-export const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => ('"\\bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0) + ("0123456789+-.eE".includes(String.fromCharCode(byte)) ? 2 : 0));
-/** The name of the digest's member, with its quotes. */
-export const NAME_AT = 512;
 /** 16 bytes for each level of nesting. */
 const STACK_AT = 1024;
 /** Texts of numbers that are no short integers: 32 bytes each, the last of which is the length. */
 export const NUMBERS_AT = 8192;
 export const NUMBER_BYTES = 32;
 const MAX_NUMBERS = 512;
-/** The line; a line end or zero after it, and room to read 32 bytes more. */
-export const LINE_AT = 65_536;
 export const MEMORY_PAGES = 6;
 export const MAX_SCANNED_BYTES = (MEMORY_PAGES - 1) * 65_536 - 64;
 
 // ---- the program ---------------------------------------------------------------------------------------------------------
-
-const code = (char: string): string => `(i32.const ${char.charCodeAt(0)})`;
-const byteAt = (address: string, offset = 0): string => `(i32.load8_u offset=${offset} (local.get ${address}))`;
-const add = (local: string, count: number | string): string => `(local.set ${local} (i32.add (local.get ${local}) ${typeof count === "number" ? `(i32.const ${count})` : count}))`;
-/** Four or eight characters as the number that they are in memory. */
-const word = (text: string): string => `(i${text.length * 8}.const ${[...text].reduceRight((sum, char) => sum * 256n + BigInt(char.charCodeAt(0)), 0n)})`;
-
-/** From the byte after an opening quote to the one that ends plain text: a quote, a backslash or a control character. */
-const toStop = (label: string, alsoStops: string): string => `
-  (local.set $text (v128.load (local.get $at)))
-  (local.set $high (v128.or (local.get $high) (local.get $text)))
-  (if (i32.eqz (local.tee $stops (i8x16.bitmask (v128.or
-        (v128.or (i8x16.eq (local.get $text) (local.get $quotes)) (i8x16.eq (local.get $text) (local.get $backslashes)))
-        ${alsoStops}))))
-    (then ${add("$at", 16)} (br ${label})))
-  ${add("$at", "(i32.ctz (local.get $stops))")}`;
-
-/** A string whose opening quote is at $at. Control characters, `\\u` and other escapes are left to the thorough scan. */
-const STRING = `
-  ${add("$at", 1)}
-  (loop $text_on
-    ${toStop("$text_on", "(i8x16.eq (i8x16.min_u (local.get $text) (local.get $last_controls)) (local.get $text))")}
-    (if (i32.ne ${byteAt("$at")} ${code('"')})
-      (then
-        (br_if $other (i32.ne ${byteAt("$at")} ${code("\\")}))
-        (br_if $other (i32.ne (i32.and (i32.load8_u offset=${CLASSES_AT} ${byteAt("$at", 1)}) (i32.const 1)) (i32.const 1)))
-        ${add("$at", 2)}
-        (br $text_on))))
-  ${add("$at", 1)}`;
 
 /** A key of ASCII without escapes, after the one before it by the order of its bytes; its colon. At the outermost level it may be one of two. */
 const KEY = `
@@ -82,9 +47,7 @@ const KEY = `
   ${add("$at", 2)}
   (if (i32.eq (local.get $depth) (i32.const 1))
     (then
-      (if (i32.eq (i32.sub (local.get $at) (local.get $key)) (i32.const 16))
-        (then (if (i32.eqz (v128.any_true (v128.xor (v128.load (i32.sub (local.get $key) (i32.const 1))) (v128.load (i32.const ${NAME_AT})))))
-          (then (local.set $digest (i32.sub (local.get $key) (i32.const 1)))))))
+      ${IS_DIGEST}
       (if (i32.eq (i32.sub (local.get $at) (local.get $key)) (i32.const 9))
         (then (if (i64.eq (i64.load (local.get $key)) ${word('turn_id"')}) (then (local.set $turn_id (local.get $at))))))))`;
 
@@ -126,10 +89,6 @@ const isOpening = (open: string, close: string): string => `
       (br_if $after (i32.eq ${byteAt("$at")} ${code(close)}))
       (br $next)))`;
 
-const literal = (text: string): string => `
-  (if (i32.eq (i32.load ${text.length === 4 ? "" : "offset=1 "}(local.get $at)) ${word(text.slice(-4))})
-    (then (if (i32.eq (local.get $byte) ${code(text.slice(0, 1))}) (then ${add("$at", text.length)} (br $after)))))`;
-
 /** Joins what stands before and after the digest's member, for one call of the hash, and notes what else the caller needs. */
 const RESULTS = `
   (br_if $other (i32.eqz (local.get $digest)))
@@ -157,15 +116,8 @@ const RESULTS = `
  * ASCII), and if its digest is right. It has then been joined without its digest: from `hashFrom` to the end.
  */
 export const LINE_SCAN = `
-(local $at i32) (local $byte i32) (local $depth i32) (local $level i32) (local $close i32)
-(local $key i32) (local $last i32) (local $last_end i32) (local $right i32) (local $stops i32)
-(local $start i32) (local $minus i32) (local $length i32) (local $numbers i32) (local $digest i32) (local $turn_id i32)
-(local $text v128) (local $high v128) (local $quotes v128) (local $backslashes v128) (local $last_controls v128) (local $spaces v128)
-(local.set $quotes (i8x16.splat ${code('"')}))
-(local.set $backslashes (i8x16.splat ${code("\\")}))
-(local.set $last_controls (i8x16.splat (i32.const 31)))
-(local.set $spaces (i8x16.splat ${code(" ")}))
-(local.set $at (i32.const ${LINE_AT}))
+${LOCALS} (local $last_end i32) (local $minus i32) (local $length i32) (local $numbers i32) (local $digest i32) (local $turn_id i32)
+${SET_UP}
 (block $other
   (br_if $other (i32.ne ${byteAt("$at")} ${code("{")}))
   (loop $next
@@ -176,7 +128,7 @@ export const LINE_SCAN = `
       (if (i32.or (i32.lt_u (i32.sub (local.get $byte) ${code("0")}) (i32.const 10)) (i32.eq (local.get $byte) ${code("-")})) (then ${NUMBER}))
       ${isOpening("{", "}")}
       ${isOpening("[", "]")}
-      ${["null", "true", "false"].map(literal).join("")}
+      ${LITERALS}
       (br $other))
     ;; after a value
     (loop $closing

@@ -1,19 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { assemble } from "./assembler.ts";
-import { CLASSES, CLASSES_AT, DIGITS_AT, LINE_AT, LINE_SCAN, MAX_SCANNED_BYTES, MEMORY_PAGES, NAME_AT, NUMBERS_AT, NUMBER_BYTES, RESULT, TURN_ID_AT } from "./line-scan.ts";
-import { DIGEST_KEY, LINE_END } from "./seal.ts";
+import { DIGITS_AT, LINE_SCAN, MAX_SCANNED_BYTES, MEMORY_PAGES, NUMBERS_AT, NUMBER_BYTES, RESULT, TURN_ID_AT } from "./line-scan.ts";
+import { loadProgram, type Program } from "./program.ts";
+import { LINE_AT } from "./scan-parts.ts";
+import { LINE_END } from "./seal.ts";
 
 /** What a good line says of itself. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
 export interface GoodLine { readonly turnId: number; readonly digestHex: string; readonly end: number }
-
-/** As much of it as is used: the types that come with Node have it for the browser only. */
-declare const WebAssembly: {
-  readonly validate: (code: Uint8Array) => boolean;
-  readonly Module: new (code: Uint8Array) => Compiled;
-  readonly Instance: new (module: Compiled) => { readonly exports: unknown };
-};
-interface Compiled { readonly __brand: "compiled" }
 
 const DIGITS = 64;
 const MAX_TURN_ID_DIGITS = 15;
@@ -24,20 +17,16 @@ export class QuickLine {
   readonly #memory: Buffer;
   readonly #results: DataView;
 
-  private constructor(run: () => number, memory: ArrayBuffer) {
+  private constructor({ run, memory, results }: Program) {
     this.#run = run;
-    this.#memory = Buffer.from(memory);
-    this.#results = new DataView(memory);
-    this.#memory.set(CLASSES, CLASSES_AT);
-    this.#memory.write(`"${DIGEST_KEY}"`, NAME_AT);
+    this.#memory = memory;
+    this.#results = results;
   }
 
   /** Null where the machine cannot run it: it needs vectors of 128 bits. */
   static make(): QuickLine | null {
-    const module = compiled();
-    if (module === null) return null;
-    const { run, memory } = new WebAssembly.Instance(module).exports as { run: () => number; memory: { buffer: ArrayBuffer } }; // as assembled
-    return new QuickLine(run, memory.buffer);
+    const program = loadProgram(LINE_SCAN, MEMORY_PAGES);
+    return program === null ? null : new QuickLine(program);
   }
 
   /** The entry that starts at `from` and ends at `to` or before, or null: then it is for the thorough scan to say whether it is good. */
@@ -78,14 +67,4 @@ export class QuickLine {
     }
     return true;
   }
-}
-
-let program: Compiled | null | undefined;
-
-/** The program, compiled when it is first needed. */
-function compiled(): Compiled | null {
-  if (program !== undefined) return program;
-  const code = assemble(LINE_SCAN, MEMORY_PAGES);
-  // What does not validate is more than this machine can run: that the program is right, the tests find out.
-  return program = WebAssembly.validate(code) ? new WebAssembly.Module(code) : null;
 }
