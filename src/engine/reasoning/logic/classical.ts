@@ -17,11 +17,12 @@ import { clausesOf, type FirstOrderClause } from "./clausal.ts";
 import { searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
 import { ground, type Grounding } from "./grounding.ts";
+import { OrderedClaim, withoutOrders } from "./ordered-claims.ts";
 import { arrange, conditionalOf, premisesOf, sliceByInstances, sliceByPredicates, type ClauseCache, type Premise } from "./premises.ts";
 import { namesOf } from "./propositions.ts";
 import { stepsOf } from "./proof.ts";
 import { findProof } from "./prover.ts";
-import { entryOf, isTrueIn, type Structure } from "./structures.ts";
+import { areTrueIn, entryOf, type Structure } from "./structures.ts";
 
 /** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
 const ATTEMPTS = [{ depth: 1, extra: 1 }, { depth: 2, extra: 2 }, { depth: 4, extra: 4 }] as const;
@@ -42,25 +43,52 @@ export type Possibility =
 
 export interface ClassicalTools { readonly budget: ReasoningBudget; readonly manager: Manager; readonly cache: ClauseCache }
 
+/** A claim with its clauses and those of its denial, and the places of all sentences. */
+interface Posed { readonly claim: Proposition; readonly asserted: readonly FirstOrderClause[]; readonly denied: readonly FirstOrderClause[]; readonly order: ReadonlyMap<string, number> }
+
 /** Decides a claim from sentences, all closed and without equations. */
-export function decideClassically(sentences: readonly Sentence[], claim: Proposition, { budget, manager, cache }: ClassicalTools): Decision {
-  const all = premisesOf(sentences, cache);
+export function decideClassically(sentences: readonly Sentence[], claim: Proposition, tools: ClassicalTools): Decision {
+  const all = premisesOf(sentences, tools.cache);
   const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, ""));
-  if (!asserted || !denied || all === null) return { kind: "over_budget" };
-  const premises = arrange(sliceByInstances(sliceByPredicates(all, [...asserted, ...denied]), [...asserted, ...denied], claim, budget));
+  if (!asserted || !denied || all === null) return OVER_BUDGET;
+  const posed: Posed = { claim, asserted, denied, order: new Map(sentences.map(({ id }, index) => [id, index])) };
+  const near = sliceByPredicates(all, [...asserted, ...denied]);
+  const ordered = OrderedClaim.of(near, claim, tools.budget.maxSteps);
+  const part = ordered && findRuling(arrange(ordered.bearing()), posed, tools, (one) => ordered.isPossible(one));
+  if (ordered && part && isAsOfAll(part, ordered)) return conclude(part, posed);
+  const decision = conclude(findRuling(arrange(sliceByInstances(near, [...asserted, ...denied], claim, tools.budget)), posed, tools), posed);
+  return decision.kind === "over_budget" && part?.kind === "ruled" ? conclude(part, posed) : decision;
+}
+
+/** A verdict with the sentences that it rests on, by their places among the premises of the problem; a derivation is still to be found. */
+interface Ruling { readonly kind: "ruled"; readonly yes: boolean; readonly problem: ClassicalProblem; readonly used: readonly number[] }
+
+/** Whether what a part of the sentences decides is decided from all of them in the same way. */
+function isAsOfAll(part: Decision | Ruling, ordered: OrderedClaim): boolean {
+  if (part.kind === "ruled") return ordered.isOnlyBy(part.problem.idsOf(part.used), part.yes);
+  return part.kind === "decided" && part.verdict === "unknown";
+}
+
+/** `isPossible`: whether the claim, or its denial, that the sentences allow is possible beside all that they were taken from. */
+function findRuling(premises: readonly Premise[], { claim, asserted, denied, order }: Posed, { budget, manager }: ClassicalTools, isPossible = (_asserted: boolean): boolean => true): Decision | Ruling {
   const problem = new ClassicalProblem(premises, budget, manager);
   const without = problem.possibility(not(claim), denied);
   if (without.kind === "over_budget" || without.kind === "disagreement") return without;
   const within = problem.possibility(claim, asserted);
   if (within.kind === "over_budget" || within.kind === "disagreement") return within;
-  if (without.kind === "possible" && within.kind === "possible") return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
-  const order = new Map(sentences.map(({ id }, index) => [id, index]));
+  if ((without.kind === "possible" && !isPossible(false)) || (within.kind === "possible" && !isPossible(true))) return OVER_BUDGET;
   if (without.kind === "impossible" && within.kind === "impossible") {
     const core = problem.inconsistentCore([...without.used, ...within.used]);
-    return core === null ? { kind: "over_budget" } : { kind: "inconsistent", core: sortBy(core, order) };
+    return core === null ? OVER_BUDGET : { kind: "inconsistent", core: sortBy(core, order) };
   }
-  const yes = without.kind === "impossible";
-  const used = without.kind === "impossible" ? without.used : within.kind === "impossible" ? within.used : [];
+  if (without.kind === "impossible") return { kind: "ruled", yes: true, problem, used: without.used };
+  if (within.kind === "impossible") return { kind: "ruled", yes: false, problem, used: within.used };
+  return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
+}
+
+function conclude(ruling: Decision | Ruling, { claim, order }: Posed): Decision {
+  if (ruling.kind !== "ruled") return ruling;
+  const { yes, problem, used } = ruling;
   const derived = problem.derive(used, yes ? claim : not(claim));
   if (derived === null || derived === "flawed") return { kind: derived === null ? "over_budget" : "disagreement" };
   const ids = derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence]));
@@ -68,13 +96,20 @@ export function decideClassically(sentences: readonly Sentence[], claim: Proposi
 }
 
 /** A minimal set of sentences that contradict each other, in their order; null where none is found within the budget. */
-export function findConflict(sentences: readonly Sentence[], { budget, manager, cache }: ClassicalTools): readonly string[] | null {
-  const all = premisesOf(sentences, cache);
+export function findConflict(sentences: readonly Sentence[], tools: ClassicalTools): readonly string[] | null {
+  const all = premisesOf(sentences, tools.cache);
   if (all === null) return null;
-  const problem = new ClassicalProblem(arrange(all), budget, manager);
+  const rest = withoutOrders(all, tools.budget.maxSteps);
+  const core = conflictAmong(rest, tools);
+  // Among all of them another might be found first.
+  const found = core === null || rest.length === all.length ? core : conflictAmong(all, tools) ?? core;
+  return found && sortBy(found, new Map(sentences.map(({ id }, index) => [id, index])));
+}
+
+function conflictAmong(premises: readonly Premise[], { budget, manager }: ClassicalTools): readonly string[] | null {
+  const problem = new ClassicalProblem(arrange(premises), budget, manager);
   const possible = problem.possibility(null, []);
-  const core = possible.kind === "impossible" ? problem.inconsistentCore(possible.used) : null;
-  return core === null ? null : sortBy(core, new Map(sentences.map(({ id }, index) => [id, index])));
+  return possible.kind === "impossible" ? problem.inconsistentCore(possible.used) : null;
 }
 
 /** Ids in an order. */
@@ -127,8 +162,7 @@ export class ClassicalProblem {
 
   /** Whether all are true in a structure, evaluated as they were read. */
   isModel(structure: Structure, propositions: readonly Proposition[]): boolean {
-    const allowance = { left: 10 * this.budget.maxSteps };
-    return propositions.every((each) => isTrueIn(structure, each, allowance) === true);
+    return areTrueIn(structure, propositions, 10 * this.budget.maxSteps);
   }
 
   /** A minimal inconsistent set among sentences that are inconsistent together; null past the budget. */
@@ -144,6 +178,9 @@ export class ClassicalProblem {
     }
     return null;
   }
+
+  /** The ids of premises. */
+  idsOf(used: readonly number[]): string[] { return used.flatMap((index) => this.premises[index]?.sentence.id ?? []); }
 
   /** @returns null when none was found within the budget */
   derive(used: readonly number[], goal: Proposition): readonly Step[] | "flawed" | null {

@@ -7,15 +7,18 @@
  * @see Van Gelder, "The alternating fixpoint of logic programs with negation", JCSS 47, 1993.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
-import { not, vocabularyOf, type Proposition } from "../../language/meaning.ts";
+import { not, vocabularyOf, type Proposition, type Term } from "../../language/meaning.ts";
 import type { Decision, ReasoningBudget } from "../theory.ts";
 import { findFlaw } from "./check.ts";
+import type { Argument, FirstOrderClause } from "./clausal.ts";
+import { bearingOn, canHold, closureOf, orderOf, ownersIn, pairClaimed } from "./orders.ts";
 import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
 import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
 import { RuleWorld, type RuleMode } from "./rule-world.ts";
 import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
 import { derivedAgain } from "./rules-again.ts";
+import { areTrueIn } from "./structures.ts";
 
 /** From here on the second computation gets only the sentences that a literal claim can depend on. */
 const MANY_SENTENCES = 64;
@@ -26,6 +29,8 @@ const FORMS_PER_STEP = 5;
 interface RuleTheory {
   readonly sentences: readonly Sentence[];
   readonly owners: ReadonlySet<number>;
+  /** The names that the second computation tries. */
+  readonly names: readonly string[];
   readonly world: RuleWorld;
   readonly budget: ReasoningBudget;
 }
@@ -35,6 +40,11 @@ type Again = ReturnType<typeof derivedAgain>;
 
 /** Decides a closed claim from closed sentences by their rules. */
 export function decideByRules(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): Decision {
+  const bearing = bearingTheory(sentences, claim, mode, budget);
+  if (bearing !== null) {
+    const decision = decideIn(bearing, claim, againOf(bearing, bearing.owners));
+    if (decision.kind === "decided") return decision;
+  }
   const theory = theoryOf(sentences, claim, mode, budget);
   if ("kind" in theory) return theory;
   // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
@@ -68,12 +78,42 @@ function theoryOf(sentences: readonly Sentence[], claim: Proposition, mode: Rule
   if ("unsupported" in sliced) return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
   const names = namesOf([...sentences.map(({ meaning }) => meaning), claim]);
   const world = RuleWorld.of(sliced.rules, sentences, names, mode, budget);
-  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, world, budget };
+  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, names, world, budget };
 }
 
-function againOf({ sentences, world, budget }: RuleTheory, owners: ReadonlySet<number>): Again {
+/**
+ * Of a claim about a pair in a relation of which rules say which pairs are in it, which are not, and that it goes over chains: the rules that can bear on the
+ * pair, as they are walked back from it. What they derive comes about as among all. Null where something else is said, or where the value of the pair
+ * in all that the rules give is another.
+ */
+function bearingTheory(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): RuleTheory | null {
+  const literal = literalOf(claim);
+  const pair = pairClaimed(claim);
+  const sliced = literal === null || pair === null ? null : sliceRules(sentences, claim);
+  if (literal === null || pair === null || sliced === null || "unsupported" in sliced) return null;
+  const order = orderOf(sliced.rules.map((rule) => clauseOf(rule) ?? []), symbolOfAtom(literal.atom));
+  if (order === null || order.oneWay !== null || ownersIn(order).length !== sliced.rules.length || !canHold(order)) return null;
+  const bearing = bearingOn(order, pair.from, pair.to);
+  const rules = sliced.rules.filter((_, at) => bearing.has(at));
+  const names = namesOf([...rules.map(({ head }) => head.atom), claim]);
+  const world = RuleWorld.of(rules, sentences, namesOf([...sentences.map(({ meaning }) => meaning), claim]), mode, budget);
+  if (world === null) return null;
+  const stated = sentences.flatMap(({ meaning }, owner) => (sliced.owners.has(owner) ? [meaning] : []));
+  const all = closureOf(order, namesOf([...stated, claim]));
+  const value = world.derives({ positive: true, atom: literal.atom }) ? literal.atom : not(literal.atom);
+  return areTrueIn(all, [...stated, value], FORMS_PER_STEP * budget.maxSteps) ? { sentences, owners: new Set(rules.map(({ owner }) => owner)), names, world, budget } : null;
+}
+
+/** A rule as clauses; null where its conditions are not all positive. */
+function clauseOf({ body, head, variables }: Rule): FirstOrderClause[] | null {
+  const argumentOf = (term: Term): Argument => (term.kind === "name" ? term : { kind: "variable", index: term.variable });
+  const literal = (positive: boolean, { terms, ...atom }: Rule["head"]["atom"]): FirstOrderClause["literals"][number] => ({ positive, symbol: symbolOfAtom({ terms, ...atom }), arguments: terms.map(argumentOf) });
+  return body.every(({ positive }) => positive) ? [{ variables, literals: [...body.map(({ atom }) => literal(false, atom)), literal(head.positive, head.atom)] }] : null;
+}
+
+function againOf({ sentences, names, world, budget }: RuleTheory, owners: ReadonlySet<number>): Again {
   const relevant = sentences.flatMap(({ meaning }, index) => (owners.has(index) ? [meaning] : []));
-  return derivedAgain(relevant, world.names, world.mode, budget.maxSteps * FORMS_PER_STEP);
+  return derivedAgain(relevant, names, world.mode, budget.maxSteps * FORMS_PER_STEP);
 }
 
 function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decision {

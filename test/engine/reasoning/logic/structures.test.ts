@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { symbolOf, type Proposition, type Term } from "../../../../src/engine/language/meaning.ts";
+import { entryOf, isTrueIn, type Structure } from "../../../../src/engine/reasoning/logic/structures.ts";
+import { formula } from "./forms.ts";
+
+/** By the definition of truth, one element after the other. */
+function isTrue({ size, names, holds }: Structure, part: Proposition, values: ReadonlyMap<number, number> = new Map()): boolean {
+  const structure = { size, names, holds };
+  const element = (term: Term): number => (term.kind === "name" ? names.get(term.name) : values.get(term.variable)) ?? -1;
+  const go = (each: Proposition): boolean => isTrue(structure, each, values);
+  switch (part.kind) {
+    case "apply": return holds.has(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map(element)));
+    case "equal": return element(part.left) === element(part.right);
+    case "not": return !go(part.of);
+    case "and": return part.of.filter(go).length === part.of.length;
+    case "or": return part.of.filter(go).length > 0;
+    case "xor": return part.of.filter(go).length === 1;
+    case "implies": return !go(part.left) || go(part.right);
+    case "iff": return go(part.left) === go(part.right);
+    case "all": case "some": {
+      const among = Array.from({ length: size }, (_, each) => new Map(values).set(part.variable, each)).filter((inner) => part.where === null || isTrue(structure, part.where, inner));
+      const count = among.filter((inner) => isTrue(structure, part.holds, inner)).length;
+      return part.kind === "all" ? count === among.length : count > 0;
+    }
+  }
+}
+
+const term = fc.constantFrom("x", "y", "Ann", "Bob");
+const atom = fc.oneof(fc.tuple(fc.constantFrom("cat", "dog"), term).map(([word, a]) => `${word}(${a})`), fc.tuple(fc.constantFrom("likes", "sees"), term, term).map(([word, a, b]) => `${word}(${a},${b})`), fc.tuple(term, term, term).map((terms) => `gives(${terms.join(",")})`));
+const form = fc.letrec<{ form: string }>((tie) => ({
+  form: fc.oneof({ depthSize: "small", maxDepth: 4 }, atom, tie("form").map((inner) => `-${inner}`),
+    fc.tuple(tie("form"), fc.constantFrom("&", "|", "^", ">", "="), tie("form")).map(([left, sign, right]) => `(${left} ${sign} ${right})`),
+    fc.tuple(tie("form"), tie("form"), tie("form")).map((parts) => `(${parts.join(" ^ ")})`),
+    fc.tuple(fc.constantFrom("@", "!"), fc.constantFrom("x", "y"), tie("form")).map(([sign, variable, inner]) => `${sign}${variable} ${inner}`),
+    fc.tuple(fc.constantFrom("@", "!"), fc.constantFrom("x", "y"), tie("form"), tie("form")).map(([sign, variable, where, inner]) => `${sign}${variable}:${where} ${inner}`)),
+})).form.map((text) => `@x !y ${text}`);
+
+describe("truth in a finite structure", () => {
+  it("is what its definition says, for all elements at once as for one after the other", () => {
+    const outcomes = new Set<boolean>();
+    fc.assert(fc.property(form, fc.constantFrom(1, 2, 3, 5, 31, 32, 33), fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 1, max: 9 }), (text, size, seed, share) => {
+      let state = seed;
+      const isChosen = (): boolean => { state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647; return state % 10 < share; };
+      const elements = Array.from({ length: size }, (_, each) => each);
+      const pairs = elements.flatMap((a) => elements.map((b) => [a, b]));
+      const holds = [...["noun:cat/1", "noun:dog/1"].flatMap((symbol) => elements.map((each) => entryOf(symbol, [each]))), ...["verb:likes/2", "verb:sees/2"].flatMap((symbol) => pairs.map((pair) => entryOf(symbol, pair))), ...elements.map((each) => entryOf("verb:gives/3", [each, 0, each]))].filter(isChosen);
+      const structure: Structure = { size, names: new Map([["Ann", 0], ["Bob", size - 1]]), holds: new Set(holds) };
+      if (size > 5 && /[@!].*[@!].*[@!].*[@!]/.test(text)) return; // too many elements for so many quantifiers
+      const expected = isTrue(structure, formula(text));
+      outcomes.add(expected);
+      assert.equal(isTrueIn(structure, formula(text), { left: 10_000_000 }), expected);
+    }), { numRuns: 500, seed: 20_261_122 });
+    assert.equal(outcomes.size, 2);
+  });
+
+  it("is not said past the allowance, nor of a name without an element", () => {
+    const structure: Structure = { size: 2, names: new Map([["Ann", 0]]), holds: new Set() };
+    assert.equal(isTrueIn(structure, formula("@x @y @z (likes(x,y) | likes(y,z))"), { left: 5 }), null);
+    assert.equal(isTrueIn(structure, formula("@x likes(x,Bob)"), { left: 100 }), null);
+  });
+});
