@@ -81,17 +81,36 @@ const TRACES_AT_ONCE = 256;
 /** A line whose digest is right may still hold a trace hash that is not that of the turn. */
 async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked): Promise<Traces> {
   const damage: Damage[] = [];
+  const lines = new LineReader(file);
   let [derived, without] = [0, 0];
   for (let turnId = 1; turnId <= places.count; turnId++) {
     if (turnId % TRACES_AT_ONCE === 0) { onProgress("turns", turnId, places.count); await setImmediate(); }
     if (places.state(turnId) !== GOOD) continue;
     const offset = places.start(turnId);
-    const found = checkTrace(readBytes(file, offset, places.end(turnId) - offset));
+    const found = checkTrace(lines.read(offset, places.end(turnId)));
     if (!found.derived) { without++; continue; }
     derived++;
     if (found.problem !== null) damage.push({ turn_id: turnId, offset, problem: found.problem });
   }
   return { counts: { derived, without_evidence: without }, damage };
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** Reads lines, most of which follow one another, many at a time. */
+class LineReader {
+  readonly #file: OpenFile;
+  #bytes: Uint8Array = new Uint8Array(0);
+  /** Where they begin in the file. */
+  #start = 0;
+
+  constructor(file: OpenFile) { this.#file = file; }
+
+  /** The bytes of [from, to), or as many as the file has. */
+  read(from: number, to: number): Uint8Array {
+    if (from < this.#start || to > this.#start + this.#bytes.byteLength) [this.#bytes, this.#start] = [readBytes(this.#file, from, Math.max(to - from, CHUNK_BYTES)), from];
+    return this.#bytes.subarray(from - this.#start, to - this.#start);
+  }
 }
 
 function goodOnes(places: Places): number {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { MAX_DEPTH, isPlain } from "../../canonical/json.ts";
-import { DIGEST_AT, MAX_SORTED_TEXT_BYTES, MEMBER_SORT, SORT_PAGES } from "./member-sort.ts";
+import { DIGEST_AT, MAX_SORTED_TEXT_BYTES, MEMBER_SORT, PLACES, PLACES_AT, SORT_PAGES } from "./member-sort.ts";
 import { loadProgram, type Program } from "./program.ts";
 import { LINE_AT } from "./scan-parts.ts";
 import { DIGEST_KEY, LINE_END, sealEntry, type Sealed } from "./seal.ts";
@@ -27,11 +27,18 @@ export class Sealer {
 
   /** @param entry as `sealEntry` takes it; what its accessors return is asked for twice @throws as `sealEntry` */
   seal(entry: object): Sealed {
-    if (this.#quick === undefined && this.#sealedBytes >= this.#quickAfterBytes) this.#quick = loadProgram(MEMBER_SORT, SORT_PAGES);
+    if (this.#quick === undefined && this.#sealedBytes >= this.#quickAfterBytes) this.#quick = loadMemberSort();
     const sealed = (this.#quick ? sealQuickly(this.#quick, entry) : null) ?? sealEntry(entry);
     this.#sealedBytes += sealed.record.byteLength;
     return sealed;
   }
+}
+
+/** Null where the machine cannot run it. */
+export function loadMemberSort(): Program | null {
+  const program = loadProgram(MEMBER_SORT, SORT_PAGES);
+  program?.memory.set(PLACES, PLACES_AT);
+  return program;
 }
 
 /** Null for what it does not take. */

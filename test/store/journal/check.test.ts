@@ -7,6 +7,7 @@ import { UsageError } from "../../../src/cli/arguments.ts";
 import { journalCommand } from "../../../src/cli/journal.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
+import { sealEntry } from "../../../src/store/journal/seal.ts";
 import { State, entryOf, records } from "./fixture.ts";
 
 const state = new State();
@@ -51,6 +52,15 @@ describe("touchstone journal check", () => {
     assert.deepEqual([turn_count, ofIndex, ofTree], [4, "behind", "behind"]);
     await journal.close();
     assert.equal((await checked())["index"], "agrees");
+  });
+
+  it("looks at the trace hash of every turn, however long the lines before it are", async () => {
+    const wrong = [1, 14, 15, 28, 29, 40];
+    const lines = Array.from({ length: 40 }, (_, at) => Buffer.from(sealEntry({ turn_id: at + 1, prompt: "x".repeat(at % 14 === 0 ? 100_000 : 3000 * (at % 14)), ...wrong.includes(at + 1) ? { pipeline_record: { status: "recorded" } } : {} }).record));
+    state.reset(Buffer.concat(lines));
+    const { valid, traces, damage } = await checked();
+    const offset = (turnId: number): number => Buffer.concat(lines.slice(0, turnId - 1)).byteLength;
+    assert.deepEqual([valid, traces, damage], [false, { derived: 6, without_evidence: 34 }, wrong.map((turnId) => ({ turn_id: turnId, offset: offset(turnId), problem: "trace_hash of the entry is not that of the turn" }))]);
   });
 
   it("takes a journal that does not exist yet for a sound one", async () => {

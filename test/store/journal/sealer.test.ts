@@ -3,13 +3,12 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { sampleEntry } from "../../../scripts/make-journal.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
-import { MAX_SORTED_TEXT_BYTES, MEMBER_SORT, SORT_PAGES } from "../../../src/store/journal/member-sort.ts";
-import { loadProgram } from "../../../src/store/journal/program.ts";
+import { MAX_SORTED_TEXT_BYTES } from "../../../src/store/journal/member-sort.ts";
 import { sealEntry, type Sealed } from "../../../src/store/journal/seal.ts";
-import { Sealer, sealQuickly } from "../../../src/store/journal/sealer.ts";
+import { Sealer, loadMemberSort, sealQuickly } from "../../../src/store/journal/sealer.ts";
 
 const sealer = new Sealer(0);
-const program = loadProgram(MEMBER_SORT, SORT_PAGES);
+const program = loadMemberSort();
 
 /** What a way of sealing gives, or how it refuses. */
 function outcome(seal: (entry: object) => Sealed, entry: object): unknown {
