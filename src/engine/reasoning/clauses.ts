@@ -57,10 +57,13 @@ class ClauseSolver {
   private readonly levels: Int32Array;
   private readonly reasons: Int32Array;            // clause id, or 0 for a decision
   private readonly places: Int32Array;             // position on the trail
+  private readonly marks: Int32Array;              // number of the last conflict in which a variable took part
+  private mark = 0;
   private readonly order: ActivityOrder;
   private bump = 1;
   private conflicts = 0;
-  private readonly trail: number[] = [];
+  private readonly trail: Int32Array;              // literals in the order in which they became true, `assigned` of them
+  private assigned = 0;
   private readonly decisions: number[] = [];       // trail length at each decision
   private head = 0;
   private readonly learned: LearnedClause[] = [];
@@ -76,6 +79,8 @@ class ClauseSolver {
     this.levels = new Int32Array(perVariable);
     this.reasons = new Int32Array(perVariable);
     this.places = new Int32Array(perVariable);
+    this.trail = new Int32Array(perVariable);
+    this.marks = new Int32Array(perVariable);
     this.order = new ActivityOrder(variables);
     for (const clause of clauses) this.clauses.push(distinct(clause));
     this.hold(0, held);
@@ -121,7 +126,7 @@ class ClauseSolver {
   }
 
   private decide(literal: number): void {
-    this.decisions.push(this.trail.length);
+    this.decisions.push(this.assigned);
     this.assign(literal, 0);
   }
 
@@ -184,13 +189,13 @@ class ClauseSolver {
     this.values[variable] = literal > 0 ? 1 : -1;
     this.levels[variable] = this.decisions.length;
     this.reasons[variable] = reason;
-    this.places[variable] = this.trail.length;
-    this.trail.push(literal);
+    this.places[variable] = this.assigned;
+    this.trail[this.assigned++] = literal;
   }
 
   /** Unit propagation. Returns the id of a clause that is false, or 0. */
   private propagate(): number {
-    while (this.head < this.trail.length) {
+    while (this.head < this.assigned) {
       const falsified = -(this.trail[this.head++] ?? 0);
       const watching = this.watchesOf(falsified);
       let kept = 0;
@@ -205,12 +210,12 @@ class ClauseSolver {
         if (value === 1) continue;
         if (value === -1) {
           for (let rest = at + 1; rest < watching.length; rest++) watching[kept++] = watching[rest] ?? 0;
-          watching.length = kept;
+          shorten(watching, kept);
           return id;
         }
         this.assign(first, id);
       }
-      watching.length = kept;
+      shorten(watching, kept);
     }
     return 0;
   }
@@ -243,13 +248,13 @@ class ClauseSolver {
     const level = this.decisions.length;
     const resolved = new Set<number>();  // variables whose reason takes part
     const kept: number[] = [];           // literals of earlier levels
-    const seen = new Set<number>();
+    const { marks } = this, mark = ++this.mark;
     let open = 0;
     const visit = (clause: readonly number[]) => {
       for (const literal of clause) {
         const variable = Math.abs(literal);
-        if (seen.has(variable)) continue;
-        seen.add(variable);
+        if (marks[variable] === mark) continue;
+        marks[variable] = mark;
         this.order.bump(variable, this.bump);
         if (this.levels[variable] === level) open++;
         else if (this.levels[variable] === 0) this.collectReasons([literal], resolved);
@@ -257,10 +262,10 @@ class ClauseSolver {
       }
     };
     visit(this.clauses[conflict - 1] ?? []);
-    let at = this.trail.length;
+    let at = this.assigned;
     let asserted = 0;
     for (;;) {
-      do asserted = this.trail[--at] ?? 0; while (!seen.has(Math.abs(asserted)));
+      do asserted = this.trail[--at] ?? 0; while (marks[Math.abs(asserted)] !== mark);
       if (--open === 0) break;
       resolved.add(Math.abs(asserted));
       visit(this.clauses[(this.reasons[Math.abs(asserted)] ?? 0) - 1] ?? []);
@@ -295,14 +300,14 @@ class ClauseSolver {
   private backtrack(level: number): void {
     const length = this.decisions[level];
     if (length === undefined) return;
-    for (let at = length; at < this.trail.length; at++) {
+    for (let at = length; at < this.assigned; at++) {
       const literal = this.trail[at]!, variable = Math.abs(literal);
       this.phases[variable] = literal > 0 ? 1 : -1;
       this.values[variable] = UNASSIGNED;
       this.order.add(variable);
     }
-    this.trail.length = length;
-    this.decisions.length = level;
+    this.assigned = length;
+    shorten(this.decisions, level);
     this.head = length;
   }
 
@@ -318,6 +323,11 @@ class ClauseSolver {
     this.order.scale(1e-100);
     this.bump *= 1e-100;
   }
+}
+
+/** Drops what comes past a length. To set `length` takes longer, and where nothing is dropped all of it is in vain. */
+function shorten(list: number[], length: number): void {
+  while (list.length > length) list.pop();
 }
 
 function distinct(clause: Clause): number[] {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { digestOf } from "../../../src/canonical/digest.ts";
 import { satisfy, trimProof, type Clause, type LearnedClause } from "../../../src/engine/reasoning/clauses.ts";
 import { parseDimacs, writeLrat } from "../../../src/engine/reasoning/dimacs.ts";
 import { faultOfLrat } from "../../support/lrat.ts";
@@ -16,6 +17,17 @@ function randomClauses(random: Random, variables: number, count: number): Clause
 }
 
 describe("the clause solver", () => {
+  it("finds the models and proofs that it always found", () => {
+    const random = createRandom(23);
+    const found = Array.from({ length: 60 }, () => {
+      const variables = 20 + random.int(60);
+      return satisfy({ variables, clauses: Array.from({ length: Math.round(4.2 * variables) }, () => Array.from({ length: 3 }, () => (1 + random.int(variables)) * (random.chance(0.5) ? 1 : -1))) }, 2000);
+    });
+    assert.deepEqual([...new Set(found.map(({ kind }) => kind))].sort(), ["satisfiable", "unsatisfiable"]);
+    // Changes where decisions, restarts or the order of hints do, and with it certificates.
+    assert.equal(digestOf(found.map((one) => one.kind === "satisfiable" ? one.model : one.kind === "unsatisfiable" ? one.learned.map(({ id, clause, hints }) => [id, clause, hints]) : null)), "sha256:119ad7309cd5e7cec60e97b7f5a316cbc6991cfb48f1af58415ea328959bca0a");
+  });
+
   it("agrees with enumeration on 10,000 small sets, with a model or a proof that checks", () => {
     const random = createRandom(11);
     let unsatisfiable = 0;
