@@ -6,14 +6,6 @@ import { MAX_LINE_BYTES } from "./seal.ts";
 export const END_BYTES = 8;
 /** Turns whose offsets are read at once. Reading so many costs little more than reading one. */
 export const CHUNK_TURNS = 256;
-/** Chunks that are kept: those of ten million turns, in some 70 MB once all of them were read. */
-const MAX_CHUNKS = 40_960;
-
-/**
- * Some turns in a row. `ends` are counted from the end of the first one's line, and so fit into 32 bits, as no line is longer than 16 MiB; `states` has one number for each turn.
- */
-interface Chunk { readonly number: number; readonly start: number; readonly firstEnd: number; readonly ends: Uint32Array; readonly states: Uint8Array }
-
 /** Offsets where a line starts and after its end, and what is known of it: 0 at first. */
 export interface StoredPlace { readonly start: number; readonly end: number; readonly state: number }
 
@@ -28,61 +20,65 @@ export class StoredPlaces {
   readonly count: number;
   readonly #index: OpenFile;
   readonly #size: number;
-  readonly #chunks = new Map<number, Chunk>();
-  /** The one that was asked for last. */
-  #last: Chunk = { number: -1, start: 0, firstEnd: 0, ends: new Uint32Array(0), states: new Uint8Array(0) };
+  /** Of each chunk: whether its offsets have been read, where its first line starts, and where that ends. */
+  readonly #isRead: Uint8Array;
+  readonly #starts: Float64Array;
+  readonly #firstEnds: Float64Array;
+  /** Of each turn: where its line ends, counted from the end of its chunk's first, which fits into 32 bits, as no line is longer than 16 MiB; and what is known of it. */
+  readonly #ends: Uint32Array;
+  readonly #states: Uint8Array;
 
   /**
+   * The system gives memory for the offsets of a chunk when they are first written: five bytes for each turn once all were read.
    * @param count of the turns that the index has at least
    * @param size of the journal in bytes
    */
   constructor(index: OpenFile, count: number, size: number) {
+    const chunks = Math.ceil(count / CHUNK_TURNS);
     this.#index = index;
     this.count = count;
     this.#size = size;
+    this.#isRead = new Uint8Array(chunks);
+    [this.#starts, this.#firstEnds] = [new Float64Array(chunks), new Float64Array(chunks)];
+    [this.#ends, this.#states] = [new Uint32Array(count), new Uint8Array(count)];
   }
 
   at(turnId: number): StoredPlace {
-    const { start, firstEnd, ends, states } = this.#chunkOf(turnId);
-    const at = (turnId - 1) % CHUNK_TURNS;
-    return { start: at === 0 ? start : firstEnd + (ends[at - 1] ?? 0), end: firstEnd + (ends[at] ?? 0), state: states[at] ?? 0 };
+    const at = turnId - 1;
+    const chunk = this.#chunkOf(at);
+    const firstEnd = this.#firstEnds[chunk] ?? 0;
+    const start = at % CHUNK_TURNS === 0 ? this.#starts[chunk] ?? 0 : firstEnd + (this.#ends[at - 1] ?? 0);
+    return { start, end: firstEnd + (this.#ends[at] ?? 0), state: this.#states[at] ?? 0 };
   }
 
-  mark(turnId: number, state: number): void { this.#chunkOf(turnId).states[(turnId - 1) % CHUNK_TURNS] = state; }
+  mark(turnId: number, state: number): void {
+    this.#chunkOf(turnId - 1);
+    this.#states[turnId - 1] = state;
+  }
 
   /** From now on nothing is known of any line. */
-  forget(): void {
-    for (const { states } of this.#chunks.values()) states.fill(0);
-  }
+  forget(): void { this.#isRead.fill(0); }
 
   close(): Promise<void> { return this.#index.close(); }
 
-  #chunkOf(turnId: number): Chunk {
-    const number = Math.floor((turnId - 1) / CHUNK_TURNS);
-    if (this.#last.number === number) return this.#last;
-    return this.#last = this.#chunks.get(number) ?? this.#keep(this.#read(number));
-  }
-
-  /** The chunk that was read first makes room. */
-  #keep(chunk: Chunk): Chunk {
-    const oldest = this.#chunks.keys().next();
-    if (this.#chunks.size === MAX_CHUNKS && oldest.done !== true) this.#chunks.delete(oldest.value);
-    this.#chunks.set(chunk.number, chunk);
+  #chunkOf(at: number): number {
+    const chunk = Math.floor(at / CHUNK_TURNS);
+    if (this.#isRead[chunk] === 0) this.#read(chunk);
     return chunk;
   }
 
-  #read(number: number): Chunk {
-    const first = number * CHUNK_TURNS;
-    const length = Math.min(CHUNK_TURNS, this.count - first);
-    const isFirst = number === 0 ? 1 : 0; // no offset is stored where the first line of all starts
-    const words = new Uint32Array(2 * (1 + length));
+  #read(chunk: number): void {
+    const first = chunk * CHUNK_TURNS;
+    const ends = this.#ends.subarray(first, first + CHUNK_TURNS);
+    const isFirst = chunk === 0 ? 1 : 0; // no offset is stored where the first line of all starts
+    const words = new Uint32Array(2 * (1 + ends.length));
     const bytes = new Uint8Array(words.buffer, isFirst * END_BYTES);
-    const memory = new ArrayBuffer(5 * length); // one piece for both, as each has a price of its own
-    const ends = new Uint32Array(memory, 0, length);
-    const states = new Uint8Array(memory, 4 * length);
     const isThere = this.#index.read(bytes, (first - 1 + isFirst) * END_BYTES) === bytes.byteLength;
     const base = isThere ? decode(words, ends, this.#size) : null;
-    return base === null ? { number, start: 0, firstEnd: 0, ends: ends.fill(0), states } : { number, ...base, ends, states };
+    if (base === null) ends.fill(0);
+    [this.#starts[chunk], this.#firstEnds[chunk]] = base === null ? [0, 0] : [base.start, base.firstEnd];
+    this.#states.fill(0, first, first + CHUNK_TURNS);
+    this.#isRead[chunk] = 1;
   }
 }
 
