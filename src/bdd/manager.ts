@@ -16,7 +16,7 @@ const SMALLEST_CACHE_BITS = 10;
 const FIRST_COLLECTION_NODES = 16_384;
 /** Nor is it before there are so many nodes for each variable, as those of the variables themselves are seldom free; but half of what is allowed is enough. */
 const COLLECTED_PER_VARIABLE = 4;
-/** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by half. */
+/** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by three eighths. */
 const ROOMY_NODES = 32_768;
 /** References are 32-bit integers of four times the node index. */
 const MAX_NODES = 2 ** 28;
@@ -135,7 +135,7 @@ export function createManager(options: ManagerOptions): Manager {
     cache.clear();
     collected += (before - table.end()) / 4;
     const kept = table.end();
-    collectAt = Math.max(firstCollection, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, kept >> 1)));
+    collectAt = Math.max(firstCollection, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, 3 * (kept >> 3))));
   }
 
   /** Marks by complementing the level: no node is listed twice and no set is needed. */
