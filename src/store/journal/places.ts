@@ -13,7 +13,7 @@ const NOWHERE: Place = { start: 0, end: 0, state: BAD };
 
 /**
  * Where the line of each turn stands in the file. Turns count from 1 without a gap; those without a good line are BAD. The first may be told by the index,
- * which takes no memory for them; the others take nine bytes each.
+ * which takes memory for those that are asked for; the others take nine bytes each.
  */
 export class Places {
   readonly #stored: StoredPlaces | null;

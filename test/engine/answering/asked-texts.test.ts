@@ -15,7 +15,7 @@ const STEEPER: Readonly<Record<string, number>> = {
   "a rule for everyone, many people": 4.5, "a rule for pairs, many people": 4.5, "rules for pairs, many people": 4.5, "a chain of kinds and as many members": 8,
   "an order": 4.5, "an order of several ways": 4.5, // each two of them are compared, and a model has them all
   "either or, of many": 4.5, "alternatives that exclude one another": 4.5, "amounts of named": 4.5,
-  who: 4.5, "rules of wholes": 3, // each general sentence is evaluated of each name
+  who: 4.5, // each general sentence is evaluated of each name
 };
 /** Blocks of code that run for one character of a text, at most: a second or so for the longest. */
 const MAX_PER_CHARACTER = 40_000;
