@@ -7,17 +7,10 @@ const known = new Map<Hashed, string>();
 const wanted = new Set<Hashed>();
 
 /** The SHA-256 of one text or array, in hexadecimal digits where it is known by now, else empty. An array is known again by being the same one. */
-export function createHash(_algorithm: "sha256") {
-  let hashed: Hashed = "";
-  const hash = {
-    update: (given: Hashed) => { hashed = given; return hash; },
-    digest: (_form: "hex"): string => {
-      const digest = known.get(hashed);
-      if (digest === undefined) wanted.add(hashed);
-      return digest ?? "";
-    },
-  };
-  return hash;
+export function hash(_algorithm: "sha256", hashed: Hashed, _form: "hex"): string {
+  const digest = known.get(hashed);
+  if (digest === undefined) wanted.add(hashed);
+  return digest ?? "";
 }
 
 /** Computes what was asked for and not known; whether there was anything. */
