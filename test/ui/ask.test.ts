@@ -137,7 +137,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
       await page.keyboard.type(id);
       await page.keyboard.press("ArrowUp"); // the search stands last
       await page.keyboard.press("Enter");
-      await page.waitForSelector("main td a[href^='/ui/trace/1']");
+      await page.waitForFunction((sought) => document.querySelector<HTMLInputElement>("#find")?.value === sought && document.querySelector("main td a[href^='/ui/trace/1']"), id);
     }
     await bench.close(page);
   });

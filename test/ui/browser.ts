@@ -7,11 +7,37 @@ const PLACES = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium", "
 export const CHROMIUM = PLACES.find((place) => place !== "" && existsSync(place)) ?? null;
 export const NO_BROWSER = "no Chromium is installed; TOUCHSTONE_CHROMIUM may name one";
 
+/** Milliseconds by which pages draw and hear from the server later than they would: it brings out tests that read a page before it shows what they did. */
+const SLOW_MS = Number(process.env["SLOW_PAGES_MS"] ?? 0);
+
 /** A fresh browser without a window, which calls nobody by itself. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   if (CHROMIUM === null) throw new Error(NO_BROWSER);
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+  if (SLOW_MS > 0) slowDown(browser);
+  return browser;
+}
+
+/** Holds up every page that is opened later. */
+function slowDown(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript((ms) => {
+      const [draw, ask, later] = [requestAnimationFrame.bind(globalThis), fetch.bind(globalThis), setTimeout.bind(globalThis)];
+      globalThis.requestAnimationFrame = (run) => {
+        later(() => draw(run), ms);
+        return 0;
+      };
+      globalThis.fetch = async (...args) => {
+        const response = await ask(...args);
+        await new Promise<void>((done) => { later(done, ms); });
+        return response;
+      };
+    }, SLOW_MS);
+    return context;
+  };
 }

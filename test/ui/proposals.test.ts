@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { settled, useBench } from "./bench.ts";
+import { useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
 
@@ -45,8 +45,19 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   it("goes from one to the next, rejects with a reason and defers, each only when it is confirmed", async () => {
     const page = await bench.open("math-proposals");
     await page.click(".queue a >> nth=0");
-    await settled(page);
+    await page.waitForSelector("main:has-text('bakes') h1:has-text('Math proposal')");
+    await page.keyboard.press("j"); // the queue may not have been read yet
+    await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route("**/math-proposals", async (route) => { await held; await route.continue(); });
+    await page.reload();
+    await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
     await page.keyboard.press("j");
+    release();
+    await page.waitForSelector("main:has-text('crate') h2:has-text('Reasoning')");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("k");
     await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
     await page.keyboard.press("n");
     await page.waitForSelector("#note:focus");

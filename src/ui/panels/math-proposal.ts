@@ -7,7 +7,7 @@ import { focusConfirmation, showConfirmation, type Confirmation } from "../parts
 import { hashed, copyButton, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { queueWays } from "../parts/queue.ts";
+import { openQueue } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import { showTrouble } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
@@ -25,7 +25,8 @@ export function openMathProposal(page: Page, id: string): View {
   const path = `/math-proposals/${encodeURIComponent(id)}`;
   /** What is to be confirmed, and what came of the last decision. */
   let [asking, came]: [Confirmation | null, TemplateResult | null] = [null, null];
-  let [queue, events]: [readonly string[], readonly AuditEvent[]] = [[], []];
+  let events: readonly AuditEvent[] = [];
+  const queue = openQueue(page, "math-proposals");
   const readLines = (): void => readAudit(page, (read) => { events = read; });
   const end = (shown: TemplateResult | null): void => {
     [asking, came] = [null, shown];
@@ -51,7 +52,7 @@ export function openMathProposal(page: Page, id: string): View {
       else if (data) confirm(way, html`The dry run says: <strong>${data.message}</strong> It would stand in <code>state/math/lexicon.jsonl</code>, hold from the next turn on, and could not be taken back here.`);
     }, { dry_run: true });
   };
-  page.load<"mathProposals">("/math-proposals", (loaded) => { queue = loaded.data?.items.map((each) => each.proposal_id) ?? []; });
+  page.load<"mathProposals">("/math-proposals", (loaded) => queue.take(loaded.data?.items.map((each) => each.proposal_id) ?? []));
   readLines();
   const view = openResource<"mathProposal">(page, {
     title: "Math proposal", path,
@@ -62,7 +63,7 @@ export function openMathProposal(page: Page, id: string): View {
       ${proposal.suggested_ratify_cli === null ? nothing : quiet(html`At the terminal: <code>${proposal.suggested_ratify_cli}</code> ${copyButton(proposal.suggested_ratify_cli, "the command")}`)}
       ${showAuditLines(events, id)}`,
   });
-  return { ...view, get commands() { return [...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], begin(way))), ...queueWays(page, "math-proposals", queue), ...view.commands ?? []]; } };
+  return { ...view, get commands() { return [...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], begin(way))), ...queue.ways(), ...view.commands ?? []]; } };
 }
 
 function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {

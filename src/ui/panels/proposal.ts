@@ -7,7 +7,7 @@ import { badge } from "../parts/badge.ts";
 import { hashed, copyButton } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
-import { queueWays } from "../parts/queue.ts";
+import { openQueue } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, View } from "../panel.ts";
 import { code, quiet, link, folded } from "../parts/link.ts";
@@ -28,9 +28,10 @@ export function statementOf(chain: unknown): string {
 /** One cognition proposal: what it says, what the golden questions say, and how it is decided at the terminal. */
 export function openProposal(page: Page, id: string): View {
   const path = `/proposals/${encodeURIComponent(id)}`;
-  let [queue, events, state]: [readonly string[], readonly AuditEvent[], string] = [[], [], ""];
+  let [events, state]: [readonly AuditEvent[], string] = [[], ""];
+  const queue = openQueue(page, "proposals");
   const readLines = (): void => readAudit(page, (read) => { events = read; });
-  page.load<"proposals">("/proposals", (loaded) => { queue = loaded.data?.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) ?? []; });
+  page.load<"proposals">("/proposals", (loaded) => queue.take(loaded.data?.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) ?? []));
   readLines();
   const view = openResource<"proposal">(page, {
     title: "Proposal", path,
@@ -51,7 +52,7 @@ export function openProposal(page: Page, id: string): View {
   return {
     ...view,
     close: () => clearInterval(timer),
-    get commands() { return [...queueWays(page, "proposals", queue), ...tables().deciding.map(decide), ...view.commands ?? []]; },
+    get commands() { return [...queue.ways(), ...tables().deciding.map(decide), ...view.commands ?? []]; },
   };
 }
 

@@ -3,8 +3,8 @@ import { choice, tick } from "../parts/choice.ts";
 import { evidenceOf, membersOf, newItem, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
 import { quiet, button, typing } from "../parts/link.ts";
 
-/** What editing a draft takes: where the next one goes, and what the last review found wrong. */
-export interface Edit { edit(draft: Draft): void; readonly faults: readonly Fault[] }
+/** What editing a draft takes: where a change goes, which is made to the draft as it then is, and what the last review found wrong. */
+export interface Edit { edit(change: (draft: Draft) => Draft): void; readonly faults: readonly Fault[] }
 
 interface Field extends Edit { readonly draft: Draft; readonly path: readonly (string | number)[]; readonly label: string }
 
@@ -19,7 +19,7 @@ export function field({ draft, path, label, edit, faults }: Field): TemplateResu
   const value = valueAt(draft, path);
   return html`<div class="field"><label for=${name}>${label}</label>
     <input type="text" id=${name} .value=${typeof value === "string" ? value : ""} aria-invalid=${wrong.length > 0} aria-describedby=${wrong.length > 0 ? `${name}-wrong` : nothing}
-      @input=${typing((text) => edit(withValue(draft, path, text)))}>
+      @input=${typing((text) => edit((now) => withValue(now, path, text)))}>
     ${wrong.length === 0 ? nothing : html`<p class="over" id="${name}-wrong">${wrong.map(({ what }) => what).join("; ")}</p>`}</div>`;
 }
 
@@ -34,13 +34,6 @@ export function isShown({ path }: Fault): boolean {
 export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult {
   const items = evidenceOf(draft);
   const of = (path: readonly (string | number)[], label: string): TemplateResult => field({ draft, path, label, edit, faults });
-  const add = (): void => {
-    const { subject, predicate } = membersOf(draft["claim"]);
-    const ids = new Set(items.map(({ evidence_id: id }) => id));
-    let number = items.length + 1;
-    while (ids.has(`evidence-${number}`)) number++;
-    edit(withValue(draft, ["evidence"], [...items, newItem(`evidence-${number}`, subject ?? "", predicate ?? "")]));
-  };
   return html`<fieldset class="claim"><legend>The claim</legend>
       ${of(["claim", "text"], "In words")}
       <div class="pair">${of(["claim", "subject"], "Subject")}${of(["claim", "predicate"], "Predicate")}</div>
@@ -49,8 +42,18 @@ export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult
     <fieldset><legend>The evidence</legend>
       ${items.length === 0 ? quiet("None: the claim stands alone.") : nothing}
       ${items.map((item, at) => showItem({ draft, item, at, of, edit, faults }))}
-      <p class="actions">${button("Add a piece of evidence", add)}</p>
+      <p class="actions">${button("Add a piece of evidence", () => edit(withAnother))}</p>
     </fieldset>`;
+}
+
+/** A draft with one more piece of evidence on its claim, under an id of its own. */
+function withAnother(draft: Draft): Draft {
+  const items = evidenceOf(draft);
+  const { subject, predicate } = membersOf(draft["claim"]);
+  const ids = new Set(items.map(({ evidence_id: id }) => id));
+  let number = items.length + 1;
+  while (ids.has(`evidence-${number}`)) number++;
+  return withValue(draft, ["evidence"], [...items, newItem(`evidence-${number}`, subject ?? "", predicate ?? "")]);
 }
 
 interface ItemOf extends Edit { readonly draft: Draft; readonly item: Draft; readonly at: number; readonly of: (path: readonly (string | number)[], label: string) => TemplateResult }
@@ -58,7 +61,7 @@ interface ItemOf extends Edit { readonly draft: Draft; readonly item: Draft; rea
 function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult {
   const id = String(item["evidence_id"] ?? "");
   const premises = premiseIds(draft);
-  const set = (name: string, value: unknown): void => edit(withValue(draft, ["evidence", at, name], value));
+  const set = (name: string, value: unknown): void => edit((now) => withValue(now, ["evidence", at, name], value));
   const whole = faults.filter(({ path }) => path === `evidence[${at}]`);
   return html`<div class="item" role="group" aria-label="evidence ${at + 1}">
     ${of(["evidence", at, "evidence_id"], "Id")}
@@ -66,9 +69,9 @@ function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult
     <div class="ticks">
       ${tick("supports it", item["supports"] === true, (on) => set("supports", on), "supports it")}
       ${tick("independent", item["independent"] === true, (on) => set("independent", on), "independent")}
-      ${tick("as a premise", premises.includes(id), (on) => edit(withPremises(draft, on ? [...premises, id] : premises.filter((each) => each !== id))), "as a premise")}
+      ${tick("as a premise", premises.includes(id), (on) => edit((now) => withPremises(now, [...premiseIds(now).filter((each) => each !== id), ...on ? [id] : []])), "as a premise")}
       ${choice({ label: "kind", chosen: String(item["source_kind"] ?? "observation"), options: KINDS.map((kind) => [kind, kind]), choose: (to) => set("source_kind", to) })}
-      <button type="button" aria-label="Take out ${id}" @click=${() => edit(without(draft, id))}>Take out</button>
+      <button type="button" aria-label="Take out ${id}" @click=${() => edit((now) => without(now, id))}>Take out</button>
     </div>
     ${whole.length === 0 ? nothing : html`<p class="over">${whole.map(({ what }) => what).join("; ")}</p>`}
   </div>`;

@@ -16,11 +16,11 @@ export function showPicker({ records, domains }: DataOf<"corpus">, draft: Draft,
   const wanted = filter.trim().toLowerCase();
   const useOf = (id: string): Use => premises.includes(id) ? "premise" : cited.includes(id) ? "cite" : "none";
   const shown = records.filter((record) => wanted === "" || useOf(record.evidence_id) !== "none" || textOf(record).toLowerCase().includes(wanted));
-  const use = (record: SealedRecord, next: Use): void => edit(withUse(draft, record, next, records));
+  const use = (record: SealedRecord, next: Use): void => edit((now) => withUse(now, record, next, records));
   return html`<fieldset class="claim"><legend>The claim</legend>
-      ${choice({ label: "What is claimed", id: "claimed", chosen: atom, options: [["__", "choose an atom of the corpus"], ...claimable(records).map((each) => [each, each] as const)], choose: (to) => edit(withClaim(draft, to, records)) })}
+      ${choice({ label: "What is claimed", id: "claimed", chosen: atom, options: [["__", "choose an atom of the corpus"], ...claimable(records).map((each) => [each, each] as const)], choose: (to) => edit((now) => withClaim(now, to, records)) })}
       ${field({ draft, path: ["claim", "text"], label: "In words", edit, faults })}
-      ${domains.length < 2 ? nothing : choice({ label: "Domain", chosen: String(claim["domain"]), options: domains.map((domain) => [domain, domain]), choose: (to) => edit(withValue(draft, ["claim", "domain"], to)) })}
+      ${domains.length < 2 ? nothing : choice({ label: "Domain", chosen: String(claim["domain"]), options: domains.map((domain) => [domain, domain]), choose: (to) => edit((now) => withValue(now, ["claim", "domain"], to)) })}
     </fieldset>
     <fieldset><legend>Evidence: ${cited.length} of ${records.length} cited, ${premises.length} as premises</legend>
       ${records.length <= MANY ? nothing : html`<label for="find-record" class="unseen">Find a record</label><input type="text" id="find-record" placeholder="find a record" .value=${filter} @input=${typing(setFilter)}>`}

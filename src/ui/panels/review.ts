@@ -44,7 +44,11 @@ function openReview(page: Page): View {
     keepDraft(corpus, text);
     page.draw();
   };
-  const edit = (draft: Draft): void => write(pretty(draft));
+  /** Changes what stands there now: between two pictures there can be several edits, and none may undo another. */
+  const edit = (change: (draft: Draft) => Draft): void => {
+    const read = parseDraft(text);
+    if (read.kind === "read") write(pretty(change(membersOf(read.value))));
+  };
   /** Reviews what is written; null: it cannot be read. */
   const ask = (): unknown => {
     const read = parseDraft(text);
@@ -64,7 +68,7 @@ function openReview(page: Page): View {
     shown = inAddress(request);
     page.go(withQuery(page.place, { request: shown }));
   };
-  const take = (draft: Draft): void => { edit(draft); review(); };
+  const take = (draft: Draft): void => { write(pretty(draft)); review(); };
   const arrive = (): void => {
     const [id, request] = [chosenIn(page.place, "corpus"), chosenIn(page.place, "request")];
     if (id === corpus && request === shown && text !== "") return;
@@ -83,7 +87,7 @@ function openReview(page: Page): View {
   };
   const afresh = (): void => {
     const loaded = corpus === "" ? null : detail(corpus);
-    edit(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? loaded.data.domains[0] ?? "" : ""));
+    write(pretty(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? loaded.data.domains[0] ?? "" : "")));
   };
   page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => { corpora = loaded; });
   arrive();

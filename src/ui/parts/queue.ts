@@ -14,9 +14,29 @@ export function queueCommands(selector: string, noun: string): readonly Command[
 /** From a turn to the turns after and before it, on the same page. */
 export const neighbours = (page: Page, noun: string, id: string): readonly Command[] => stepping(noun, (by) => () => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); });
 
-/** The ways from one of a queue to the others, on j, k and u; `ids` are read meanwhile. */
-export function queueWays(page: Page, panel: string, ids: readonly string[]): readonly Command[] {
-  const at = ids.indexOf(page.place.id ?? "");
-  const go = (to: string | undefined) => (): void => { if (to !== undefined) page.go(placeAt(panel, to)); };
-  return [...stepping("The proposal", (by) => go(ids[at + by])), command("Back to the queue", "u", () => page.go(placeAt(panel)))];
+/** A list of which one is on the page. */
+export interface Queue {
+  /** The list has been read. */
+  take(ids: readonly string[]): void;
+  /** The ways from the one on the page to the others, on j, k and u. */
+  ways(): readonly Command[];
+}
+
+/** A queue that is read while its page can be used already: a step that is asked for before is taken once it is there. */
+export function openQueue(page: Page, panel: string): Queue {
+  let ids: readonly string[] | null = null;
+  let owed = 0;
+  const go = (step: number): void => {
+    if (!ids) { owed += step; return; }
+    const to = ids[ids.indexOf(page.place.id ?? "") + step];
+    if (to !== undefined) page.go(placeAt(panel, to));
+  };
+  return {
+    take: (next) => {
+      ids = next;
+      if (owed !== 0) go(owed);
+      owed = 0;
+    },
+    ways: () => [...stepping("The proposal", (by) => () => go(by)), command("Back to the queue", "u", () => page.go(placeAt(panel)))],
+  };
 }
