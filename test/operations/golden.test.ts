@@ -102,7 +102,7 @@ describe("a serving process", () => {
   const log: string[] = [];
   const book = openProposalBook({ stateDir, now: Date.now });
   const evidenced = async (id: string) => {
-    for (let tries = 0; tries < 400; tries++) { const found = await book.find(id); if (found?.replay != null) return found.replay; await sleep(10); }
+    for (let tries = 0; tries < 6_000; tries++) { const found = await book.find(id); if (found?.replay != null) return found.replay; await sleep(10); }
     return assert.fail("no evidence came");
   };
   before(async () => {
@@ -142,10 +142,11 @@ describe("asking in the background", () => {
     const golden: Golden = { isCurrent: () => Promise.resolve(false), evidenceFor: async ({ proposalId }, pace) => { asked.push(proposalId); await pace?.(0, 1); throw new Error("no questions"); } };
     const rehearsal = createRehearsal({ golden, book, lock: { isLocked: () => locked }, log: (line) => log.push(line) });
     rehearsal.add([second, first]);
-    await sleep(60);
+    while (asked.length === 0) await sleep(5);
+    await sleep(50);
     assert.deepEqual([asked, log], [[first], []]);
     locked = false;
-    for (let tries = 0; tries < 100 && log.length === 0; tries++) await sleep(5);
+    for (let tries = 0; tries < 6_000 && log.length === 0; tries++) await sleep(5);
     assert.match(log[0] ?? "", /no questions/);
     await rehearsal.close();
   });
