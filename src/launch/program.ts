@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
 /** The built program, and what can be asked of its compiled form; `isKept`: that it came with one that was used. */
@@ -10,10 +11,17 @@ export interface Program<T> { readonly exports: T; readonly script: Script; read
 const DIGEST_BYTES = 64;
 
 /**
+ * One thread collects the young generation. What is alive there takes it less than a millisecond, and each helper has to be scheduled first: beside other work
+ * a collection takes several times as long with them, which everybody in the process waits for.
+ */
+export const YOUNG_GENERATION = "--no-parallel-scavenge";
+
+/**
  * Loads a bundle, a function around a CommonJS module in ASCII, with the code that V8 made of it at the build or in an earlier run, `<file>.cache`: BLAKE2b of bundle and code, then the
  * code. Without it, or with one of another bundle, another Node or damaged, the bundle is compiled; what it does is the same.
  */
 export function loadProgram<T>(file: URL): Program<T> {
+  setFlagsFromString(YOUNG_GENERATION); // before the bundle: a compiled form holds under the flags that it was made under
   const path = fileURLToPath(file);
   const bytes = readFileSync(path);
   const cachedData = readCode(`${path}.cache`, bytes);

@@ -50,12 +50,15 @@ export const STATUSES = ["assigned", "refused", "invalid"] as const satisfies re
 /** One block is reviewed, two wait with it: whoever gives them may be busy with a block of its own. */
 const WORKER_AHEAD = 3;
 
+/** As in `launch/program.ts`: here the process at hand is what a collection's helpers would wait for. */
+const WORKER_FLAGS = ["--no-parallel-scavenge"];
+
 /**
  * A worker process with an authority of its own over the same data. Processes, since two threads of one take a tenth longer than two processes.
  * @param given the data directory, and whether certificates are wanted
  */
 export function workerReviewer(script: URL, { dataDir, certificates }: { readonly dataDir: string; readonly certificates: boolean }): Reviewer {
-  const worker = spawn(process.execPath, [...process.execArgv, fileURLToPath(script), dataDir, ...certificates ? ["certificates"] : []], { stdio: ["pipe", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [...process.execArgv, ...WORKER_FLAGS, fileURLToPath(script), dataDir, ...certificates ? ["certificates"] : []], { stdio: ["pipe", "pipe", "inherit"] });
   let failure: WorkerFailure | null = null;
   const waiting: { resolve: (lines: ReviewedLines) => void; reject: (error: Error) => void }[] = [];
   const fail = (how: string): void => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { loadProgram, sealCode } from "../../src/launch/program.ts";
-import { temporaryFolder } from "../support/cli.ts";
+import { shippedScenarios } from "../support/authority.ts";
+import { TOUCHSTONE, temporaryFolder } from "../support/cli.ts";
 
 const BUNDLE = `(function (exports, require, module, __filename) {const path = require("node:path");\nexports.answer = () => path.basename(__filename) + " says " + (${"1 + ".repeat(100)}1);\n})`;
 type Exports = { readonly answer: () => string };
@@ -42,5 +44,15 @@ describe("a built program", () => {
     writeFileSync(file, bundle);
     writeFileSync(cache, sealCode(Buffer.from(bundle), Buffer.from("from another version".repeat(20))));
     assert.deepEqual(answers(), ["small.cjs says 105", true]);
+  });
+
+  it("has its young generation collected by one thread, and is not compiled anew for that", () => {
+    const lines = Array.from({ length: 8 }, () => shippedScenarios().map(({ request }) => `${JSON.stringify(request)}\n`)).flat();
+    const { status, stdout } = spawnSync(process.execPath, ["--trace-gc", "--trace-parallel-scavenge", TOUCHSTONE, "review", "--jsonl", folder.file("requests.jsonl", lines.join(""))], { encoding: "utf8" });
+    assert.notEqual(status, 1);
+    const [threads, collections] = [/^\[.*scavenge\[0x/gm, /^\[.*: Scavenge /gm].map((pattern) => stdout.match(pattern)?.length ?? 0);
+    assert.ok(collections !== undefined && collections > 3, String(collections));
+    assert.equal(threads, collections);
+    assert.equal(loadProgram(pathToFileURL(join(dirname(TOUCHSTONE), "touchstone.cjs"))).isKept, true);
   });
 });
