@@ -25,7 +25,7 @@ export class NotCanonicalError extends TypeError {
  * @see RFC 8785, sections 3.2.2 (primitives) and 3.2.3 (order).
  */
 export function canonicalize(value: unknown): string {
-  const ordered = order(value, 0);
+  const ordered = isInOrder(value, 0) ? value : order(value, 0);
   if (ordered !== undefined) {
     const text = JSON.stringify(ordered);
     // A lone surrogate comes out as `\udXXX`. So may the text of an innocent string, which costs it the fast way, no more.
@@ -34,7 +34,36 @@ export function canonicalize(value: unknown): string {
   return write(value, []);
 }
 
-// ---- the fast way: a copy with its keys in order, for one call of the native serialiser -------------------------------
+// ---- the fast way: one call of the native serialiser, for a value with its keys in order, or else for a copy ----------
+
+/** Whether the native serialiser writes just the canonical text of `value`, lone surrogates aside: nothing in it is refused, and all keys stand in order. */
+function isInOrder(value: unknown, depth: number): boolean {
+  switch (typeof value) {
+    case "string": case "boolean": return true;
+    case "number": return Number.isFinite(value);
+    case "object":
+      if (value === null) return true;
+      return depth < MAX_DEPTH && (Array.isArray(value) ? areItemsInOrder(value, depth + 1) : isObjectInOrder(value, depth + 1));
+    default: return false;
+  }
+}
+
+function areItemsInOrder(items: readonly unknown[], depth: number): boolean {
+  if ("toJSON" in items) return false; // of an object it would be a member, and refused; the serialiser would call it
+  for (let index = 0; index < items.length; index++) if (!isInOrder(items[index], depth)) return false;
+  return true;
+}
+
+function isObjectInOrder(value: object, depth: number): boolean {
+  if (!isPlain(value)) return false;
+  let before: string | null = null;
+  for (const key of Object.keys(value)) {
+    if (before !== null && key < before) return false;
+    if (!isInOrder((value as Record<string, unknown>)[key], depth)) return false; // an own key of a plain object
+    before = key;
+  }
+  return true;
+}
 
 /** A copy of `value` whose keys are inserted in order; undefined where a copy cannot have that order or `value` is refused. */
 function order(value: unknown, depth: number): unknown {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
+import fc from "fast-check";
 import { digestHex, digestOf, digestOfBytes, sha256Hex } from "../../src/canonical/digest.ts";
 import { NotCanonicalError } from "../../src/canonical/json.ts";
 
@@ -19,6 +21,10 @@ describe("SHA-256", () => {
       assert.equal(digestOfBytes(message), `sha256:${hash}`);
     });
   }
+  it("is that of the hash that is fed piece by piece, of texts with lone surrogates too, and of parts of arrays", () => fc.assert(fc.property(fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
+    const fed = (message: string | Uint8Array): string => createHash("sha256").update(message).digest("hex");
+    for (const message of [text, `${text}\ud800`, text.repeat(300), bytes, bytes.subarray(1)]) assert.equal(sha256Hex(message), fed(message));
+  })));
   it("takes the UTF-8 bytes of a text", () => assert.equal(sha256Hex("€\u{1f600}"), sha256Hex(Uint8Array.of(0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80))));
 });
 

@@ -120,6 +120,7 @@ describe("the canonical text", () => {
   it("does not depend on the order in which members were added, nor on prototypes", () => fc.assert(fc.property(json, (value) => {
     const text = canonicalize(value);
     assert.equal(canonicalize(mapLeaves(value, (leaf) => leaf, (entries) => entries.reverse())), text);
+    assert.equal(canonicalize(mapLeaves(value, (leaf) => leaf, (entries) => entries.sort(([a], [b]) => compareText(a, b)))), text);
     assert.equal(canonicalize(mapLeaves(value, (leaf) => leaf, (entries) => entries.sort(([a], [b]) => a.length - b.length))), text);
     const bare: Record<string, unknown> = Object.assign(Object.create(null), { value });
     assert.equal(canonicalize(bare), `{"value":${text}}`);
@@ -171,6 +172,13 @@ describe("canonicalize", () => {
     const value = Object.freeze({ b: Object.freeze([3, Object.freeze({ d: 1, c: 2 })]), a: 1 });
     assert.equal(canonicalize(value), '{"a":1,"b":[3,{"c":2,"d":1}]}');
     assert.deepEqual(Object.keys(value), ["b", "a"]);
+  });
+
+  it("calls no method of a list, whose items alone count", () => {
+    const list = Object.assign([1, { b: 1, a: 2 }], { toJSON: () => "called" });
+    class List extends Array<number> { toJSON(): string { return "called"; } }
+    assert.equal(canonicalize([list, { list }]), '[[1,{"a":2,"b":1}],{"list":[1,{"a":2,"b":1}]}]');
+    assert.equal(canonicalize(List.of(1, 2)), "[1,2]");
   });
 
   it("nests up to its limit", () => {

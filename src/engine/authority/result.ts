@@ -55,24 +55,10 @@ export interface AssembledResult { readonly result: ReviewResult; readonly text:
 
 /** Members are written down in canonical order, so that none has to be moved, and added one by one where they may be absent: copying objects would take longer than the rest. */
 type Draft = { -readonly [name in keyof ReviewResult]: ReviewResult[name] };
+type Head = Omit<ReviewResult, "trace_hash" | "trace_summary">;
 
 export function assembleResult(fired: FiredRow, findings: Findings): AssembledResult {
-  const { leg, errors } = findings;
-  const head: Omit<Draft, "trace_hash" | "trace_summary"> = {
-    assigned_state: fired.state,
-    authority_path: authorityPath(fired, leg),
-    decision_reason: fired.reason,
-    evidence_ledger: ledger(fired, findings),
-    normative_clearance: fired.status === "invalid" ? null : "unassessable",
-    request_id: findings.requestId,
-    scenario_id: findings.scenarioId,
-    status: fired.status,
-  };
-  if (leg && (fired.row === 8 || fired.row === 12)) head.inference_basis = leg.premiseIds;
-  const question = questionOf(fired, findings);
-  if (question !== null) head.question = question;
-  if (fired.status === "refused") head.refusal_reason = fired.reason;
-  if (fired.status === "invalid") head.invalid_reason = errors.join("; ");
+  const head = headOf(fired, findings);
   const trace_summary = traceSummary(fired, findings);
   // In canonical order the trace's two members are the last: what stands before them is written once, for the hash and for the text.
   const headText = canonicalize(head);
@@ -80,6 +66,21 @@ export function assembleResult(fired: FiredRow, findings: Findings): AssembledRe
   const trace_hash = sha256Hex(appendMember(headText, "trace_summary", summaryText));
   const text = appendMember(appendMember(headText, "trace_hash", `"${trace_hash}"`), "trace_summary", summaryText);
   return { result: { ...head, trace_hash, trace_summary }, text };
+}
+
+function headOf(fired: FiredRow, findings: Findings): Head {
+  const { leg, errors } = findings;
+  const draft: Partial<Draft> = { assigned_state: fired.state, authority_path: authorityPath(fired, leg), decision_reason: fired.reason, evidence_ledger: ledger(fired, findings) };
+  if (leg && (fired.row === 8 || fired.row === 12)) draft.inference_basis = leg.premiseIds;
+  if (fired.status === "invalid") draft.invalid_reason = errors.join("; ");
+  draft.normative_clearance = fired.status === "invalid" ? null : "unassessable";
+  const question = questionOf(fired, findings);
+  if (question !== null) draft.question = question;
+  if (fired.status === "refused") draft.refusal_reason = fired.reason;
+  draft.request_id = findings.requestId;
+  draft.scenario_id = findings.scenarioId;
+  draft.status = fired.status;
+  return draft as Head; // every member that is never absent was written
 }
 
 function authorityPath({ row, state }: FiredRow, leg: Leg | null): string[] {
@@ -117,12 +118,12 @@ function questionOf({ row }: FiredRow, { leg, testimony, request }: Findings): s
 function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<Record<string, unknown>> {
   const { errors, request, corpus, testimony } = findings;
   const authority_evaluated = status !== "invalid";
-  const ignored = { proposer_state_ignored: findings.proposerSentState, proposer_trace_hash_ignored: findings.proposerSentTraceHash };
-  if (row === 1) return { authority_evaluated, validation_errors: errors, ...ignored };
-  if (row === 3) return { authority_evaluated, evidence_reference_errors: errors, ...ignored };
+  const { proposerSentState: proposer_state_ignored, proposerSentTraceHash: proposer_trace_hash_ignored } = findings;
+  if (row === 1) return { authority_evaluated, proposer_state_ignored, proposer_trace_hash_ignored, validation_errors: errors };
+  if (row === 3) return { authority_evaluated, evidence_reference_errors: errors, proposer_state_ignored, proposer_trace_hash_ignored };
   const claim_fingerprint = request && fingerprint(request);
   const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
-  if (row === 2) return { authority_evaluated, claim_fingerprint, envelope_version, evidence_considered, evidence_resolution: "not_consulted", ...ignored };
+  if (row === 2) return { authority_evaluated, claim_fingerprint, envelope_version, evidence_considered, evidence_resolution: "not_consulted", proposer_state_ignored, proposer_trace_hash_ignored };
   return {
     authority_evaluated,
     claim_fingerprint,
@@ -132,41 +133,41 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<R
     evidence_considered,
     independent_support_count: testimony?.representatives.length ?? 0,
     inference: inference(findings),
-    proposer_state_ignored: ignored.proposer_state_ignored,
-    proposer_trace_hash_ignored: ignored.proposer_trace_hash_ignored,
+    proposer_state_ignored,
+    proposer_trace_hash_ignored,
   };
 }
 
 /** What the claim is, by whom and in which request; nothing that the proposer may not influence. */
 function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest): string {
+  const { domain, predicate, subject, text } = claim; // all that a claim has
   const { lane, model_family, proposal_id } = proposer;
-  return digestHex({ claim, proposer: { lane, model_family, proposal_id }, request_id, scenario_id });
+  return digestHex({ claim: { domain, predicate, subject, text }, proposer: { lane, model_family, proposal_id }, request_id, scenario_id });
 }
 
 function inference({ leg, notConsulted, certificate }: Findings): Readonly<Record<string, unknown>> {
   if (!leg) return { consulted: false, detail: notConsulted };
   const { outcome, reason, keys } = leg;
-  const told: Record<string, unknown> = {
-    consulted: true,
-    detail: "evaluated",
-    engine_oracle_agreement: leg.agreement,
-    entailment_trace: {
-      conjunction_key: keys.conjunction,
-      entailment_check_key: keys.entailmentCheck,
-      outcome,
-      premise_keys: keys.premises,
-      query_key: keys.query,
-      reason,
-      refutation_check_key: keys.refutationCheck,
-    },
-    mode: leg.mode,
-    oracle_verdict: leg.oracleVerdict,
-    outcome,
-    premise_ids: leg.premiseIds,
-    reason,
-  };
-  if (leg.conflictCore) told["conflict_core"] = leg.conflictCore;
+  const told: Record<string, unknown> = {};
   if (leg.beggingIds.length > 0) told["begging_premise_ids"] = leg.beggingIds;
   if (certificate) told["certificate"] = certificate;
+  if (leg.conflictCore) told["conflict_core"] = leg.conflictCore;
+  told["consulted"] = true;
+  told["detail"] = "evaluated";
+  told["engine_oracle_agreement"] = leg.agreement;
+  told["entailment_trace"] = {
+    conjunction_key: keys.conjunction,
+    entailment_check_key: keys.entailmentCheck,
+    outcome,
+    premise_keys: keys.premises,
+    query_key: keys.query,
+    reason,
+    refutation_check_key: keys.refutationCheck,
+  };
+  told["mode"] = leg.mode;
+  told["oracle_verdict"] = leg.oracleVerdict;
+  told["outcome"] = outcome;
+  told["premise_ids"] = leg.premiseIds;
+  told["reason"] = reason;
   return told;
 }

@@ -139,9 +139,9 @@ function consult(request: ReviewRequest, items: readonly Item[], shape: "A" | "B
 
 function certificateOf(leg: Leg | null, body: string | null): Certificate | null {
   if (leg?.refutation && body !== null) {
-    return { kind: "bdd_refutation", format: leg.refutation.format, digest: sha256Hex(body), size: utf8Length(body) };
+    return { digest: sha256Hex(body), format: leg.refutation.format, kind: "bdd_refutation", size: utf8Length(body) };
   }
-  return leg?.models ? { kind: "two_models", ...leg.models } : null;
+  return leg?.models ? { fails: leg.models.fails, holds: leg.models.holds, kind: "two_models" } : null;
 }
 
 /** The sealed records that a verifier needs, as an array's text; null where all stands in the request itself. */

@@ -44,7 +44,7 @@ function refutationFrom({ premises, ranges }: Start, problem: Problem, diagrams:
   for (const { premise } of premises) for (const atom of premise.atoms) atoms.add(atom);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
   const written = {
-    premises: premises.map(({ premise, diagram }) => ({ id: premise.id, gates: diagram.gates.map((gate) => table.literal(gate)) })),
+    premises: premises.map(({ premise, diagram }) => ({ gates: diagram.gates.map((gate) => table.literal(gate)), id: premise.id })),
     ...(queryGates.length > 0 ? { query: queryGates.map((gate) => table.literal(gate)) } : {}),
     ranges: ranges.map((range) => table.literal(range)),
     steps: steps.map(({ from, root }) => [from[0], from[1], table.literal(root)] as const),

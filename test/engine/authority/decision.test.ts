@@ -347,6 +347,8 @@ describe("a review's texts", () => {
       const { result, text, certificateFile } = authority.review(request);
       assert.equal(text, canonicalize(result), scenario_id);
       const { trace_hash, ...rest } = result;
+      const { trace_summary, ...head } = rest;
+      for (const part of [head, trace_summary]) assert.equal(JSON.stringify(part), canonicalize(part), `${scenario_id}: written down in order, so that nothing is copied`);
       assert.equal(trace_hash, digestHex(rest), scenario_id);
       const file = certificateFile();
       if (file !== null) assert.equal(file, canonicalize(JSON.parse(file)), scenario_id);
