@@ -1,9 +1,9 @@
 import type { Proposition, Term } from "../language/meaning.ts";
 import { apply, named, not } from "../language/meaning.ts";
 import type { Read } from "../language/reading.ts";
-import { searchModel } from "../reasoning/logic/finite-models.ts";
+import { searchModel, type Entry } from "../reasoning/logic/finite-models.ts";
 import { namesOf, instanceOf } from "../reasoning/logic/propositions.ts";
-import { isTrueIn, type Structure } from "../reasoning/logic/structures.ts";
+import { isTrueIn } from "../reasoning/logic/structures.ts";
 import type { World } from "../turn/world.ts";
 import { premisesOf } from "./premises.ts";
 import { ruleOn, type Case } from "./rule.ts";
@@ -55,7 +55,7 @@ function caseOf(world: World, propositions: readonly Proposition[]): string | nu
     if (found.kind === "found") {
       const allowance = { left: MAX_GATES };
       if (propositions.some((one) => isTrueIn(found.structure, one, allowance) !== true)) return null;
-      return wordStructure(world, found.structure);
+      return wordStructure(world, found.structure.names, found.entries);
     }
   }
   return null;
@@ -73,13 +73,13 @@ function hasEquation(part: Proposition): boolean {
 }
 
 /** What is so in a small structure, and nothing else is: `Tom is a cat and nothing else of it is so`. */
-function wordStructure({ knowledge: { wording } }: World, { names, holds }: Structure): string {
+function wordStructure({ knowledge: { wording } }: World, names: ReadonlyMap<string, number>, entries: readonly Entry[]): string {
   const nameOf = new Map([...names].map(([name, element]) => [element, name]));
   const term = (element: number): Term => named(nameOf.get(element) ?? UNNAMED[element - names.size] ?? "something else");
-  const told = [...holds].flatMap((entry) => {
-    const match = /^(?<category>[^:]+):(?<lemma>.+)\/\d+\((?<elements>[\d,]*)\)$/u.exec(entry)?.groups;
+  const told = entries.flatMap(({ symbol, elements }) => {
+    const match = /^(?<category>[^:]+):(?<lemma>.+)\/\d+$/u.exec(symbol)?.groups;
     if (match === undefined) return [];
-    const terms = (match["elements"] ?? "").split(",").filter((one) => one !== "").map((one) => term(Number(one)));
+    const terms = elements.map(term);
     return [wording.clause(apply(match["category"] as Parameters<typeof apply>[0], match["lemma"] ?? "", ...terms))]; // symbols are made of categories
   });
   const [first] = told;

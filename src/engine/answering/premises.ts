@@ -48,7 +48,8 @@ export function assumePersons(world: World, sentences: readonly Sentence[], clai
     const said = isOpenMode(mode) ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
     const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
     if (!isOpenMode(mode) && asked.size > 0) return [];
-    const assumed = [...names].filter((name) => !asked.has(name) && (isOpenMode(mode) ? mayBePerson(world, statedKinds(sentences, name), name) : mayBe(world, kind, statedKinds(sentences.filter(isOutright), name))));
+    const stated = statedKinds(isOpenMode(mode) ? sentences : sentences.filter(isOutright));
+    const assumed = [...names].filter((name) => !asked.has(name) && (isOpenMode(mode) ? mayBePerson(world, stated(name), name) : mayBe(world, kind, stated(name))));
     return assumed.map((name) => assumptionOf(name, kind));
   })];
 }
@@ -69,8 +70,9 @@ function isOutright({ id }: Sentence): boolean {
 }
 
 /** Whether a name can be an answer to "Who …?": not one of which packs, or a stated kind that they know, say that it is no person. */
-export function mayBeSomeone(world: World, sentences: readonly Sentence[], name: string): boolean {
-  return mayBe(world, "person", [...statedKinds(sentences, name), ...world.knowledge.parentsOf(name)]);
+export function mayBeSomeone(world: World, sentences: readonly Sentence[]): (name: string) => boolean {
+  const stated = statedKinds(sentences);
+  return (name) => mayBe(world, "person", [...stated(name), ...world.knowledge.parentsOf(name)]);
 }
 
 function mayBePerson({ knowledge }: World, kinds: readonly string[], name: string): boolean {
@@ -114,16 +116,18 @@ function everything(variable: number, holds: Proposition): Proposition {
   return { kind: "all", variable, where: null, holds };
 }
 
-/** The kinds that sentences state outright of a name, in order. */
-function statedKinds(sentences: readonly Pick<Sentence, "meaning">[], name: string): string[] {
-  const kinds: string[] = [];
+/** The kinds that sentences state outright of each name, in order. */
+function statedKinds(sentences: readonly Pick<Sentence, "meaning">[]): (name: string) => readonly string[] {
+  const kinds = new Map<string, string[]>();
   const walk = (part: Proposition): void => {
     if (part.kind === "and") part.of.forEach(walk);
     const [term] = part.kind === "apply" ? part.terms : [];
-    if (part.kind === "apply" && part.predicate.category === "noun" && part.terms.length === 1 && term?.kind === "name" && term.name === name) kinds.push(part.predicate.lemma);
+    if (part.kind !== "apply" || part.predicate.category !== "noun" || part.terms.length !== 1 || term?.kind !== "name") return;
+    const known = kinds.get(term.name);
+    if (known) known.push(part.predicate.lemma); else kinds.set(term.name, [part.predicate.lemma]);
   };
   for (const { meaning } of sentences) walk(meaning);
-  return kinds;
+  return (name) => kinds.get(name) ?? [];
 }
 
 /** How much of what is stored a decision may look at; more is cut off in storage order, and then only "yes" and "no" are answers. */
@@ -169,10 +173,10 @@ interface StoredOptions { readonly converse?: boolean; readonly supposed?: reado
 
 /** Names whose bearer packs can mean: not one of which something else is said here ("Paris is a girl"). */
 function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, supposed: readonly Proposition[]): ReadonlySet<string> {
-  const statements = supposed.map((meaning) => ({ meaning }));
+  const stated = statedKinds(supposed.map((meaning) => ({ meaning })));
   return new Set([...names].filter((name) => {
     const known = knowledge.ancestorsOf(name);
-    return known.length === 0 || statedKinds(statements, name).every((kind) => known.includes(kind));
+    return known.length === 0 || stated(name).every((kind) => known.includes(kind));
   }));
 }
 

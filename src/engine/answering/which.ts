@@ -15,7 +15,8 @@ export function answerWhich(world: World, { premises, stated, mode }: Case, vari
   const stored = stated ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const given = [...premises, ...stored];
   const sentences = [...given, ...assumePersons(world, given, [where], mode)];
-  const candidates = candidatesIn(sentences, where).filter((term) => !asksWho || term.kind !== "name" || mayBeSomeone(world, sentences, term.name));
+  const isSomeone = mayBeSomeone(world, sentences);
+  const candidates = candidatesIn(sentences, where).filter((term) => !asksWho || term.kind !== "name" || isSomeone(term.name));
   const kinds = !stated ? findKinds(world, variable, where) : null;
   if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);

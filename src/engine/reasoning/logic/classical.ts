@@ -10,10 +10,11 @@
  */
 import type { Manager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
-import { not, type Proposition } from "../../language/meaning.ts";
+import { not, vocabularyOf, type Proposition } from "../../language/meaning.ts";
 import type { Decision, ReasoningBudget, Step } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
+import { Extensions } from "./extensions.ts";
 import { searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
 import { ground, type Grounding } from "./grounding.ts";
@@ -22,7 +23,7 @@ import { arrange, conditionalOf, premisesOf, sliceByInstances, sliceByPredicates
 import { namesOf } from "./propositions.ts";
 import { stepsOf } from "./proof.ts";
 import { findProof } from "./prover.ts";
-import { areTrueIn, entryOf, type Structure } from "./structures.ts";
+import { areTrueIn, type Structure } from "./structures.ts";
 
 /** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
 const ATTEMPTS = [{ depth: 1, extra: 1 }, { depth: 2, extra: 2 }, { depth: 4, extra: 4 }] as const;
@@ -97,6 +98,7 @@ function conclude(ruling: Decision | Ruling, { claim, order }: Posed): Decision 
 
 /** A minimal set of sentences that contradict each other, in their order; null where none is found within the budget. */
 export function findConflict(sentences: readonly Sentence[], tools: ClassicalTools): readonly string[] | null {
+  if (holdOfOneThing(sentences.map(({ meaning }) => meaning), 10 * tools.budget.maxSteps)) return null;
   const all = premisesOf(sentences, tools.cache);
   if (all === null) return null;
   const rest = withoutOrders(all, tools.budget.maxSteps);
@@ -104,6 +106,13 @@ export function findConflict(sentences: readonly Sentence[], tools: ClassicalToo
   // Among all of them another might be found first.
   const found = core === null || rest.length === all.length ? core : conflictAmong(all, tools) ?? core;
   return found && sortBy(found, new Map(sentences.map(({ id }, index) => [id, index])));
+}
+
+/** Whether all are true where there is one thing, and everything is true of it: so are facts, and rules that lead from what is so to what is so. */
+function holdOfOneThing(propositions: readonly Proposition[], steps: number): boolean {
+  const holds = new Extensions(1);
+  for (const each of propositions) for (const symbol of vocabularyOf(each).symbols) holds.add(symbol, new Array<number>(Number(symbol.slice(symbol.lastIndexOf("/") + 1))).fill(0));
+  return areTrueIn({ size: 1, names: new Map(namesOf(propositions).map((name) => [name, 0])), holds }, propositions, steps);
 }
 
 function conflictAmong(premises: readonly Premise[], { budget, manager }: ClassicalTools): readonly string[] | null {
@@ -195,6 +204,7 @@ export class ClassicalProblem {
 
 /** The ground terms themselves as elements. What the grounding does not mention is false. */
 export function herbrandStructure({ atoms, terms }: Grounding, holds: ReadonlySet<number>, names: readonly string[]): Structure {
-  const entries = atoms.flatMap(({ symbol, terms: places }, index) => (holds.has(index + 1) ? [entryOf(symbol, places)] : []));
-  return { size: terms.length, names: new Map(names.map((name, element) => [name, element])), holds: new Set(entries) };
+  const extensions = new Extensions(terms.length);
+  for (const [index, { symbol, terms: places }] of atoms.entries()) if (holds.has(index + 1)) extensions.add(symbol, places);
+  return { size: terms.length, names: new Map(names.map((name, element) => [name, element])), holds: extensions };
 }

@@ -1,12 +1,17 @@
 /** Search for a model over a small given domain: quantifiers become finite conjunctions and disjunctions, clause learning decides. */
 import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 import { satisfy, type Clause } from "../clauses.ts";
-import { entryOf, type Structure } from "./structures.ts";
+import { Extensions } from "./extensions.ts";
+import type { Structure } from "./structures.ts";
 
 export type ModelSearch =
-  | { readonly kind: "found"; readonly structure: Structure }
+  /** `entries`: what holds in the structure, in the order in which the propositions speak of it. */
+  | { readonly kind: "found"; readonly structure: Structure; readonly entries: readonly Entry[] }
   | { readonly kind: "none" }
   | { readonly kind: "over_budget" };
+
+/** That a predicate holds of elements. */
+export interface Entry { readonly symbol: string; readonly elements: readonly number[] }
 
 /**
  * A structure in which all propositions are true, with an element for each name and `extra` more. Without equality a smaller
@@ -27,8 +32,10 @@ export function searchModel(propositions: readonly Proposition[], names: readonl
   const found = satisfy({ variables: expansion.variables, clauses: expansion.clauses }, maxConflicts);
   if (found.kind === "over_budget") return found;
   if (found.kind === "unsatisfiable") return { kind: "none" };
-  const holds = new Set([...expansion.atoms].flatMap(([entry, variable]) => (found.model[variable - 1] === true ? [entry] : [])));
-  return { kind: "found", structure: { size, names: expansion.names, holds } };
+  const entries = expansion.atoms.flatMap(({ entry, variable }) => (found.model[variable - 1] === true ? [entry] : []));
+  const holds = new Extensions(size);
+  for (const { symbol, elements } of entries) holds.add(symbol, elements);
+  return { kind: "found", structure: { size, names: expansion.names, holds }, entries };
 }
 
 /** Carries the overflow out of the recursion; never leaves this file. */
@@ -40,10 +47,12 @@ type Gate = number;
 /** One gate for each connective, named by what it joins: equal formulas share one. */
 class Expansion {
   readonly names: ReadonlyMap<string, number>;
-  readonly atoms = new Map<string, number>();
+  readonly atoms: { readonly entry: Entry; readonly variable: number }[] = [];
   readonly clauses: Clause[] = [];
   variables = 0;
   private readonly size: number;
+  /** Atoms by symbol and elements: of one or two by a number that is theirs alone. */
+  private readonly known = new Map<string, Map<number | string, Gate>>();
   private readonly gates = new Map<string, Gate>();
   private readonly maxGates: number;
   private work = 0;
@@ -61,7 +70,7 @@ class Expansion {
   private walk(part: Proposition): Gate {
     if (++this.work > this.maxGates) throw new TooLarge();
     switch (part.kind) {
-      case "apply": return this.atom(entryOf(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term))));
+      case "apply": return this.atom(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term)));
       case "equal": throw new Error("equations are kept out before");
       case "not": return -this.walk(part.of);
       case "and": return -this.any(part.of.map((each) => -this.walk(each)));
@@ -92,11 +101,17 @@ class Expansion {
     return gates;
   }
 
-  private atom(entry: string): Gate {
-    const known = this.atoms.get(entry);
+  private atom(symbol: string, elements: readonly number[]): Gate {
+    let numbers = this.known.get(symbol);
+    if (numbers === undefined) this.known.set(symbol, numbers = new Map());
+    const [first = 0, second = -1] = elements;
+    const key = elements.length > 2 ? elements.join(",") : first * (this.size + 1) + second + 1;
+    const known = numbers.get(key);
     if (known !== undefined) return known;
-    this.atoms.set(entry, ++this.variables);
-    return this.variables;
+    const variable = ++this.variables;
+    numbers.set(key, variable);
+    this.atoms.push({ entry: { symbol, elements }, variable });
+    return variable;
   }
 
   private any(gates: readonly Gate[]): Gate {

@@ -4,24 +4,11 @@
  * are left out; for definite rules the possible atoms are what the rules derive, in rounds, the earliest way first.
  */
 import type { Argument } from "./clausal.ts";
-
-export interface Pattern { readonly symbol: string; readonly arguments: readonly Argument[] }
-
-/** `requires` together give one of `heads`. `aside`: atoms that are instantiated with it, and need not be possible. */
-export interface Conditional {
-  /** Whose clause it is: carried to its instances. */
-  readonly owner: number;
-  readonly requires: readonly Pattern[];
-  readonly heads: readonly Pattern[];
-  readonly aside: readonly Pattern[];
-  readonly variables: number;
-}
+import type { Conditional, GroundAtom, Pattern } from "./conditionals.ts";
+import { PossibleAtoms, Watchers, type Watcher } from "./ground-index.ts";
 
 /** Atoms by their numbers, from 1. */
 export interface GroundInstance { readonly owner: number; readonly requires: readonly number[]; readonly heads: readonly number[]; readonly aside: readonly number[] }
-
-/** A ground atom: its terms are indices into the grounding's terms. */
-export interface GroundAtom { readonly symbol: string; readonly terms: readonly number[] }
 
 export interface Grounding {
   readonly kind: "grounded";
@@ -44,6 +31,16 @@ export function ground(conditionals: readonly Conditional[], names: readonly str
   return new Grounder(conditionals, bounds).run(names);
 }
 
+/** The ways to meet the requirements of a conditional with one atom at one of them, and older atoms before it. */
+interface Search {
+  readonly conditional: Conditional;
+  readonly at: number;
+  readonly place: number;
+  /** The places in the queue of the atoms taken so far, by requirement. */
+  readonly places: number[];
+  readonly found: { readonly places: readonly number[]; readonly binding: readonly number[] }[];
+}
+
 const UNBOUND = -1;
 /** More than there ever are. */
 const TERMS = 2 ** 24;
@@ -55,17 +52,20 @@ class Grounder {
   private readonly bounds: GroundingBounds;
   private readonly termTexts: string[] = [];
   private readonly termDepths: number[] = [];
-  private readonly termParts: { readonly functor: string; readonly of: readonly number[] }[] = [];
-  private readonly termNumbers = new Map<string, number>();
+  /** The name that a term is, and of what a witness is made: one of the two is null. */
+  private readonly termNames: (string | null)[] = [];
+  private readonly termParts: ({ readonly functor: string; readonly of: readonly number[] } | null)[] = [];
+  private readonly nameNumbers = new Map<string, number>();
+  private readonly witnessNumbers = new Map<string, number>();
   private readonly atoms: GroundAtom[] = [];
   /** Atoms by symbol and terms: of one term or two by a number that is theirs alone. */
   private readonly atomNumbers = new Map<string, Map<number | string, number>>();
   /** By atom: its place in the queue, or -1 while it is not possible. */
   private readonly places: number[] = [];
   private readonly queue: number[] = [];
-  /** Possible atoms by symbol, and by symbol, place and term; in the order of the queue. */
-  private readonly index = new Map<string, number[]>();
-  private readonly watchers = new Map<string, { readonly conditional: Conditional; readonly at: number }[]>();
+  /** Possible atoms, in the order of the queue. */
+  private readonly possible = new PossibleAtoms();
+  private readonly watchers: Watchers;
   private readonly instances: GroundInstance[] = [];
   private termAtoms = 0;
   private literals = 0;
@@ -74,17 +74,12 @@ class Grounder {
 
   constructor(conditionals: readonly Conditional[], bounds: GroundingBounds) {
     this.conditionals = [...conditionals, ...conditionals.flatMap(termsNeeded)].map(bindAll);
+    this.watchers = new Watchers(this.conditionals);
     this.bounds = bounds;
   }
 
   run(names: readonly string[]): Grounding | { readonly kind: "over_budget" } {
-    for (const conditional of this.conditionals) {
-      conditional.requires.forEach(({ symbol }, at) => {
-        const list = this.watchers.get(symbol);
-        if (list) list.push({ conditional, at }); else this.watchers.set(symbol, [{ conditional, at }]);
-      });
-    }
-    for (const name of names) this.term(name, { functor: name, of: [] }, 0);
+    for (const name of names) this.name(name);
     for (const conditional of this.conditionals) if (conditional.requires.length === 0) this.emit(conditional, []);
     for (let at = 0; at < this.queue.length && !this.over; at++) this.extend(this.queue[at] ?? 0, at);
     if (this.over) return { kind: "over_budget" };
@@ -94,54 +89,97 @@ class Grounder {
   private extend(atom: number, place: number): void {
     const known = this.atoms[atom - 1];
     if (!known) throw new Error("the queue holds atoms");
-    this.file(known.symbol, atom);
-    known.terms.forEach((term, at) => { this.file(`${known.symbol}|${at}|${term}`, atom); });
-    for (const { conditional, at } of this.watchers.get(known.symbol) ?? []) {
+    this.possible.file(atom, known);
+    const nameAt = (at: number): string | null => this.termNames[known.terms[at] ?? UNBOUND] ?? null;
+    for (const watcher of this.watchers.of(known.symbol, nameAt)) {
+      const { conditional, at } = watcher;
       const binding = new Array<number>(conditional.variables).fill(UNBOUND);
       const pattern = conditional.requires[at];
-      if (pattern && this.unify(pattern, known, binding)) this.join(conditional, at, place, 0, binding);
+      if (!pattern || !this.unify(pattern, known, binding)) continue;
+      if (watcher.hasManyWays) this.joinFewestFirst(watcher, place, binding);
+      else this.join(watcher, place, 0, binding);
     }
   }
 
   /** Joins the other requirements: those before the new atom's with older atoms only, so that each instance comes once. */
-  private join(conditional: Conditional, fixed: number, place: number, next: number, binding: number[]): void {
+  private join(watcher: Watcher, place: number, next: number, binding: number[]): void {
+    const { conditional, at } = watcher;
     if (this.over) return;
     if (next === conditional.requires.length) { this.emit(conditional, binding); return; }
-    if (next === fixed) { this.join(conditional, fixed, place, next + 1, binding); return; }
+    if (next === at) { this.join(watcher, place, next + 1, binding); return; }
     const pattern = conditional.requires[next];
     if (!pattern) return;
-    const limit = next < fixed ? place - 1 : place;
+    const limit = next < at ? place - 1 : place;
     for (const atom of this.candidates(pattern, binding)) {
       if ((this.places[atom] ?? UNBOUND) > limit) break; // lists follow the queue
       const known = this.atoms[atom - 1];
       const extended = [...binding];
-      if (known && this.unify(pattern, known, extended)) this.join(conditional, fixed, place, next + 1, extended);
+      if (known && this.unify(pattern, known, extended)) this.join(watcher, place, next + 1, extended);
     }
   }
 
-  private candidates(pattern: Pattern, binding: readonly number[]): readonly number[] {
-    let best = this.index.get(pattern.symbol) ?? [];
-    pattern.arguments.forEach((argument, at) => {
-      const term = argument.kind === "variable" ? binding[argument.index] ?? UNBOUND : argument.kind === "name" ? this.termNumbers.get(JSON.stringify(argument.name)) ?? UNBOUND : UNBOUND;
-      if (term === UNBOUND) return;
-      const list = this.index.get(`${pattern.symbol}|${at}|${term}`) ?? [];
-      if (list.length < best.length) best = list;
-    });
-    return best;
+  /** The same instances in the same order, but each time with that requirement next which the fewest atoms can meet. */
+  private joinFewestFirst({ conditional, at }: Watcher, place: number, binding: number[]): void {
+    const search: Search = { conditional, at, place, places: conditional.requires.map(() => place), found: [] };
+    this.findWays(search, [...conditional.requires.keys()].filter((other) => other !== at), binding);
+    if (this.over) return;
+    search.found.sort((a, b) => comparePlaces(a.places, b.places));
+    for (const { binding: complete } of search.found) this.emit(conditional, complete);
   }
 
-  private unify(pattern: Pattern, atom: GroundAtom, binding: number[]): boolean {
-    return pattern.arguments.every((argument, at) => this.unifyTerm(argument, atom.terms[at] ?? UNBOUND, binding));
+  private findWays(search: Search, open: readonly number[], binding: number[]): void {
+    const { conditional, at, place, places, found } = search;
+    let next = -1;
+    let fewest: readonly number[] = [];
+    for (const other of open) {
+      const pattern = conditional.requires[other];
+      const list = pattern === undefined ? [] : this.candidates(pattern, binding);
+      if (list.length === 0) return;
+      if (next === -1 || list.length < fewest.length) [next, fewest] = [other, list];
+    }
+    const pattern = conditional.requires[next];
+    if (pattern === undefined) {
+      found.push({ places: [...places], binding });
+      if (this.instances.length + found.length > this.bounds.maxInstances) this.over = true;
+      return;
+    }
+    const rest = open.filter((other) => other !== next);
+    const limit = next < at ? place - 1 : place;
+    for (const atom of fewest) {
+      const each = this.places[atom] ?? UNBOUND;
+      if (this.over || each > limit) break;
+      const known = this.atoms[atom - 1];
+      const extended = [...binding];
+      if (!known || !this.unify(pattern, known, extended)) continue;
+      places[next] = each;
+      this.findWays(search, rest, extended);
+    }
+  }
+
+  private candidates({ symbol, arguments: list }: Pattern, binding: readonly number[]): readonly number[] {
+    return this.possible.shortest(symbol, list.length, (at) => {
+      const argument = list[at];
+      if (argument?.kind === "variable") return binding[argument.index] ?? UNBOUND;
+      return argument?.kind === "name" ? this.nameNumbers.get(argument.name) ?? UNBOUND : UNBOUND;
+    });
+  }
+
+  private unify({ arguments: list }: Pattern, { terms }: GroundAtom, binding: number[]): boolean {
+    for (let at = 0; at < list.length; at++) {
+      const argument = list[at];
+      if (argument && !this.unifyTerm(argument, terms[at] ?? UNBOUND, binding)) return false;
+    }
+    return true;
   }
 
   private unifyTerm(argument: Argument, term: number, binding: number[]): boolean {
-    if (argument.kind === "name") return this.termTexts[term] === JSON.stringify(argument.name);
+    if (argument.kind === "name") return this.nameNumbers.get(argument.name) === term;
     if (argument.kind === "variable") {
       if (binding[argument.index] === UNBOUND) binding[argument.index] = term;
       return binding[argument.index] === term;
     }
     const parts = this.termParts[term];
-    return parts?.functor === `\u0000${argument.functor}` && argument.of.every((each, at) => this.unifyTerm(each, parts.of[at] ?? UNBOUND, binding));
+    return parts?.functor === argument.functor && argument.of.every((each, at) => this.unifyTerm(each, parts.of[at] ?? UNBOUND, binding));
   }
 
   private emit(conditional: Conditional, binding: readonly number[]): void {
@@ -178,11 +216,6 @@ class Grounder {
     this.queue.push(atom);
   }
 
-  private file(key: string, atom: number): void {
-    const list = this.index.get(key);
-    if (list) list.push(atom); else this.index.set(key, [atom]);
-  }
-
   private atom(pattern: Pattern, binding: readonly number[]): number | null {
     const terms: number[] = [];
     for (const argument of pattern.arguments) {
@@ -212,7 +245,7 @@ class Grounder {
   /** The number of a ground term, or null where it is deeper than allowed. */
   private instantiate(argument: Argument, binding: readonly number[]): number | null {
     if (argument.kind === "variable") return binding[argument.index] ?? null;
-    if (argument.kind === "name") return this.term(argument.name, { functor: argument.name, of: [] }, 0);
+    if (argument.kind === "name") return this.name(argument.name);
     const of: number[] = [];
     let depth = 0;
     for (const each of argument.of) {
@@ -221,18 +254,32 @@ class Grounder {
       of.push(part);
       depth = Math.max(depth, (this.termDepths[part] ?? 0) + 1);
     }
-    return depth > this.bounds.maxDepth ? null : this.term(`\u0000${argument.functor}`, { functor: `\u0000${argument.functor}`, of }, depth);
+    return depth > this.bounds.maxDepth ? null : this.witness(argument.functor, of, depth);
   }
 
-  private term(functor: string, parts: { readonly functor: string; readonly of: readonly number[] }, depth: number): number {
-    const text = functor.startsWith("\u0000") ? `${functor}(${parts.of.join(",")})` : JSON.stringify(functor);
-    const known = this.termNumbers.get(text);
+  private name(name: string): number {
+    const known = this.nameNumbers.get(name);
     if (known !== undefined) return known;
+    const term = this.newTerm(JSON.stringify(name), name, null, 0);
+    this.nameNumbers.set(name, term);
+    return term;
+  }
+
+  private witness(functor: string, of: readonly number[], depth: number): number {
+    const text = `${functor}(${of.join(",")})`;
+    const known = this.witnessNumbers.get(text);
+    if (known !== undefined) return known;
+    const term = this.newTerm(`\u0000${text}`, null, { functor, of }, depth);
+    this.witnessNumbers.set(text, term);
+    return term;
+  }
+
+  private newTerm(text: string, name: string | null, parts: Grounder["termParts"][number], depth: number): number {
     const term = this.termTexts.length;
     this.termTexts.push(text);
+    this.termNames.push(name);
     this.termDepths.push(depth);
     this.termParts.push(parts);
-    this.termNumbers.set(text, term);
     this.makePossible(this.intern(IS_TERM, [term]));
     return term;
   }
@@ -247,6 +294,12 @@ function termsNeeded({ owner, requires, variables }: Conditional): Conditional[]
   if (witnesses.length === 0) return [];
   const rest = requires.filter((pattern) => !pattern.arguments.some((argument) => argument.kind === "witness"));
   return witnesses.map((witness) => ({ owner, requires: rest, heads: [{ symbol: IS_TERM, arguments: [witness] }], aside: [], variables }));
+}
+
+/** What comes first in the queue comes first, from the first requirement on. */
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((place, index) => place !== b[index]);
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** Requires of every variable that nothing else binds that it is a term. */

@@ -12,7 +12,8 @@
  */
 import type { Proposition } from "../../language/meaning.ts";
 import type { FirstOrderClause, Literal } from "./clausal.ts";
-import { entryOf, type Structure } from "./structures.ts";
+import { Extensions } from "./extensions.ts";
+import type { Structure } from "./structures.ts";
 
 /** A pair said to be in a relation, or not to be, and by which sentence. */
 export interface Pair { readonly owner: number; readonly from: string; readonly to: string }
@@ -105,9 +106,41 @@ export function bearingOn(order: Order, a: string, b: string): ReadonlySet<numbe
 /** The relation in which exactly those pairs are that the stated ones and the chain give, over some names. */
 export function closureOf({ symbol, pairs }: Order, names: readonly string[]): Structure {
   const elements = new Map(names.map((name, element) => [name, element]));
-  const ways = new Ways(pairs);
-  const holds = names.flatMap((name, element) => [...ways.after(name)].map((other) => entryOf(symbol, [element, elements.get(other) ?? -1])));
-  return { size: names.length, names: elements, holds: new Set(holds) };
+  const steps = names.map((): number[] => []);
+  for (const { from, to } of pairs) {
+    const [start, end] = [elements.get(from), elements.get(to)];
+    if (start !== undefined && end !== undefined) steps[start]?.push(end);
+  }
+  const holds = new Extensions(names.length);
+  for (const [element, row] of rowsOfWays(steps, holds.words).entries()) holds.addRow(symbol, element, row);
+  return { size: names.length, names: elements, holds };
+}
+
+/** For each element all that a way of one step or more leads to, a bit each. */
+function rowsOfWays(steps: readonly (readonly number[])[], words: number): Int32Array[] {
+  const rows = steps.map(() => new Int32Array(words));
+  const open = steps.map(({ length }) => length);
+  const before = steps.map((): number[] => []);
+  for (const [from, list] of steps.entries()) for (const to of list) before[to]?.push(from);
+  const take = (row: Int32Array, element: number): void => { row[element >> 5] = (row[element >> 5] ?? 0) | (1 << (element & 31)); };
+  const done = [...open.keys()].filter((element) => open[element] === 0);
+  for (const element of done) { // grows while it is walked: what leads on to nothing that is left
+    for (const from of before[element] ?? []) {
+      const [row, further] = [rows[from], rows[element]];
+      if (!row || !further) continue;
+      take(row, element);
+      for (let at = 0; at < words; at++) row[at] = (row[at] ?? 0) | (further[at] ?? 0);
+      open[from] = (open[from] ?? 0) - 1;
+      if (open[from] === 0) done.push(from);
+    }
+  }
+  for (const [element, row] of rows.entries()) { // what is left leads into a circle
+    if (open[element] === 0) continue;
+    const reached = new Set(steps[element]);
+    for (const each of reached) for (const next of steps[each] ?? []) reached.add(next); // grows while it is walked
+    for (const each of reached) take(row, each);
+  }
+  return rows;
 }
 
 /** Ways along pairs. */
@@ -116,7 +149,10 @@ class Ways {
   private readonly reached = new Map<string, ReadonlySet<string>>();
 
   constructor(pairs: readonly Pair[]) {
-    for (const { from, to } of pairs) this.next.set(from, [...this.next.get(from) ?? [], to]);
+    for (const { from, to } of pairs) {
+      const known = this.next.get(from);
+      if (known) known.push(to); else this.next.set(from, [to]);
+    }
   }
 
   steps(from: string): readonly string[] { return this.next.get(from) ?? []; }

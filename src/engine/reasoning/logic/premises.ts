@@ -4,7 +4,8 @@ import type { Sentence } from "../../knowledge/fact.ts";
 import type { Proposition } from "../../language/meaning.ts";
 import type { ReasoningBudget } from "../theory.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
-import { ground, type Conditional } from "./grounding.ts";
+import type { Conditional } from "./conditionals.ts";
+import { ground } from "./grounding.ts";
 import { keyOf, namesOf } from "./propositions.ts";
 import { sliceOf } from "./slice.ts";
 

@@ -2,7 +2,8 @@
 import type { Sentence } from "../../knowledge/fact.ts";
 import { named, not, symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 import type { ReasoningBudget } from "../theory.ts";
-import { ground, type Conditional, type GroundInstance, type Grounding, type Pattern } from "./grounding.ts";
+import type { Conditional, Pattern } from "./conditionals.ts";
+import { ground, type GroundInstance, type Grounding } from "./grounding.ts";
 import type { Proof, ProofNode, Rule as ProofRule } from "./proof.ts";
 import type { Applied } from "./propositions.ts";
 import { literalOf, symbolOfAtom, symbolsOf, type Rule, type RuleLiteral } from "./rule-forms.ts";

@@ -66,10 +66,13 @@ function reach(clauses: readonly Entry[], occurrences: ReadonlyMap<string, reado
   const reached = new Set<number>();
   const queue = clauses.flatMap(({ owner }, index) => (owner === -1 && alive[index] === true ? [index] : []));
   for (const index of queue) reached.add(index);
+  const followed = new Set<string>();
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const entry = clauses[index];
     if (!entry) continue;
     for (const sign of signsOf(entry.clause)) {
+      if (followed.has(sign)) continue;
+      followed.add(sign);
       for (const next of occurrences.get(opposite(sign)) ?? []) {
         if (alive[next] !== true || reached.has(next)) continue;
         reached.add(next);

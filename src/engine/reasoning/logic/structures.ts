@@ -3,15 +3,14 @@
  * structure. Every model that an answer rests on passes through here.
  */
 import { symbolOf, type Predicate, type Proposition, type Term } from "../../language/meaning.ts";
+import type { Extensions } from "./extensions.ts";
 
-/** Elements count from 0. What is not listed in `holds` is false; an entry is `symbol(element,element)`. */
+/** Elements count from 0; the names of some, and what holds of which. */
 export interface Structure {
   readonly size: number;
   readonly names: ReadonlyMap<string, number>;
-  readonly holds: ReadonlySet<string>;
+  readonly holds: Extensions;
 }
-
-export function entryOf(symbol: string, elements: readonly number[]): string { return `${symbol}(${elements.join(",")})`; }
 
 /** Counts down; below zero the evaluation gives up. */
 export interface Allowance { left: number }
@@ -41,20 +40,17 @@ export function areTrueIn(structure: Structure, propositions: readonly Propositi
 /** Carries the end of the allowance out of the recursion; never leaves this file. */
 class GaveUp extends Error {}
 
-/** Tables of what holds are kept up to this many cells. */
+/** Predicates with up to this many cells are evaluated for all elements at once. */
 const MAX_CELLS = 65_536;
 
 /** Truth values of a form for every element in place of one variable, a bit each; or one value for all of them. */
 type Column = Int32Array | boolean;
 
-/** What is known so far of one predicate with this many terms: a row for each element in the first place, and a column for each in the second. */
 interface Extent {
   readonly arity: number;
   readonly symbol: string;
   /** Whether it has rows: it has one place or two, and not too many elements. */
   readonly hasRows: boolean;
-  readonly rows: (Int32Array | undefined)[];
-  readonly columns: (Int32Array | undefined)[];
 }
 
 class Evaluation {
@@ -98,9 +94,10 @@ class Evaluation {
 
   private quantified({ kind, variable, where, holds }: Quantified): boolean {
     if ((where === null || this.isPlain(where)) && this.isPlain(holds)) return this.quantifiedAtOnce(kind, variable, where, holds);
+    const guard = where === null ? this.guardOf(holds, variable, kind === "some") : true;
     const outer = this.values[variable];
     let found = kind === "all";
-    for (let element = 0; element < this.structure.size; element++) {
+    for (let element = this.nextOf(guard, 0); element < this.structure.size; element = this.nextOf(guard, element + 1)) {
       this.values[variable] = element;
       if (where !== null && !this.of(where)) continue;
       if (this.of(holds) === (kind === "some")) { found = kind === "some"; break; }
@@ -109,17 +106,74 @@ class Evaluation {
     return found;
   }
 
+  /**
+   * Elements among which are all for which a form can have a sign: those that the plain conditions in it, which speak of no variable quantified
+   * further in, leave. Looking for it takes no steps, as it saves more.
+   */
+  private guardOf(part: Proposition, variable: number, sign: boolean, inner: readonly number[] = []): Column {
+    switch (part.kind) {
+      case "not": return this.guardOf(part.of, variable, !sign, inner);
+      case "all": case "some": return part.where === null ? this.guardOf(part.holds, variable, sign, [...inner, part.variable]) : true;
+      case "implies": return sign ? true : meet(this.guardOf(part.left, variable, true, inner), this.guardOf(part.right, variable, false, inner));
+      case "and": return sign ? part.of.reduce<Column>((all, each) => meet(all, this.guardOf(each, variable, true, inner)), true) : true;
+      case "apply": {
+        const isKnown = part.terms.every((term) => term.kind === "name" ? this.structure.names.has(term.name) : !inner.includes(term.variable) && (term.variable === variable || this.values[term.variable] !== undefined));
+        if (!isKnown || !this.extentOf(part.predicate, part.terms.length).hasRows) return true;
+        const column = this.columnOf(part.predicate, part.terms, variable);
+        return sign ? column : inverted(column);
+      }
+      case "or": case "xor": case "iff": case "equal": return true;
+    }
+  }
+
   /** For all elements at once: whether there is one for which an "all" fails, or for which a "some" holds. */
   private quantifiedAtOnce(kind: Quantified["kind"], variable: number, where: Proposition | null, holds: Proposition): boolean {
-    const body = kind === "all" ? inverted(this.column(holds, variable)) : this.column(holds, variable);
+    if (kind === "all" && where === null && holds.kind === "implies") return this.isWithin(holds.left, holds.right, variable);
+    const body = kind === "all" ? this.columnOfDenial(holds, variable) : this.column(holds, variable);
     const example = where === null || body === false ? body : this.both(this.column(where, variable), body);
-    if (typeof example === "boolean") return (kind === "some") === (example && this.structure.size > 0);
-    return (kind === "some") === this.hasElement(example);
+    return (kind === "some") === this.hasAny(example);
+  }
+
+  /** The first element from one on that a column has; the number of elements where there is none. */
+  private nextOf(column: Column, from: number): number {
+    if (typeof column === "boolean") return column ? from : this.structure.size;
+    for (let at = from >> 5; at < column.length; at++) {
+      const word = (column[at] ?? 0) & (at === from >> 5 ? -1 << (from & 31) : -1);
+      if (word !== 0) return at * 32 + 31 - Math.clz32(word & -word);
+    }
+    return this.structure.size;
   }
 
   private hasElement(column: Int32Array): boolean {
     const rest = this.structure.size % 32;
     return column.some((word, at) => (at === column.length - 1 && rest > 0 ? word << (32 - rest) : word) !== 0);
+  }
+
+  /** Whether one plain form is true of all elements of which another is. */
+  private isWithin(part: Proposition, whole: Proposition, variable: number): boolean {
+    this.spend(1);
+    const left = this.column(part, variable);
+    const right = left === false || this.column(whole, variable);
+    if (typeof left === "boolean" || typeof right === "boolean") return right === true || !this.hasAny(typeof right === "boolean" ? left : inverted(right));
+    this.spend(this.words);
+    const rest = this.structure.size % 32;
+    for (let at = 0; at < left.length; at++) {
+      const word = (left[at] ?? 0) & ~(right[at] ?? 0);
+      if ((at === left.length - 1 && rest > 0 ? word << (32 - rest) : word) !== 0) return false;
+    }
+    return true;
+  }
+
+  private hasAny(column: Column): boolean { return typeof column === "boolean" ? column && this.structure.size > 0 : this.hasElement(column); }
+
+  /** As the column of a plain form, for where it is false. */
+  private columnOfDenial(part: Proposition, variable: number): Column {
+    switch (part.kind) {
+      case "not": this.spend(1); return this.column(part.of, variable);
+      case "implies": this.spend(1); return this.meet(part.left, variable, () => this.columnOfDenial(part.right, variable));
+      case "apply": case "equal": case "and": case "or": case "xor": case "iff": return inverted(this.column(part, variable));
+      case "all": case "some": throw new Error("a plain form has no quantifier");
+    }
   }
 
   /** A plain form for every element in place of a variable. */
@@ -161,10 +215,8 @@ class Evaluation {
   }
 
   private both(left: Column, right: Column): Column {
-    if (typeof left === "boolean") return left && right;
-    if (typeof right === "boolean") return right && left;
-    this.spend(this.words);
-    return left.map((word, at) => word & (right[at] ?? 0));
+    if (typeof left !== "boolean" && typeof right !== "boolean") this.spend(this.words);
+    return meet(left, right);
   }
 
   private either(left: Column, right: Column): Column { return inverted(this.both(inverted(left), inverted(right))); }
@@ -178,18 +230,19 @@ class Evaluation {
 
   private columnOf(predicate: Predicate, terms: readonly Term[], variable: number): Column {
     const [first, second] = terms;
-    const [isFirst, isSecond] = [first, second].map((term) => term?.kind === "variable" && term.variable === variable);
-    if (!first || (isFirst !== true && isSecond !== true)) return this.applies(predicate, terms);
-    const extent = this.extentOf(predicate, terms.length);
-    if (second === undefined) return this.rowOf(extent, 0);
-    if (isFirst !== true) return this.rowOf(extent, this.element(first));
-    return isSecond === true ? this.filled((element) => this.structure.holds.has(entryOf(extent.symbol, [element, element]))) : this.columnAt(extent, this.element(second));
+    const [isFirst, isSecond] = [isVariable(first, variable), isVariable(second, variable)];
+    if (!first || (!isFirst && !isSecond)) return this.applies(predicate, terms);
+    const { symbol } = this.extentOf(predicate, terms.length);
+    const { holds } = this.structure;
+    if (second === undefined) return holds.row(symbol, 0);
+    if (!isFirst) return holds.row(symbol, this.element(first));
+    return isSecond ? this.filled((element) => holds.has(symbol, [element, element])) : holds.column(symbol, this.element(second));
   }
 
   private columnOfSame(left: Term, right: Term, variable: number): Column {
-    const [isLeft, isRight] = [left, right].map((term) => term.kind === "variable" && term.variable === variable);
-    if (isLeft === isRight) return isLeft === true || this.element(left) === this.element(right);
-    const element = this.element(isLeft === true ? right : left);
+    const [isLeft, isRight] = [isVariable(left, variable), isVariable(right, variable)];
+    if (isLeft === isRight) return isLeft || this.element(left) === this.element(right);
+    const element = this.element(isLeft ? right : left);
     return this.filled((each) => each === element);
   }
 
@@ -199,24 +252,8 @@ class Evaluation {
     return column;
   }
 
-  /** Of two places, the second for an element in the first; of one place, all of it, at 0. */
-  private rowOf({ symbol, arity, rows }: Extent, element: number): Int32Array {
-    return rows[element] ??= this.filled((each) => this.structure.holds.has(entryOf(symbol, arity === 1 ? [each] : [element, each])));
-  }
-
-  private columnAt({ symbol, columns }: Extent, element: number): Int32Array {
-    return columns[element] ??= this.filled((each) => this.structure.holds.has(entryOf(symbol, [each, element])));
-  }
-
   private applies(predicate: Predicate, terms: readonly Term[]): boolean {
-    const extent = this.extentOf(predicate, terms.length);
-    const elements = terms.map((term) => this.element(term));
-    const [first = 0, second] = elements;
-    if (!extent.hasRows) return this.structure.holds.has(entryOf(extent.symbol, elements));
-    const row = second === undefined ? extent.rows[0] : extent.rows[first];
-    if (row === undefined) return this.structure.holds.has(entryOf(extent.symbol, elements));
-    const cell = second ?? first;
-    return ((row[cell >> 5] ?? 0) >> (cell & 31) & 1) === 1;
+    return this.structure.holds.has(this.extentOf(predicate, terms.length).symbol, terms.map((term) => this.element(term)));
   }
 
   private isPlain(part: Proposition): boolean {
@@ -242,7 +279,7 @@ class Evaluation {
     const made = this.extents.get(predicate);
     if (made?.arity === arity) return made;
     const cells = this.structure.size ** arity;
-    const extent = { arity, symbol: symbolOf(predicate, arity), hasRows: arity >= 1 && arity <= 2 && cells <= MAX_CELLS && this.namesElements, rows: [], columns: [] };
+    const extent = { arity, symbol: symbolOf(predicate, arity), hasRows: arity >= 1 && arity <= 2 && cells <= MAX_CELLS && this.namesElements };
     this.extents.set(predicate, extent);
     return extent;
   }
@@ -256,4 +293,19 @@ class Evaluation {
 
 type Quantified = Extract<Proposition, { readonly kind: "all" | "some" }>;
 
-function inverted(column: Column): Column { return typeof column === "boolean" ? !column : column.map((word) => ~word); }
+function isVariable(term: Term | undefined, variable: number): boolean { return term?.kind === "variable" && term.variable === variable; }
+
+function inverted(column: Column): Column {
+  if (typeof column === "boolean") return !column;
+  const other = new Int32Array(column.length);
+  for (let at = 0; at < column.length; at++) other[at] = ~(column[at] ?? 0);
+  return other;
+}
+
+function meet(left: Column, right: Column): Column {
+  if (typeof left === "boolean") return left && right;
+  if (typeof right === "boolean") return right && left;
+  const both = new Int32Array(left.length);
+  for (let at = 0; at < left.length; at++) both[at] = (left[at] ?? 0) & (right[at] ?? 0);
+  return both;
+}
