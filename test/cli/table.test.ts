@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { describe, it } from "node:test";
 import { createProgress, createSteps, describeProgress } from "../../src/cli/progress.ts";
+import { withoutProgress } from "../support/cli.ts";
 import { displayWidth, tableOf, type Column } from "../../src/cli/table.ts";
 
 const terminal = (columns: number) => ({ stdout: Object.assign(new PassThrough(), { isTTY: true, columns }) });
@@ -63,6 +64,7 @@ describe("the progress of a long command", () => {
     for (let done = 1; done <= 25; done++) { wait(1000); progress.show(done); }
     progress.end();
     assert.deepEqual(written, ["touchstone: cases: 10 of 100, 1.0 a second, 1 min 30 s left\n", "touchstone: cases: 20 of 100, 1.0 a second, 1 min 20 s left\n"]);
+    assert.equal(withoutProgress(`one\n${written.join("")}touchstone: no such case\n`), "one\ntouchstone: no such case\n", "tests of commands look past it");
   });
   it("begins anew with each step", () => {
     const { io, written, now, wait } = stage(true);

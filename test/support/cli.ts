@@ -12,6 +12,9 @@ export interface Ran { readonly code: number | null; readonly stdout: string; re
 
 export interface RunOptions { readonly input?: string; readonly env?: Readonly<Record<string, string>> }
 
+/** What a command says on standard error, but for how far it has come: whether it takes ten seconds, after which it says that, is the machine's. */
+export const withoutProgress = (stderr: string): string => stderr.replace(/^touchstone: [^\n]*: \d+(?: of \d+)?(?:, [\d.]+ a second(?:, [^\n]* left)?)?\n|^touchstone review: \d+ reviewed[^\n]*\n/gm, "");
+
 /**
  * Runs a command line in this process, which begins in a fifth of the time: what a command reads, says and ends with is the same.
  * What is of the process itself (signals, locale, threads) needs {@link touchstoneProcess}.
@@ -19,7 +22,7 @@ export interface RunOptions { readonly input?: string; readonly env?: Readonly<R
 export async function touchstone(args: readonly string[], { input, env = {} }: RunOptions = {}): Promise<Ran> {
   const [stdout, stderr] = [collector(), collector()];
   const code = await runCommandLine([...args], { stdin: Readable.from(input === undefined ? [] : [Buffer.from(input)]), stdout: stdout.stream, stderr: stderr.stream, env: { PATH: process.env["PATH"], ...env }, root: ROOT });
-  return { code, stdout: stdout.text(), stderr: stderr.text() };
+  return { code, stdout: stdout.text(), stderr: withoutProgress(stderr.text()) };
 }
 
 function collector(): { readonly stream: Writable; text(): string } {
@@ -37,7 +40,7 @@ export function touchstoneProcess(args: readonly string[], { input = "", env = {
     child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }));
+    child.on("close", (code) => resolve({ code, stdout: Buffer.concat(out).toString(), stderr: withoutProgress(Buffer.concat(err).toString()) }));
     child.stdin.on("error", () => {}); // a command that does not read its input may end before it is written
     child.stdin.end(input);
   });

@@ -41,6 +41,12 @@ const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
 ]);
 const SINGULAR_OF_IRREGULAR: ReadonlyMap<string, string> = new Map([...IRREGULAR_PLURALS].map(([one, many]) => [many, one]));
 
+/** Words in -man that are no kind of man. */
+const MAN_WITH_S = /(?:brahman|ca[iy]man|desman|german|human|mussulman|norman|ottoman|roman|shaman|talisman)$/i;
+/** Words in -men that are no kind of men. */
+const ENDS_IN_MEN = /^(?:abdomen|acumen|agnomen|albumen|amen|bitumen|catechumen|cerumen|cognomen|cyclamen|dolmen|duramen|examen|foramen|gravamen|hymen|lumen|numen|omen|ramen|regimen|rumen|semen|specimen|stamen|yemen)$/i;
+const isOfMen = (form: string): boolean => /[a-z]men$/.test(form) && !ENDS_IN_MEN.test(form);
+
 const IRREGULAR_THIRDS: ReadonlyMap<string, string> = new Map([["be", "is"], ["do", "does"], ["go", "goes"], ["have", "has"], ["undergo", "undergoes"]]);
 const BASE_OF_IRREGULAR_THIRD: ReadonlyMap<string, string> = new Map([...IRREGULAR_THIRDS].map(([base, third]) => [third, base]));
 
@@ -57,7 +63,7 @@ function pluralWord(word: string): string {
   const irregular = IRREGULAR_PLURALS.get(word);
   if (irregular !== undefined) return irregular;
   if (/^[A-Z]$/.test(word)) return word;
-  if (/[a-z](?:wo)?man$/.test(word) && !/(?:human|german|roman|shaman|talisman|caiman)$/.test(word)) return word.slice(0, -2) + "en";
+  if (word.endsWith("man") && !MAN_WITH_S.test(word) && isOfMen(word.slice(0, -2) + "en")) return word.slice(0, -2) + "en";
   if (F_TO_VES.has(word)) return word.replace(/fe?$/, "ves");
   if (O_TO_OES.has(word)) return word + "es";
   return withS(word);
@@ -161,7 +167,7 @@ export function singularise(form: string): readonly string[] {
 function singularWord(word: string): readonly string[] {
   const irregular = SINGULAR_OF_IRREGULAR.get(word);
   if (irregular !== undefined) return [irregular];
-  if (/[a-z](?:wo)?men$/.test(word) && !/(?:abdomen|specimen|omen|ramen|semen|regimen|acumen|stamen)$/.test(word)) return [word.slice(0, -2) + "an"];
+  if (isOfMen(word)) return [word.slice(0, -2) + "an"];
   if (word.endsWith("ves")) {
     const f = [word.slice(0, -3) + "f", word.slice(0, -3) + "fe"].find((one) => F_TO_VES.has(one));
     if (f !== undefined) return [f];

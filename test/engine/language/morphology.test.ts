@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../support/properties.ts";
 import { articleFor, baseOfComparative, baseOfThird, comparativeOf, pluralise, regularForms, singularise, thirdPerson } from "../../../src/engine/language/morphology.ts";
 
 const PLURALS: readonly (readonly [string, string])[] = [
   ["cat", "cats"], ["box", "boxes"], ["fly", "flies"], ["boy", "boys"], ["bus", "buses"], ["wumpus", "wumpuses"], ["church", "churches"], ["dish", "dishes"], ["leaf", "leaves"], ["wolf", "wolves"], ["knife", "knives"],
-  ["roof", "roofs"], ["hero", "heroes"], ["radio", "radios"], ["man", "men"], ["woman", "women"], ["person", "people"], ["child", "children"], ["mouse", "mice"], ["sheep", "sheep"], ["human", "humans"], ["polar bear", "polar bears"], ["house", "houses"], ["body of water", "bodies of water"], ["A", "A"],
+  ["roof", "roofs"], ["hero", "heroes"], ["radio", "radios"], ["man", "men"], ["woman", "women"], ["person", "people"], ["child", "children"], ["mouse", "mice"], ["sheep", "sheep"], ["human", "humans"], ["German", "Germans"], ["Norman", "Normans"], ["ottoman", "ottomans"], ["policewoman", "policewomen"], ["yeoman", "yeomen"], ["specimen", "specimens"], ["omen", "omens"], ["polar bear", "polar bears"], ["house", "houses"], ["body of water", "bodies of water"], ["A", "A"],
 ];
 const THIRDS: readonly (readonly [string, string])[] = [
   ["chase", "chases"], ["see", "sees"], ["fly", "flies"], ["play", "plays"], ["wash", "washes"], ["go", "goes"], ["do", "does"], ["have", "has"], ["miss", "misses"], ["fix", "fixes"], ["live in", "lives in"], ["echo", "echoes"],
@@ -58,6 +58,6 @@ describe("inflection", () => {
     fc.assert(fc.property(word, (one) => {
       assert.ok(singularise(pluralise(one)).includes(one), pluralise(one));
       assert.ok(baseOfThird(thirdPerson(one)).includes(one), thirdPerson(one));
-    }));
+    }), { examples: [["voman"], ["ruman"], ["roman"], ["lumen"]] });
   });
 });
