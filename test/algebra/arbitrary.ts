@@ -1,4 +1,4 @@
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { multivector, product, type Multivector } from "../../src/algebra/multivector.ts";
 import type { Digest } from "../../src/canonical/digest.ts";
 

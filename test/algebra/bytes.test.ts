@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { canonicalBytes, fromCanonicalBytes } from "../../src/algebra/bytes.ts";
 import { multivector } from "../../src/algebra/multivector.ts";
 import { MAX_COMPONENT } from "../../src/algebra/tolerance.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { cgaInner, multivector, product, reverse, scalarPart, withSquares, type Multivector } from "../../src/algebra/multivector.ts";
 import { anyMultivector, distance, wholeMultivector } from "./arbitrary.ts";
 import { generatorsOf, multiplyByHand } from "./blade-product.ts";

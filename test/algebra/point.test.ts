@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { cgaInner, multivector, product } from "../../src/algebra/multivector.ts";
 import { pointOf, type Place } from "../../src/algebra/point.ts";
 import { distance } from "./arbitrary.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { gradeOf } from "../../src/algebra/blades.ts";
 import { multivector, product, reverse, type Multivector } from "../../src/algebra/multivector.ts";
 import { rotorFromDigest } from "../../src/algebra/rotor.ts";

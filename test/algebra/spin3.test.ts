@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { E1, E2, E3 } from "../../src/algebra/blades.ts";
 import { multivector, product } from "../../src/algebra/multivector.ts";
 import { SPIN3_ONE, spin3Deviation, spin3Normalise, spin3Product, spin3Reverse, type Spin3 } from "../../src/algebra/spin3.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { multivector, product, reverse } from "../../src/algebra/multivector.ts";
 import { versorCondition } from "../../src/algebra/versor.ts";
 import { pointOf } from "../../src/algebra/point.ts";

@@ -2,7 +2,7 @@
  * What the oracle is tested against: random formulas that carry their own meaning beside their
  * text, decided one assignment at a time in big integers.
  */
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 
 export type Assignment = ReadonlyMap<string, bigint>;
 export interface Sum {

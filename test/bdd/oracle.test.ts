@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { decideByTruthTable } from "../../src/bdd/oracle.ts";
 import type { OracleInput, OracleRange, OracleResult } from "../../src/bdd/oracle.ts";
 import { RELATIONS, assignments, atomOf, boundaryOf, comparisonOf, decideNaively, formulaOf } from "./oracle-naive.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { conjunctionSchedule, forceOrder, totalSpan } from "../../src/bdd/order.ts";
 import { samples } from "./functions.ts";
 

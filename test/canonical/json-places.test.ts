@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { findJsonFault, jsonPlaces, placeOf, type JsonPath } from "../../src/canonical/json-places.ts";
 
 /** `|` marks the place that is expected. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import twin from "canonicalize";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { MAX_DEPTH, NotCanonicalError, canonicalize, compareText, isWellFormed, toWellFormed } from "../../src/canonical/json.ts";
 
 // ---- RFC 8785 ------------------------------------------------------------------------------------------------------

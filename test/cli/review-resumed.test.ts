@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { createBatchProgress } from "../../src/cli/batch-progress.ts";
 import { shippedScenarios } from "../support/authority.ts";
 import { TOUCHSTONE, temporaryFolder, touchstone, touchstoneProcess } from "../support/cli.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { successReply } from "../../src/http/respond.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk, type RawResponse } from "./raw-client.ts";

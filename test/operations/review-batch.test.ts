@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import type { Span } from "../../src/operations/request-blocks.ts";
 import { localReviewer, reviewLines, type Reviewer } from "../../src/operations/review-batch.ts";
 import { shippedAuthority, shippedScenarios } from "../support/authority.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { sha256Hex } from "../../src/canonical/digest.ts";
 import { appendLog } from "../../src/store/log.ts";
 import { appendSealed, openSealedLog } from "../../src/store/log-seals.ts";

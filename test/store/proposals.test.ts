@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { digestHex } from "../../src/canonical/digest.ts";
 import { storedProposalEvent } from "../../src/contract/proposals.ts";
 import { createProposalFold, type ProposalLog } from "../../src/store/proposal-fold.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { canonicalBytes } from "../../src/algebra/bytes.ts";
 import { vaultSnapshot } from "../../src/contract/vault.ts";
 import { CheckpointError, decodeVault, encodeVault, type Vault } from "../../src/store/vault.ts";

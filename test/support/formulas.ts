@@ -1,4 +1,4 @@
-import fc from "./properties.ts";
+import { fc } from "./properties.ts";
 import { type Formula, type Reading } from "../../src/verify/formula.ts";
 import type { Ranges } from "../../src/verify/models.ts";
 

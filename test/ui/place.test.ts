@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { findPlaces } from "../../src/ui/find.ts";
 import { hrefOf, parsePlace, withQuery } from "../../src/ui/place.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { type Formula, type Mode, parse } from "../../src/verify/formula.ts";
 import { domainsOf, leastModel } from "../../src/verify/models.ts";
 import { budget } from "../../src/verify/shapes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "../support/properties.ts";
+import { fc } from "../support/properties.ts";
 import { negate, parse } from "../../src/verify/formula.ts";
 import { type Question, checkRefutation, readCertificate } from "../../src/verify/refutation.ts";
 import { assignments, evaluate, formulaText, RANGES } from "../support/formulas.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import type { Stop } from "../../../src/engine/arithmetic-learning/problem.ts";
 import { groupRefusals, type Refusal } from "../../../src/engine/arithmetic-learning/refusals.ts";
 import { problemOf } from "../../support/toy-reader.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
 import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { add, compare, divide, equals, formatRational, isInteger, isNegative, isZero, multiply, negate, parseDecimal, rational, subtract, ONE, ZERO, type Rational } from "../../../src/engine/arithmetic/rational.ts";
 
 const value = fc.tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 9n })).map(([num, den]) => rational(num, den));

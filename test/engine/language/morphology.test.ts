@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { articleFor, baseOfComparative, baseOfThird, comparativeOf, pluralise, regularForms, singularise, thirdPerson } from "../../../src/engine/language/morphology.ts";
 
 const PLURALS: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { read, readSentence } from "../../../src/engine/language/read.ts";
 import { EMPTY, LEXICON } from "./lexicon.ts";
 import { notation, readNotation } from "./notation.ts";

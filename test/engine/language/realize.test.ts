@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { apply, bound, named, not, type Proposition, type Term } from "../../../src/engine/language/meaning.ts";
 import { conjunction, renumbered } from "../../../src/engine/language/normal.ts";
 import { pluralise } from "../../../src/engine/language/morphology.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { spin3Normalise, spin3Product, spin3Reverse, type Spin3 } from "../../../src/algebra/spin3.ts";
 import { composeLoop, statusOfLoops, type LoopEdge, type LoopStep } from "../../../src/engine/logos/holonomy.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { multivector } from "../../../src/algebra/multivector.ts";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
 import { fieldEvidence as schema, type FieldEvidence as Contract } from "../../../src/contract/field.ts";

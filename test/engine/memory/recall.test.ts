@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { canonicalBytes } from "../../../src/algebra/bytes.ts";
 import { gradeOf } from "../../../src/algebra/blades.ts";
 import { cgaInner, multivector } from "../../../src/algebra/multivector.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { policyCheck } from "../../../src/contract/policy.ts";
 import { assess, createPolicies } from "../../../src/engine/policy/assess.ts";
 import { RUNTIME_NAMES } from "../../../src/engine/policy/checks.ts";

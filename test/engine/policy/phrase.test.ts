@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { fold } from "../../../src/engine/policy/fold.ts";
 import { compilePhrases, findPhrases, vocabularyOf } from "../../../src/engine/policy/phrase.ts";
 import { splitText, viewsOf } from "../../../src/engine/policy/words.ts";

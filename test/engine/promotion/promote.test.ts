@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { apply, bound, named, not, type Proposition, type Term } from "../../../src/engine/language/meaning.ts";

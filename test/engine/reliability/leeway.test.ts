@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { leewayEvidence } from "../../../src/contract/turn.ts";
 import { NO_LICENCE_DECISION, latitude, leewayOf, licenceOf, type Ledger } from "../../../src/engine/reliability/leeway.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { OUTCOMES, caseDigest, derive, tally, type Attempt, type PracticeOutcome } from "../../../src/engine/reliability/tally.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { licencesOf } from "../../../src/engine/reliability/licence.ts";
 import { shareOf } from "../../../src/engine/reliability/ratio.ts";
 import { reliabilityFloor } from "../../../src/engine/reliability/wilson.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { CanonicalScanner } from "../../../src/store/journal/canonical-bytes.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { LineRoom } from "../../../src/store/journal/line-room.ts";
 
 describe("memory for lines", () => {

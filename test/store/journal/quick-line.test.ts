@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { sampleEntry } from "../../../scripts/make-journal.ts";
 import { assemble } from "../../../src/store/journal/assembler.ts";
 import { MAX_SCANNED_BYTES } from "../../../src/store/journal/line-scan.ts";

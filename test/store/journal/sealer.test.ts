@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { sampleEntry } from "../../../scripts/make-journal.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { MAX_SORTED_TEXT_BYTES } from "../../../src/store/journal/member-sort.ts";

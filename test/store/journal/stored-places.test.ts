@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import fc from "../../support/properties.ts";
+import { fc } from "../../support/properties.ts";
 import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files.ts";
 import { checkJournal } from "../../../src/store/journal/check.ts";
 import { encodeEnds } from "../../../src/store/journal/derived-writer.ts";

@@ -1,5 +1,5 @@
 /** Short ways to write sentences for the tests, and a second way to evaluate them. */
-import fc from "../../../support/properties.ts";
+import { fc } from "../../../support/properties.ts";
 import type { Sentence } from "../../../../src/engine/knowledge/fact.ts";
 import { apply, bound, named, type Proposition, type Term } from "../../../../src/engine/language/meaning.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../../support/properties.ts";
+import { fc } from "../../../support/properties.ts";
 import { apply, bound, named, not, type Mode, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
 import { REASONING_BUDGET, type Decision } from "../../../../src/engine/reasoning/theory.ts";

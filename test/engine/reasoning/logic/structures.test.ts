@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../../support/properties.ts";
+import { fc } from "../../../support/properties.ts";
 import { symbolOf, type Proposition, type Term } from "../../../../src/engine/language/meaning.ts";
 import { Extensions } from "../../../../src/engine/reasoning/logic/extensions.ts";
 import { isTrueIn, type Structure } from "../../../../src/engine/reasoning/logic/structures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "../../../support/properties.ts";
+import { fc } from "../../../support/properties.ts";
 import { decide, decideAgain } from "../../../../src/engine/tasks/arguments/decide.ts";
 import { and, iff, not, or, when, type Formula } from "../../../../src/engine/tasks/arguments/formula.ts";
 
