@@ -30,14 +30,14 @@ const SIMD = 0xfd;
 const PLAIN: Readonly<Record<string, readonly number[]>> = {
   "return": [0x0f], "select": [0x1b],
   "i32.eqz": [0x45], "i32.eq": [0x46], "i32.ne": [0x47], "i32.lt_u": [0x49], "i32.gt_u": [0x4b], "i32.ge_u": [0x4f],
-  "i64.ne": [0x52], "i64.eq": [0x51], "i64.lt_u": [0x54], "i64.gt_u": [0x56], "i32.ctz": [0x68], "i32.add": [0x6a], "i32.sub": [0x6b], "i32.mul": [0x6c], "i32.and": [0x71], "i32.or": [0x72], "i32.xor": [0x73], "i32.shl": [0x74],
+  "i64.eqz": [0x50], "i64.ne": [0x52], "i64.eq": [0x51], "i64.lt_u": [0x54], "i64.gt_u": [0x56], "i32.ctz": [0x68], "i64.ctz": [0x7a], "i64.or": [0x84], "i64.shl": [0x86], "i64.shr_u": [0x88], "i32.wrap_i64": [0xa7], "i64.extend_i32_u": [0xad], "i32.add": [0x6a], "i32.sub": [0x6b], "i32.mul": [0x6c], "i32.and": [0x71], "i32.or": [0x72], "i32.xor": [0x73], "i32.shl": [0x74], "i32.shr_u": [0x76],
   "memory.copy": [0xfc, 10, 0, 0],
   "i8x16.swizzle": [SIMD, 14], "i8x16.splat": [SIMD, 15], "i64x2.extract_lane0": [SIMD, 29, 0], "i8x16.eq": [SIMD, 35], "i8x16.lt_s": [SIMD, 37], "v128.and": [SIMD, 78], "v128.or": [SIMD, 80], "v128.xor": [SIMD, 81], "v128.any_true": [SIMD, 83],
   "i8x16.bitmask": [SIMD, 100], "i8x16.min_u": [SIMD, 119],
 };
 /** Instructions that name a place in memory, with `offset=` after them or without. No alignment is promised. */
 const MEMORY: Readonly<Record<string, readonly number[]>> = {
-  "i32.load": [0x28], "i64.load": [0x29], "i32.load8_u": [0x2d], "i32.store": [0x36], "i32.store8": [0x3a], "i64.store": [0x37], "v128.load": [SIMD, 0], "v128.store": [SIMD, 11],
+  "i32.load": [0x28], "i64.load": [0x29], "i32.load8_u": [0x2d], "i32.load16_u": [0x2f], "i32.store": [0x36], "i32.store8": [0x3a], "i64.store": [0x37], "v128.load": [SIMD, 0], "v128.store": [SIMD, 11],
 };
 const OF_LOCALS: Readonly<Record<string, number>> = { "local.get": 0x20, "local.set": 0x21, "local.tee": 0x22 };
 const OF_LABELS: Readonly<Record<string, number>> = { br: 0x0c, br_if: 0x0d };

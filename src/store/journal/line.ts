@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
-import { QuickLine, type GoodLine } from "./quick-line.ts";
+import { QUICK_AFTER_BYTES, QuickLine, type GoodLine } from "./quick-line.ts";
 import { DIGEST_KEY, MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
 export type { GoodLine };
@@ -10,8 +10,6 @@ const DIGEST_START = Buffer.from('"sha256:');
 const DIGEST_NAME = Buffer.from(`"${DIGEST_KEY}"`);
 const TURN_ID_NAME = Buffer.from('"turn_id"');
 const SHORT_BYTES = 16_384;
-/** The quick way takes some milliseconds to make, so that it is worth it for many lines. */
-const QUICK_AFTER_BYTES = 2 * 1024 * 1024;
 const TURN_ID = /^[1-9][0-9]{0,14}$/;
 
 /**

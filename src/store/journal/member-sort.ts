@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from "../../canonical/json.ts";
-import { CLASSES_AT, IS_DIGEST, LINE_AT, LITERALS, LOCALS, SET_UP, STRING, add, byteAt, code, toStop } from "./scan-parts.ts";
+import { CLASSES_AT, FROM, IS_DIGEST, KEY_IS_ASCII, LITERALS, LOCALS, SET_UP, STRING, add, byteAt, code, toStop } from "./scan-parts.ts";
 
 // ---- the memory of the program -------------------------------------------------------------------------------------------
 
@@ -40,8 +40,9 @@ const KEY = `
   (local.set $key (i32.add (local.get $at) (i32.const 1)))
   (i32.store offset=8 (local.get $members) (local.get $at))
   (local.set $at (local.get $key))
-  (loop $key_on ${toStop("$key_on", "(i8x16.lt_s (local.get $text) (local.get $spaces))")})
+  (loop $key_on ${toStop("$key_on")})
   (br_if $other (i32.ne ${byteAt("$at")} ${code('"')}))
+  ${KEY_IS_ASCII}
   ;; The first eight bytes of the key, zeros after its end, the first one the highest.
   (local.set $start_of_key (i64x2.extract_lane0 (i8x16.swizzle
     (v128.and (v128.load (local.get $key)) (i8x16.lt_s (local.get $places) (i8x16.splat (select (i32.sub (local.get $at) (local.get $key)) (i32.const 8) (i32.lt_u (i32.sub (local.get $at) (local.get $key)) (i32.const 8))))))
@@ -130,10 +131,10 @@ const SORT = `
   (v128.store (i32.sub (local.get $at) (i32.const 1)) (v128.load offset=${COPY} (i32.sub (local.get $at) (i32.const 1))))`;
 
 /**
- * Puts the members of every object in the order of their keys, in place, in the text of an object at {@link LINE_AT} that `JSON.stringify` wrote. Returns where
+ * Puts the members of every object in the order of their keys, in place, in the text of an object at $from that `JSON.stringify` wrote. Returns where
  * it ends, or 0 for what it does not take: keys that are not ASCII or hold escapes, `\\u` in strings, too much of anything.
  */
-export const MEMBER_SORT = `${LOCALS}
+export const MEMBER_SORT = `${FROM} ${LOCALS}
 (local $members i32) (local $first i32) (local $unsorted i32) (local $left i32) (local $greater i32) (local $index i32) (local $gap i32) (local $member i64) (local $digest i32) (local $new_digest i32)
 (local $start_of_key i64) (local $other_start i64) (local $places v128) (local $backwards v128)
 ${SET_UP}

@@ -48,7 +48,7 @@ export function sealQuickly({ run, memory, results }: Program, entry: object): S
   const end = REST_AT + memory.write(JSON.stringify(entry), REST_AT, MAX_SORTED_TEXT_BYTES - START.length);
   memory.set(START, LINE_AT);
   memory[end] = LINE_END;
-  if (run() !== end) return null;
+  if (run(LINE_AT) !== end) return null;
   const member = results.getUint32(DIGEST_AT, true);
   const record = Buffer.allocUnsafe(end + 1 - LINE_AT);
   memory.copy(record, 0, LINE_AT, end + 1);

@@ -1,4 +1,5 @@
 import type { OpenFile } from "../files.ts";
+import { QUICK_AFTER_BYTES, QuickLine, type GoodLine } from "./quick-line.ts";
 import { LINE_END, MAX_LINE_BYTES } from "./seal.ts";
 
 /** Bytes between two line ends. `bytes[from, to)` is valid until the next segment is asked for, and a line end or a zero stands at `to`. */
@@ -14,14 +15,21 @@ export interface Segment {
   readonly ended: boolean;
 }
 
+/** A good line and its bytes [start, end) in the file, the line end among them. */
+export interface PlacedLine { readonly line: GoodLine; readonly start: number; readonly end: number }
+
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Reads the part [from, to) of a file segment by segment, in memory of the size of one chunk or one line. */
 export class SegmentReader {
   readonly #file: OpenFile;
+  readonly #from: number;
   readonly #to: number;
+  readonly #quickAfterBytes: number;
+  /** Undefined until it is made. */
+  #quick: QuickLine | null | undefined;
   /** A `Buffer`, which finds a byte faster than a plain array does. */
-  #buffer = Buffer.alloc(CHUNK_BYTES + 1);
+  #buffer: Buffer = Buffer.alloc(CHUNK_BYTES + 1);
   /** In the buffer: where the next segment starts, and where the bytes that were read end; a line end stands there to stop searches. */
   #start = 0;
   #filled = 0;
@@ -30,10 +38,30 @@ export class SegmentReader {
   /** Counts the chunks that were read, for callers that pause now and then. */
   chunks = 0;
 
-  constructor(file: OpenFile, from: number, to: number) {
+  constructor(file: OpenFile, from: number, to: number, quickAfterBytes = QUICK_AFTER_BYTES) {
     this.#file = file;
-    this.#position = from;
+    this.#from = this.#position = from;
     this.#to = to;
+    this.#quickAfterBytes = quickAfterBytes;
+  }
+
+  /**
+   * The next lines, verified where they stand: none where there are none, or where the quick way does not take the next one, which is then the next segment.
+   * @param mostTurnId lines of later turns are not taken
+   */
+  goodLines(mostTurnId: number): PlacedLine[] {
+    for (;;) {
+      const quick = this.#quick;
+      if (!quick || this.#buffer !== quick.room) return [];
+      const offset = this.#position - this.#filled;
+      const lines = quick.verifyLines(this.#start, this.#filled, mostTurnId).map((line): PlacedLine => {
+        const start = offset + this.#start;
+        this.#start = line.end + 1;
+        return { line, start, end: offset + this.#start };
+      });
+      if (lines.length > 0) return lines;
+      if (this.#buffer.indexOf(LINE_END, this.#start) < this.#filled || !this.#fill()) return [];
+    }
   }
 
   next(): Segment | null {
@@ -70,16 +98,12 @@ export class SegmentReader {
     }
   }
 
-  /** Moves the unfinished segment to the front, makes room, reads on; false at the end of the part. */
+  /** Moves the unfinished segment to the front, makes room, reads on; false at the end of the part. Once there is much to read, it is read to where the quick way finds it. */
   #fill(): boolean {
     const rest = this.#filled - this.#start;
-    if (rest > CHUNK_BYTES / 2 && rest + CHUNK_BYTES >= this.#buffer.byteLength) {
-      const larger = Buffer.alloc(2 * rest + CHUNK_BYTES + 1);
-      larger.set(this.#buffer.subarray(this.#start, this.#filled));
-      this.#buffer = larger;
-    } else {
-      this.#buffer.copyWithin(0, this.#start, this.#filled);
-    }
+    const buffer = this.#bufferFor(rest);
+    this.#buffer.copy(buffer, 0, this.#start, this.#filled);
+    this.#buffer = buffer;
     [this.#start, this.#filled] = [0, rest];
     const room = Math.min(this.#buffer.byteLength - 1 - rest, this.#to - this.#position);
     const count = room > 0 ? this.#file.read(this.#buffer.subarray(rest, rest + room), this.#position) : 0;
@@ -88,5 +112,12 @@ export class SegmentReader {
     this.#buffer[this.#filled] = LINE_END;
     this.chunks++;
     return count > 0;
+  }
+
+  /** Memory for so many bytes, and as many again or a chunk after them. */
+  #bufferFor(rest: number): Buffer {
+    if (rest > CHUNK_BYTES / 2) return rest + CHUNK_BYTES >= this.#buffer.byteLength ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1) : this.#buffer;
+    if (this.#quick === undefined && this.#position - this.#from >= this.#quickAfterBytes) this.#quick = QuickLine.make();
+    return this.#quick?.room ?? this.#buffer;
   }
 }

@@ -4,7 +4,7 @@ import type { Damage } from "./errors.ts";
 import { LineVerifier, type GoodLine } from "./line.ts";
 import { BAD, GOOD, type Places } from "./places.ts";
 import { MAX_LINE_BYTES } from "./seal.ts";
-import { SegmentReader, type Segment } from "./segments.ts";
+import { SegmentReader, type PlacedLine, type Segment } from "./segments.ts";
 import { entryIn, isTorn, keep, type Kept } from "./tail.ts";
 
 /** What stands after the last line end of a sound file. Nothing of it was acknowledged. */
@@ -35,8 +35,12 @@ export async function survey(file: OpenFile, to: number, places: Places, onLine:
   const surveyor = new Surveyor(file, places, onLine);
   const reader = new SegmentReader(file, places.end(places.count), to);
   let chunks = 0;
-  for (let segment = reader.next(); segment !== null; segment = reader.next()) {
-    surveyor.take(segment);
+  for (;;) {
+    const lines = reader.goodLines(surveyor.mostTurnId);
+    for (const line of lines) surveyor.takeGood(line);
+    const segment = lines.length === 0 ? reader.next() : null;
+    if (segment !== null) surveyor.take(segment);
+    else if (lines.length === 0) break;
     if (reader.chunks === chunks) continue;
     chunks = reader.chunks;
     await setImmediate(); // others may be served meanwhile
@@ -65,11 +69,13 @@ class Surveyor {
     if (!segment.ended) { this.#takeLast(segment); return; }
     const line = this.#verifier.verify(segment.bytes, segment.from, segment.to);
     if ("problem" in line) this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
-    else if (line.turnId > this.#next + MAX_GAP) this.#keep(segment, `turn ${line.turnId} is out of all order`);
-    else {
-      this.#condemnRest();
-      this.#place(line, segment.offset, segment.offset + segment.length + 1);
-    }
+    else if (line.turnId > this.mostTurnId) this.#keep(segment, `turn ${line.turnId} is out of all order`);
+    else this.takeGood({ line, start: segment.offset, end: segment.offset + segment.length + 1 });
+  }
+
+  takeGood({ line, start, end }: PlacedLine): void {
+    this.#condemnRest();
+    this.#place(line, start, end);
   }
 
   finish(size: number): Survey {
@@ -79,6 +85,8 @@ class Surveyor {
     return { damage: this.#damage, tail: this.#damage.length > 0 ? null : tail };
   }
 
+  /** What is beyond it is no turn id. */
+  get mostTurnId(): number { return this.#next + MAX_GAP; }
   get #next(): number { return this.#places.count + 1; }
 
   #keep(segment: Segment, problem: string): void {

@@ -105,15 +105,27 @@ describe("the quick way to verify a line", () => {
     const nested = (depth: number): string => `"t":${"[".repeat(depth)}${"]".repeat(depth)},"turn_id":1`;
     assert.deepEqual([254, 255, 256, 257].map((depth) => isGood(nested(depth))), [true, true, false, false]);
     assert.ok(isGood(`"t":${'{"a":'.repeat(254)}{}${"}".repeat(254)},"turn_id":1`));
-    for (const count of [511, 512, 513]) assert.equal(verifyText(`"t":[${Array<string>(count).fill("0.5").join()}],"turn_id":1`).isQuick, count < 513);
+    for (const count of [511, 512, 513]) {
+      const numbers = (first: number): string => Array.from({ length: count }, (_, at) => String(first + at + 0.5)).join();
+      assert.equal(verifyText(`"t":[${numbers(1000 * count)}],"turn_id":1`).isQuick, count < 513);
+      assert.ok(verifyText(`"t":[${Array<string>(count).fill("0.5").join()}],"turn_id":1`).isQuick, "the same number again is no other");
+    }
     for (const extra of [-300, 0, 300]) assert.equal(verifyText(`"turn_id":1,"x":"${"x".repeat(MAX_SCANNED_BYTES + extra)}"`).isQuick, extra < 0);
     verify(Buffer.from("[".repeat(100_000)));
     verify(Buffer.alloc(0));
   });
 
+  it("does not take for a known number what begins or ends as one", () => {
+    const known = ["0.5", "1.5", "-0.5", "123456.78901234567", "1.1102230246251565e-16", "-1.1102230246251565e-16", "5e-324", "1e+21"];
+    for (const each of known) for (let round = 0; round < 2; round++) assert.ok(isGood(`"t":${each},"turn_id":1`));
+    for (const each of known) for (let at = 0; at <= each.length; at++) for (const byte of ["", "0", "1", "5", ".", "e", "-", "+", ",", " "]) {
+      for (const text of [each.slice(0, at) + byte + each.slice(at), each.slice(0, at) + byte + each.slice(at + 1)]) verifyText(`"t":${text},"turn_id":1`);
+    }
+  });
+
   it("looks for digest and turn id among the outermost members only, and at all of the id", () => {
     for (const members of ['"t":{"journal_digest":1,"turn_id":2}', '"t":[{"turn_id":2}],"turn_id":3', '"turn_id":"3"', '"turn_id":{}', '"turn_id":0', '"turn_id":-3', '"turn_id":1234567890123456', '"turn_id":123456789012345', '"turn_id":1.5', '"turn_idx":1', '"turn_ie":1']) verifyText(members);
-    for (const line of ['{"journal_digest":1,"turn_id":1}', '{"journal_digest":"sha256:","turn_id":1}', `{"journal_digest":"sha256:${"é".repeat(32)}","turn_id":1}`, `{"journal_digest":"sha512:${"0".repeat(64)}","turn_id":1}`, "{}", "[]", '{"turn_id":1}', `{${MEMBER}}`]) assert.ok("problem" in verify(Buffer.from(line)).line);
+    for (const line of ['{"journal_digest":1,"turn_id":1}', '{"journal_digest":"sha256:","turn_id":1}', `{"journal_digest":"sha256:${"é".repeat(32)}","turn_id":1}`, `{"journal_digest":"sha512:${"0".repeat(64)}","turn_id":1}`, "{}", "[]", '{"turn_id":1}', `{"journal_digest":"sha256:","turn_id":1,"x":"${"0".repeat(40)}","y":1}`, `{"a":1,"journal_digest":"sha256:0","turn_id":1}\n${"0".repeat(47)}"`, `{${MEMBER}}`]) assert.ok("problem" in verify(Buffer.from(line)).line);
     for (const [before, after] of [["{", "}"], ["{", ',"turn_id":2}'], ['{"a":1,', ',"turn_id":3}'], ["{", ',"turn_id":2}{}'], ['{"turn_id":1,', "}"]] as const) verify(seal(Buffer.from(before), Buffer.from(after)));
   });
 
