@@ -24,6 +24,14 @@ export const ASKED_TEXTS: Readonly<Record<string, (length: number) => string>> =
   "rules for pairs, many people": asked((i) => `${name(i)} likes ${name(i + 1)}. Everyone who likes a ${kind(i)} likes every ${kind(i + 1)}.`, "", `Does ${name(0)} like ${name(5)}?`),
   "an order": asked((i) => `${name(i)} is taller than ${name(i + 1)}.`, "", `Is ${name(0)} taller than ${name(9)}?`),
   "an order of several ways": asked((i) => `${name(i)} is taller than ${name(i * 3 + 1)}. ${name(i)} is older than ${name(i * 5 + 2)}.`, "", `Is ${name(0)} taller than ${name(9)}?`),
+  "an order, from end to end": (length) => {
+    let text = "";
+    for (let index = 0; ; index++) {
+      const longer = `${text}${name(index)} is taller than ${name(index + 1)}. `;
+      if (`${longer}Is ${name(0)} taller than ${name(index + 1)}?`.length > length) return `${text}Is ${name(0)} taller than ${name(index)}?`;
+      text = longer;
+    }
+  },
   "the tallest": asked((i) => `${name(i)} is a clerk. ${name(i)} is taller than ${name(i + 1)}.`, `${name(0)} is the tallest clerk.`, `Is ${name(0)} taller than ${name(9)}?`),
   "everyone likes someone": asked((i) => `Every ${kind(i)} likes some ${kind(i + 1)}. ${name(i)} is a ${kind(i)}.`, "", `Does ${name(0)} like ${name(1)}?`),
   "someone that everyone likes": asked((i) => `Some ${kind(i)} is liked by every ${kind(i + 1)}. ${name(i)} is a ${kind(i)}.`, "", `Does ${name(0)} like ${name(1)}?`),

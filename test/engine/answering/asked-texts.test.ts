@@ -12,7 +12,7 @@ import { ROOT } from "../../support/root.ts";
 /** Twice the text may take so many times the work, */
 const MAX_GROWTH = 2.6;
 /** and so many blocks of code run for one character of a text, at most. */
-const MAX_PER_CHARACTER = 2_500;
+const MAX_PER_CHARACTER = 4_000;
 const EVERY_CASE = process.env["EVERY_CASE"] === "1";
 
 describe("the work of a whole turn", () => {

@@ -15,7 +15,7 @@ import type { Decision, ReasoningBudget, Step } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
 import { Extensions } from "./extensions.ts";
-import { searchModel } from "./finite-models.ts";
+import { hasSmallModel, searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
 import { ground, type Grounding } from "./grounding.ts";
 import { OrderedClaim, withoutOrders } from "./ordered-claims.ts";
@@ -32,8 +32,6 @@ export const CONFLICTS_PER_STEP = 1 / 100;
 /** So many gates take some tens of milliseconds. */
 const GATES_PER_STEP = 1 / 4;
 const OVER_BUDGET = { kind: "over_budget" } as const;
-/** A second opinion on a refutation may cost this many gates. */
-const CHEAP_GATES = 4_000;
 
 export type Possibility =
   | { readonly kind: "possible" }
@@ -55,10 +53,35 @@ export function decideClassically(sentences: readonly Sentence[], claim: Proposi
   const posed: Posed = { claim, asserted, denied, order: new Map(sentences.map(({ id }, index) => [id, index])) };
   const near = sliceByPredicates(all, [...asserted, ...denied]);
   const ordered = OrderedClaim.of(near, claim, tools.budget.maxSteps);
+  if (ordered?.isFar() === true) return decideAlongWay(ordered, posed, tools) ?? decideFromNear(near, ordered, posed, tools);
+  const decision = decideFromNear(near, ordered, posed, tools);
+  const along = decision.kind === "over_budget" && ordered ? decideAlongWay(ordered, posed, tools) : null;
+  return along ?? decision;
+}
+
+function decideFromNear(near: readonly Premise[], ordered: OrderedClaim | null, posed: Posed, tools: ClassicalTools): Decision {
+  const { claim, asserted, denied } = posed;
   const part = ordered && findRuling(arrange(ordered.bearing()), posed, tools, (one) => ordered.isPossible(one));
   if (ordered && part && isAsOfAll(part, ordered)) return conclude(part, posed);
   const decision = conclude(findRuling(arrange(sliceByInstances(near, [...asserted, ...denied], claim, tools.budget)), posed, tools), posed);
   return decision.kind === "over_budget" && part?.kind === "ruled" ? conclude(part, posed) : decision;
+}
+
+/** Decides a claim about a pair along the shortest way that rules it out, or its denial; null where there is none, or the way is not enough. */
+function decideAlongWay(ordered: OrderedClaim, { claim, asserted, denied, order }: Posed, { budget, manager }: ClassicalTools): Decision | null {
+  const away = ordered.rulesOut();
+  if (away === null || !ordered.isPossible(!away.claim)) return null;
+  const conditionals = [...away.instances.map(({ owner, clause }) => conditionalOf(clause, owner)), ...(away.claim ? asserted : denied).map((clause) => conditionalOf(clause, -1))];
+  const grounding = ground(conditionals, away.names, { ...budget, maxDepth: 1 });
+  const found = grounding.kind === "over_budget" ? grounding : decideGround(grounding.instances.map(ownedClause), -1, manager, budget.maxSteps * CONFLICTS_PER_STEP);
+  if (found.kind === "disagreement") return found;
+  if (found.kind !== "unsatisfiable") return null;
+  const used = ordered.sentencesOf(found.owners.filter((owner) => owner >= 0));
+  const goal = away.claim ? not(claim) : claim;
+  if (hasSmallModel([...used.map(({ meaning }) => meaning), not(goal)])) return { kind: "disagreement" };
+  const steps = away.derivation === null ? null : stepsOf(away.derivation);
+  if (steps === null || findFlaw({ steps, sentences: used, used: used.map(({ id }) => id), goal, closed: null }) !== null) return null;
+  return { kind: "decided", verdict: away.claim ? "no" : "yes", used: sortBy(used.map(({ id }) => id), order), derivation: steps };
 }
 
 /** A verdict with the sentences that it rests on, by their places among the premises of the problem; a derivation is still to be found. */
@@ -165,8 +188,7 @@ export class ClassicalProblem {
   /** A refutation stands only if no small model contradicts it. */
   withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
     const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), ...goal === null ? [] : [goal]];
-    const found = searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_GATES * CONFLICTS_PER_STEP);
-    return found.kind === "found" ? { kind: "disagreement" } : { kind: "impossible", used };
+    return hasSmallModel(propositions) ? { kind: "disagreement" } : { kind: "impossible", used };
   }
 
   /** Whether all are true in a structure, evaluated as they were read. */

@@ -2,6 +2,7 @@
 import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 import { satisfy, type Clause } from "../clauses.ts";
 import { Extensions } from "./extensions.ts";
+import { namesOf } from "./propositions.ts";
 import type { Structure } from "./structures.ts";
 
 export type ModelSearch =
@@ -36,6 +37,15 @@ export function searchModel(propositions: readonly Proposition[], names: readonl
   const holds = new Extensions(size);
   for (const { symbol, elements } of entries) holds.add(symbol, elements);
   return { kind: "found", structure: { size, names: expansion.names, holds }, entries };
+}
+
+/** What a second opinion on a refutation may cost. */
+const CHEAP_GATES = 4_000;
+const CHEAP_CONFLICTS = 40;
+
+/** Whether propositions that are taken for refuted have a model over their names and one more element; false also where that takes more than a second opinion may. */
+export function hasSmallModel(propositions: readonly Proposition[]): boolean {
+  return searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_CONFLICTS).kind === "found";
 }
 
 /** Carries the overflow out of the recursion; never leaves this file. */

@@ -1,12 +1,26 @@
 /** Decides claims about pairs from the sentences that can bear on them, and evaluates what they leave possible on all; see `orders.ts`. */
+import type { Sentence } from "../../knowledge/fact.ts";
 import { not, symbolOf, type Proposition } from "../../language/meaning.ts";
 import { bearingOn, canHold, chainedSymbols, closureOf, orderOf, ownersIn, pairClaimed, withPair, without, type Order } from "./orders.ts";
-import type { Premise } from "./premises.ts";
+import { arrange, type Premise } from "./premises.ts";
+import type { ProofNode } from "./proof.ts";
 import { namesOf } from "./propositions.ts";
 import { areTrueIn } from "./structures.ts";
+import { deriveAlong, instancesAlong, wayAgainst, type Way } from "./ways.ts";
 
 /** Steps of an evaluation, for each step of the budget. */
 const STEPS = 10;
+
+/** Forms that the search for a derivation looks at for each three names of an order: 22 at the least that was measured. */
+const FORMS = 16;
+
+/** A way that rules out the claim, or else its denial. */
+export interface RuledOut {
+  readonly claim: boolean;
+  readonly names: readonly string[];
+  readonly instances: ReturnType<typeof instancesAlong>;
+  readonly derivation: ProofNode | null;
+}
 
 /** A claim about a pair, with all that is said of its relation. */
 export class OrderedClaim {
@@ -25,11 +39,13 @@ export class OrderedClaim {
   }
 
   /** Null where the claim is no such claim, where something else is said, or where the sentences contradict each other. */
-  static of(premises: readonly Premise[], claim: Proposition, maxSteps: number): OrderedClaim | null {
+  static of(near: readonly Premise[], claim: Proposition, maxSteps: number): OrderedClaim | null {
     const pair = pairClaimed(claim);
     const atom = claim.kind === "not" ? claim.of : claim;
-    const order = pair === null || atom.kind !== "apply" ? null : orderOf(premises.map(({ clauses }) => clauses), symbolOf(atom.predicate, 2));
-    if (pair === null || order === null || ownersIn(order).length !== premises.length || !canHold(order)) return null;
+    if (pair === null || atom.kind !== "apply" || orderOf(near.map(({ clauses }) => clauses), symbolOf(atom.predicate, 2)) === null) return null;
+    const premises = arrange(near);
+    const order = orderOf(premises.map(({ clauses }) => clauses), symbolOf(atom.predicate, 2));
+    if (order === null || ownersIn(order).length !== premises.length || !canHold(order)) return null;
     return new OrderedClaim(premises, claim, pair, order, maxSteps);
   }
 
@@ -46,6 +62,31 @@ export class OrderedClaim {
     const structure = closureOf(isIn ? withPair(this.order, { ...this.pair, positive: true }) : this.order, namesOf([...this.premises.map(({ sentence }) => sentence.meaning), goal]));
     return areTrueIn(structure, [...this.premises.map(({ sentence }) => sentence.meaning), goal], STEPS * this.maxSteps);
   }
+
+  /** Whether a derivation of what decides it looks at more forms than it may: each three of the names on the shortest way are looked at in several. */
+  isFar(): boolean {
+    const way = this.wayAgainst(true) ?? this.wayAgainst(false);
+    return way !== null && FORMS * (way.steps.length + 1) ** 3 > this.maxSteps;
+  }
+
+  /** The shortest way that rules out the claim, or its denial, with what is needed to refute and to derive; null where there is none. */
+  rulesOut(): RuledOut | null {
+    const against = this.wayAgainst(true);
+    const way = against ?? this.wayAgainst(false);
+    const atom = this.claim.kind === "not" ? this.claim.of : this.claim;
+    if (way === null || atom.kind !== "apply") return null;
+    const { chain } = this.order;
+    const given = (owner: number): Sentence | null => this.premises[owner]?.sentence ?? null;
+    return {
+      claim: against !== null, names: namesOf([...way.steps.flatMap(({ owner }) => given(owner)?.meaning ?? []), this.claim]),
+      instances: instancesAlong(way, (owner) => this.premises[owner]?.clauses ?? [], chain),
+      derivation: deriveAlong(way, this.pair, atom, chain, given),
+    };
+  }
+
+  sentencesOf(owners: readonly number[]): Sentence[] { return owners.flatMap((owner) => this.premises[owner]?.sentence ?? []); }
+
+  private wayAgainst(asserted: boolean): Way | null { return wayAgainst(this.order, this.pair, asserted === this.pair.positive); }
 
   /** Whether nothing else than these sentences decides it: without any of them, by its id, the rest leaves open what they decide. */
   isOnlyBy(ids: readonly string[], asserted: boolean): boolean {

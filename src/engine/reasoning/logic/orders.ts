@@ -87,6 +87,12 @@ export function canHold(order: Order): boolean {
   return order.oneWay === null || !(order.chain >= 0 ? ways.hasCircle() : order.pairs.some(({ from, to }) => goes(to, from)));
 }
 
+/** Whether a pair is in the relation by those sentences alone that are chosen. */
+export function isGiven({ chain, pairs }: Order, { from, to }: { readonly from: string; readonly to: string }, isChosen: (owner: number) => boolean): boolean {
+  const ways = new Ways(pairs.filter(({ owner }) => isChosen(owner)));
+  return isChosen(chain) ? ways.leads(from, to) : ways.steps(from).includes(to);
+}
+
 /** The sentences that can bear on a pair, by their indices; see above. */
 export function bearingOn(order: Order, a: string, b: string): ReadonlySet<number> {
   const there = new Ways(order.pairs);

@@ -11,7 +11,7 @@ import { not, vocabularyOf, type Proposition, type Term } from "../../language/m
 import type { Decision, ReasoningBudget } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import type { Argument, FirstOrderClause } from "./clausal.ts";
-import { bearingOn, canHold, closureOf, orderOf, ownersIn, pairClaimed } from "./orders.ts";
+import { bearingOn, canHold, closureOf, isGiven, orderOf, ownersIn, pairClaimed, type Order } from "./orders.ts";
 import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
 import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
@@ -22,6 +22,8 @@ import { areTrueIn } from "./structures.ts";
 
 /** From here on the second computation gets only the sentences that a literal claim can depend on. */
 const MANY_SENTENCES = 64;
+/** From here on the second computation of a pair in an order goes along ways. */
+const MANY_NAMES = 12;
 /** Forms that the second computation may look at, for each step of the budget. */
 const FORMS_PER_STEP = 5;
 
@@ -33,7 +35,12 @@ interface RuleTheory {
   readonly names: readonly string[];
   readonly world: RuleWorld;
   readonly budget: ReasoningBudget;
+  /** Where the claim is about a pair that the rules of an order give: what they say of it, by the sentences. */
+  readonly given: GivenPair | null;
 }
+
+/** A pair of an order, and whether it is among all that the ways along the stated pairs give. */
+interface GivenPair { readonly order: Order; readonly from: string; readonly to: string; readonly isReached: boolean }
 
 /** The second computation of a claim's value. */
 type Again = ReturnType<typeof derivedAgain>;
@@ -42,7 +49,7 @@ type Again = ReturnType<typeof derivedAgain>;
 export function decideByRules(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): Decision {
   const bearing = bearingTheory(sentences, claim, mode, budget);
   if (bearing !== null) {
-    const decision = decideIn(bearing, claim, againOf(bearing, bearing.owners));
+    const decision = decideIn(bearing, claim, againAboutPair(bearing, claim));
     if (decision.kind === "decided") return decision;
   }
   const theory = theoryOf(sentences, claim, mode, budget);
@@ -78,7 +85,7 @@ function theoryOf(sentences: readonly Sentence[], claim: Proposition, mode: Rule
   if ("unsupported" in sliced) return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
   const names = namesOf([...sentences.map(({ meaning }) => meaning), claim]);
   const world = RuleWorld.of(sliced.rules, sentences, names, mode, budget);
-  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, names, world, budget };
+  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, names, world, budget, given: null };
 }
 
 /**
@@ -93,15 +100,35 @@ function bearingTheory(sentences: readonly Sentence[], claim: Proposition, mode:
   if (literal === null || pair === null || sliced === null || "unsupported" in sliced) return null;
   const order = orderOf(sliced.rules.map((rule) => clauseOf(rule) ?? []), symbolOfAtom(literal.atom));
   if (order === null || order.oneWay !== null || ownersIn(order).length !== sliced.rules.length || !canHold(order)) return null;
-  const bearing = bearingOn(order, pair.from, pair.to);
+  // Rules derive nothing against their direction: without a way to the pair only what is said of it bears on it.
+  const said = order.denied.filter(({ from, to }) => from === pair.from && to === pair.to).map(({ owner }) => owner);
+  const bearing = isGiven(order, pair, () => true) ? bearingOn(order, pair.from, pair.to) : new Set([order.chain, ...said]);
   const rules = sliced.rules.filter((_, at) => bearing.has(at));
   const names = namesOf([...rules.map(({ head }) => head.atom), claim]);
   const world = RuleWorld.of(rules, sentences, namesOf([...sentences.map(({ meaning }) => meaning), claim]), mode, budget);
   if (world === null) return null;
   const stated = sentences.flatMap(({ meaning }, owner) => (sliced.owners.has(owner) ? [meaning] : []));
   const all = closureOf(order, namesOf([...stated, claim]));
-  const value = world.derives({ positive: true, atom: literal.atom }) ? literal.atom : not(literal.atom);
-  return areTrueIn(all, [...stated, value], FORMS_PER_STEP * budget.maxSteps) ? { sentences, owners: new Set(rules.map(({ owner }) => owner)), names, world, budget } : null;
+  const isDerived = world.derives({ positive: true, atom: literal.atom });
+  if (!areTrueIn(all, [...stated, isDerived ? literal.atom : not(literal.atom)], FORMS_PER_STEP * budget.maxSteps)) return null;
+  const elements = [pair.from, pair.to].map((name) => all.names.get(name) ?? -1);
+  const given = isDerived ? { order: bySentence(order, sliced.rules), from: pair.from, to: pair.to, isReached: all.holds.has(order.symbol, elements) } : null;
+  return { sentences, owners: new Set(rules.map(({ owner }) => owner)), names, world, budget, given };
+}
+
+/** An order with sentences in place of rules. */
+function bySentence(order: Order, rules: readonly Rule[]): Order {
+  const sentenceOf = (rule: number): number => rules[rule]?.owner ?? -1;
+  const told = (pairs: Order["pairs"]): Order["pairs"] => pairs.map((pair) => ({ ...pair, owner: sentenceOf(pair.owner) }));
+  return { ...order, chain: sentenceOf(order.chain), pairs: told(order.pairs), denied: told(order.denied) };
+}
+
+/** Of a pair that many names lie between, the ways along the stated pairs are the second computation: trying each three of the names would take most of a turn. */
+function againAboutPair(theory: RuleTheory, claim: Proposition): Again {
+  const literal = literalOf(claim);
+  const again = againOf(theory, theory.owners);
+  const isReached = theory.given?.isReached === true && theory.names.length > MANY_NAMES;
+  return (asked) => (isReached && literal !== null && asked === claim ? (literal.positive ? "yes" : "no") : again(asked));
 }
 
 /** A rule as clauses; null where its conditions are not all positive. */
@@ -130,13 +157,15 @@ function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decisio
 }
 
 /** Drops sentences that the verdict does not need, then writes the derivation and has it checked. */
-function conclude({ world, sentences, budget }: RuleTheory, claim: Proposition, again: Again): Decision {
+function conclude({ world, sentences, budget, given }: RuleTheory, claim: Proposition, again: Again): Decision {
   let proved = new ClaimReader(world.certain(), budget).prove(claim);
   if (proved === null) return { kind: "disagreement" };
   const { is } = proved;
   for (const owner of ownersOf(proved.last, sentences).toReversed()) {
     const owners = ownersOf(proved.last, sentences);
-    const fewer = owners.includes(owner) ? proveWithin(world, new Set(owners.filter((each) => each !== owner)), claim, budget) : null;
+    const rest = new Set(owners.filter((each) => each !== owner));
+    const isNeeded = given !== null && !isGiven(given.order, given, (each) => rest.has(each));
+    const fewer = owners.includes(owner) && !isNeeded ? proveWithin(world, rest, claim, budget) : null;
     if (fewer?.is === is) proved = fewer;
   }
   const steps = stepsOf(proved.last);
