@@ -6,7 +6,7 @@ import { canonicalize } from "../../../src/canonical/json.ts";
 import { LineVerifier } from "../../../src/store/journal/line.ts";
 import { consistencyPath, hashRange, inclusionPath } from "../../../src/store/journal/proofs.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
-import { checkTrace } from "../../../src/store/journal/trace-check.ts";
+import { TraceChecker, checkTrace } from "../../../src/store/journal/trace-check.ts";
 import { GrowingTree, hashLeaf, nodePlace } from "../../../src/store/journal/tree.ts";
 import type { Random } from "../../../test/support/random.ts";
 import { mutateBytes, mutateText, mutateValue } from "../mutations.ts";
@@ -32,7 +32,7 @@ function makeLine(random: Random): string {
   return textOf(at < 0 ? changed : Buffer.concat([changed.subarray(0, at), Buffer.from(`,"journal_digest":"sha256:${hash}"`), changed.subarray(at)]));
 }
 
-const [verifier, thorough] = [new LineVerifier(0), new LineVerifier(Number.POSITIVE_INFINITY)];
+const [verifier, thorough, checker] = [new LineVerifier(0), new LineVerifier(Number.POSITIVE_INFINITY), new TraceChecker()];
 
 /**
  * The journal's own check, which makes no values, and that of copies, which makes them and writes them again, take the same lines; of its own check
@@ -47,7 +47,8 @@ function checkLine(input: string): string | null {
   if (JSON.stringify(own) !== JSON.stringify(again)) return `quickly ${JSON.stringify(own)}, thoroughly ${JSON.stringify(again)}`;
   const findings = noFindings();
   checkCopy(bytes, findings);
-  if (!("problem" in own)) checkTrace(line);
+  const [trace, byValues] = "problem" in own ? [] : [checker.check(line), checkTrace(line)];
+  if (JSON.stringify(trace) !== JSON.stringify(byValues)) return `of the trace by its texts ${JSON.stringify(trace)}, by its values ${JSON.stringify(byValues)}`;
   const isGood = !("problem" in own) && own.turnId === 1;
   return isGood === (findings.problems.length === 0) ? null : `the journal says ${"problem" in own ? own.problem : `turn ${own.turnId}`}, the check of copies ${findings.problems[0] ?? "that it is good"}`;
 }

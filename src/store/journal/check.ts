@@ -9,7 +9,7 @@ import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
 import { GOOD, Places } from "./places.ts";
 import { END_BYTES } from "./stored-places.ts";
 import { survey } from "./survey.ts";
-import { checkTrace } from "./trace-check.ts";
+import { TraceChecker } from "./trace-check.ts";
 import { GrowingTree, HASH_BYTES, leafOf } from "./tree.ts";
 
 /** How a derived file compares with the journal: `behind` and `missing` cost time at most; `ahead` has entries that the journal lost. */
@@ -81,13 +81,13 @@ const TRACES_AT_ONCE = 256;
 /** A line whose digest is right may still hold a trace hash that is not that of the turn. */
 async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked): Promise<Traces> {
   const damage: Damage[] = [];
-  const lines = new LineReader(file);
+  const [lines, checker] = [new LineReader(file), new TraceChecker()];
   let [derived, without] = [0, 0];
   for (let turnId = 1; turnId <= places.count; turnId++) {
     if (turnId % TRACES_AT_ONCE === 0) { onProgress("turns", turnId, places.count); await setImmediate(); }
     if (places.state(turnId) !== GOOD) continue;
     const offset = places.start(turnId);
-    const found = checkTrace(lines.read(offset, places.end(turnId)));
+    const found = checker.check(lines.read(offset, places.end(turnId)));
     if (!found.derived) { without++; continue; }
     derived++;
     if (found.problem !== null) damage.push({ turn_id: turnId, offset, problem: found.problem });

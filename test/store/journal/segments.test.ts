@@ -4,8 +4,8 @@ import { fc } from "../../support/properties.ts";
 import { sampleEntry } from "../../../scripts/make-journal.ts";
 import type { OpenFile } from "../../../src/store/files.ts";
 import { LineVerifier } from "../../../src/store/journal/line.ts";
-import { sealEntry } from "../../../src/store/journal/seal.ts";
 import { Places } from "../../../src/store/journal/places.ts";
+import { sealEntry } from "../../../src/store/journal/seal.ts";
 import { SegmentReader } from "../../../src/store/journal/segments.ts";
 import { survey } from "../../../src/store/journal/survey.ts";
 
