@@ -21,12 +21,26 @@ interface Sink { write(lines: ReviewedBlock): Promise<void>; finish(): Promise<v
 /** What is reviewed, and how many results there are before it that count. */
 interface Begun { readonly sink: Sink; readonly span: Span; readonly before: number }
 
+/** Bytes for each process, some 2,000 requests: with less it takes longer to start and to compile than to review. */
+const BYTES_A_PROCESS = 2 << 20;
+
+/** How many of so many processes are worth their start for a file of this size, or of none that is known. */
+export function processesFor(jobs: number, bytes: number | null): number {
+  return bytes === null ? jobs : Math.max(1, Math.min(jobs, Math.floor(bytes / BYTES_A_PROCESS)));
+}
+
+/** In bytes; null for what has no end that is known, as a pipe. */
+function sizeOf(file: string): number | null {
+  const found = file === "-" ? undefined : statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true ? found.size : null;
+}
+
 /** Reviews a file of requests. @returns the highest exit code of those reviewed now */
 export async function reviewFile(options: BatchOptions, io: CliIo): Promise<number> {
   const certificates = options.certificate !== undefined;
   const script = new URL("./review-worker.mjs", import.meta.url);
   // They load while this process does. What is the matter with the data this one says; they end without a word.
-  const workers = Array.from({ length: options.jobs - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
+  const workers = Array.from({ length: processesFor(options.jobs, sizeOf(options.file)) - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
   try {
     const { authority } = await loadAuthority(options.dataDir);
     const begun = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
@@ -89,7 +103,7 @@ function howToGoOn({ out, offset, limit }: BatchOptions, done: number): string {
 
 /** Which share of what is to be done this is, from 0 (or not known) to 1: by requests where they are limited, by bytes where the file has an end. */
 function shareOf({ limit }: Span, file: string): (done: number, end: number) => number {
-  const bytes = file === "-" ? 0 : statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const bytes = sizeOf(file) ?? 0;
   let first: number | null = null; // what is passed over takes no time
   return (done, end) => {
     first ??= end;

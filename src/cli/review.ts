@@ -10,7 +10,7 @@ const HELP = `usage: touchstone review FILE|- [options]
 Decides a claim and prints the result as one line of canonical JSON: the same bytes that the HTTP interface sends as \`data\`.
 
   --jsonl              the file holds one request per line; prints one result per line, in the same order
-  --jobs N             with --jsonl: N processes (1)
+  --jobs N             with --jsonl: N processes (1), fewer for a file of less than 2 MiB for each
   --out FILE           with --jsonl: writes the results there and, where it holds some, goes on behind them: after an interruption, a kill or a
                        full disk the same command again ends in the bytes of one run; a torn last line is cut off
   --offset N           with --jsonl: passes over the first N requests (lines that are not blank), as many as there are results of them

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
+import { processesFor } from "../../src/cli/review-jsonl.ts";
 import { bytesOf, shippedAuthority, shippedScenarios } from "../support/authority.ts";
 import { temporaryFolder, touchstone, touchstoneProcess } from "../support/cli.ts";
 
@@ -34,16 +35,21 @@ describe("touchstone review", () => {
     const requests = Array.from({ length: 120 }, (_, index) => scenarios[index % scenarios.length]?.request);
     const file = folder.file("many.jsonl", requests.map((request) => `${JSON.stringify(request)}\n`).join(""));
     const expected = requests.map(resultOf).join("");
-    for (const jobs of ["1", "3"]) {
-      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, file]);
-      assert.equal(ran.stdout, expected, `${jobs} jobs`);
+    for (const [jobs, from, input] of [["1", file, ""], ["3", file, ""], ["3", "-", readFileSync(file, "utf8")]] as const) {
+      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, from], { input });
+      assert.equal(ran.stdout, expected, `${jobs} jobs, ${from}`);
       assert.equal(ran.code, 4);
     }
   });
 
+  it("takes no more processes than are worth their start; of what is no file nothing is known", () => {
+    const mebibyte = 1 << 20;
+    for (const [jobs, bytes, processes] of [[1, 0, 1], [3, 0, 1], [2, 4 * mebibyte - 1, 1], [2, 4 * mebibyte, 2], [3, 4 * mebibyte, 2], [3, 100 * mebibyte, 3], [3, null, 3]] as const) assert.equal(processesFor(jobs, bytes), processes, `${jobs} for ${bytes}`);
+  });
+
   it("says once what is the matter with the data, however many read it", async () => {
     for (const jobs of ["1", "3"]) {
-      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, folder.file("one.jsonl", "{}"), "--data", folder.path]);
+      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, "-", "--data", folder.path], { input: "{}" });
       assert.deepEqual([ran.code, ran.stdout, ran.stderr.split("\n").length], [1, "", 2], ran.stderr);
     }
   });

@@ -10,7 +10,7 @@ export const TOUCHSTONE = join(ROOT, "dist", "touchstone.mjs");
 
 export interface Ran { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-export interface RunOptions { readonly input?: string; readonly env?: Readonly<Record<string, string>> }
+export interface RunOptions { readonly input?: string | Uint8Array; readonly env?: Readonly<Record<string, string>> }
 
 /** What a command says on standard error, but for how far it has come: whether it takes ten seconds, after which it says that, is the machine's. */
 export const withoutProgress = (stderr: string): string => stderr.replace(/^touchstone: [^\n]*: \d+(?: of \d+)?(?:, [\d.]+ a second(?:, [^\n]* left)?)?\n|^touchstone review: \d+ reviewed[^\n]*\n/gm, "");

@@ -117,7 +117,9 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
 function contributionsOf(premiseIds: readonly string[], items: readonly Item[], mode: Mode): { readonly premises: readonly Premise[]; readonly texts: readonly string[]; readonly rejections: readonly Rejected[] } {
   const byId = new Map<string, Item>();
   for (const item of items) byId.set(item.id, item);
-  const [premises, texts, rejections]: [Premise[], string[], Rejected[]] = [[], [], []];
+  const premises: Premise[] = [];
+  const texts: string[] = [];
+  const rejections: Rejected[] = [];
   for (const id of premiseIds) {
     const item = byId.get(id);
     if (!item) continue;
@@ -178,7 +180,8 @@ function examine(leg: Draft, problem: Problem, manager: Manager, declared: reado
 function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Declaration[]): string[] {
   const { manager, premises, ranges } = diagrams;
   if (!declared.some(({ onlyAsPremise }) => onlyAsPremise)) {
-    const [roots, background]: [NodeRef[], NodeRef[]] = [[], [manager.TRUE]];
+    const roots: NodeRef[] = [];
+    const background: NodeRef[] = [manager.TRUE];
     for (const { root } of premises) roots.push(root);
     for (const { root } of ranges) background.push(root);
     return conflictCore(manager, roots, conjoin(manager, background).root).map((index) => problem.premises[index]?.id ?? "");
@@ -193,11 +196,20 @@ function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Decla
 
 /** Ranges are those that the rest declares; what speaks of a variable that it gives no range says nothing. */
 function areInconsistent(rest: readonly Premise[], { mode, query }: Problem, declared: readonly Declaration[], manager: Manager): boolean {
-  const ids = new Set(rest.map(({ id }) => id));
-  const ranges = unite(declared.filter(({ id, onlyAsPremise }) => !onlyAsPremise || ids.has(id)));
-  const readable = rest.filter(({ variables }) => [...variables].every((variable) => ranges.has(variable)));
+  const ids = new Set<string>();
+  for (const { id } of rest) ids.add(id);
+  const said: Declaration[] = [];
+  for (const one of declared) if (!one.onlyAsPremise || ids.has(one.id)) said.push(one);
+  const ranges = unite(said);
+  const readable: Premise[] = [];
+  for (const premise of rest) if (isWithin(premise.variables, ranges)) readable.push(premise);
   const posed = poseProblem(mode, readable, query, ranges);
   if ("outOfRegime" in posed) throw new Error(posed.outOfRegime); // fewer premises of a problem that could be posed
-  const diagrams = buildDiagrams(manager, posed);
-  return conjoin(manager, [manager.TRUE, ...lines(diagrams)]).root === manager.FALSE;
+  const roots = lines(buildDiagrams(manager, posed));
+  return roots.length > 0 && conjoin(manager, roots).root === manager.FALSE;
+}
+
+function isWithin(variables: ReadonlySet<string>, ranges: ReadonlyMap<string, unknown>): boolean {
+  for (const variable of variables) if (!ranges.has(variable)) return false;
+  return true;
 }

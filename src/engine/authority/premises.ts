@@ -46,11 +46,13 @@ export function contribute(item: Item, mode: Mode): Contribution {
 export interface Declaration { readonly id: string; readonly variable: string; readonly range: Range; readonly onlyAsPremise: boolean }
 
 export function declarations(items: readonly Item[], premiseIds: ReadonlySet<string>): Declaration[] {
-  return items.flatMap(({ shape, id, record }) => {
-    if (!("value" in record) || (!record.range && !premiseIds.has(id))) return [];
+  const declared: Declaration[] = [];
+  for (const { shape, id, record } of items) {
+    if (!("value" in record) || (!record.range && !premiseIds.has(id))) continue;
     const variable = nameOf(record.subject, record.predicate, shape);
-    return [{ id, variable, range: record.range ?? { min: record.value, max: record.value }, onlyAsPremise: !record.range }];
-  });
+    declared.push({ id, variable, range: record.range ?? { min: record.value, max: record.value }, onlyAsPremise: !record.range });
+  }
+  return declared;
 }
 
 /** The smallest interval for each variable that holds all of its declarations. */

@@ -132,7 +132,8 @@ function consult(request: ReviewRequest, items: readonly Item[], shape: "A" | "B
   const { inference, claim } = request;
   if (!inference) return "no_inference_block";
   if (inference.premise_ids.length === 0) return "no_premises";
-  const cited = new Set(items.map(({ id }) => id));
+  const cited = new Set<string>();
+  for (const { id } of items) cited.add(id);
   if (!inference.premise_ids.every((id) => cited.has(id))) return "premise_unresolved";
   return runLeg({ mode: inference.mode ?? "bounded_deductive", premiseIds: inference.premise_ids, items, claim, shape }, manager, oracle);
 }
@@ -146,7 +147,8 @@ function certificateOf(leg: Leg | null, body: string | null): Certificate | null
 
 /** The sealed records that a verifier needs, as an array's text; null where all stands in the request itself. */
 function recordsText(items: readonly Item[]): string | null {
-  const records = items.flatMap((item) => (item.shape === "A" ? [item.sealed.text] : []));
+  const records: string[] = [];
+  for (const item of items) if (item.shape === "A") records.push(item.sealed.text);
   return records.length > 0 ? `[${records.join(",")}]` : null;
 }
 

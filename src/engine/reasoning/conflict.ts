@@ -18,7 +18,8 @@ export function conflictCore(manager: Manager, roots: readonly NodeRef[], backgr
   }
   const kept: number[] = [];
   let head = manager.TRUE;
-  for (const [index, root] of roots.entries()) {
+  for (let index = 0; index < roots.length; index++) {
+    const root = roots[index] ?? manager.TRUE;
     const rest = manager.and(head, tails[roots.length - 1 - index] ?? background);
     if (rest === manager.FALSE) continue;
     kept.push(index);

@@ -15,7 +15,7 @@ export interface Conjunction { readonly root: NodeRef; readonly line: number; re
  */
 export function conjoin(manager: Manager, roots: readonly NodeRef[]): Conjunction {
   const schedule: { readonly root: NodeRef; readonly line: number; readonly level: number }[] = [];
-  for (const [line, root] of roots.entries()) schedule.push({ root, line, level: manager.levelOf(root) });
+  for (const root of roots) schedule.push({ root, line: schedule.length, level: manager.levelOf(root) });
   schedule.sort((a, b) => b.level - a.level || a.line - b.line);
   const first = schedule[0];
   if (!first) throw new RangeError("there is nothing to conjoin");

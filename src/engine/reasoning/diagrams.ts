@@ -3,7 +3,7 @@ import type { Level, NodeRef } from "../../bdd/ref.ts";
 import { Blaster } from "./blast.ts";
 import type { Formula } from "./formula.ts";
 import type { Premise, Problem } from "./problem.ts";
-import { layOut, type Layout } from "./variables.ts";
+import { layOut, type Integer, type Layout } from "./variables.ts";
 
 /** A formula's diagram. `gates`: the diagram of every binary connective and comparison in it, in post-order; the certificate lists them. */
 export interface Diagram { readonly root: NodeRef; readonly gates: readonly NodeRef[] }
@@ -28,12 +28,14 @@ export function buildDiagrams(manager: Manager, problem: Problem, { arrange, max
   const layout = layOut(problem.atoms, problem.ranges, arrange);
   manager.reset(layout.names.length, maxNodes);
   const builder = new DiagramBuilder(manager, layout);
-  const premises = problem.premises.map((premise) => builder.build(premise));
+  const premises: Diagram[] = [];
+  for (const premise of problem.premises) premises.push(builder.build(premise));
   const query = builder.build(problem.query);
-  const ranges = [...layout.integers.values()]
-    .filter(({ range, bits }) => 2 ** bits.length !== range.max - range.min + 1)
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((integer) => ({ variable: integer.name, root: builder.withinRange(integer) }));
+  const bounded: Integer[] = [];
+  for (const integer of layout.integers.values()) if (2 ** integer.bits.length !== integer.range.max - integer.range.min + 1) bounded.push(integer);
+  if (bounded.length > 1) bounded.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const ranges: { readonly variable: string; readonly root: NodeRef }[] = [];
+  for (const integer of bounded) ranges.push({ variable: integer.name, root: builder.withinRange(integer) });
   return { manager, layout, premises, query: query.root, queryGates: query.gates, ranges };
 }
 

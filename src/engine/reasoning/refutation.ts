@@ -43,13 +43,13 @@ function refutationFrom({ premises, ranges }: Start, problem: Problem, diagrams:
   const atoms = new Set(problem.query.atoms);
   for (const { premise } of premises) for (const atom of premise.atoms) atoms.add(atom);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
-  const written = {
-    premises: premises.map(({ premise, diagram }) => ({ gates: diagram.gates.map((gate) => table.literal(gate)), id: premise.id })),
-    ...(queryGates.length > 0 ? { query: queryGates.map((gate) => table.literal(gate)) } : {}),
-    ranges: ranges.map((range) => table.literal(range)),
-    steps: steps.map(({ from, root }) => [from[0], from[1], table.literal(root)] as const),
-  };
-  return { format: "touchstone-bdd-1", goal, names: layout.names, nodes: table.nodes, ...written };
+  const written: { readonly gates: readonly number[]; readonly id: string }[] = [];
+  for (const { premise, diagram } of premises) written.push({ gates: table.listed(diagram.gates), id: premise.id });
+  const query = queryGates.length > 0 ? { query: table.listed(queryGates) } : null;
+  const literals = table.listed(ranges);
+  const stepped: (readonly [number, number, number])[] = [];
+  for (const { from, root } of steps) stepped.push([from[0], from[1], table.literal(root)]);
+  return { format: "touchstone-bdd-1", goal, names: layout.names, nodes: table.nodes, premises: written, ...query, ranges: literals, steps: stepped };
 }
 
 /** What a refutation starts from: premises, ranges of the variables in these, and the negated goal; the lines of all, in this order. */
@@ -57,10 +57,12 @@ interface Start { readonly premises: readonly { readonly premise: Premise; reado
 
 function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Start {
   const premises: { readonly premise: Premise; readonly diagram: Diagram }[] = [];
-  const [ranges, lines]: [NodeRef[], NodeRef[]] = [[], []];
+  const ranges: NodeRef[] = [];
+  const lines: NodeRef[] = [];
   const inUse = new Set<string>();
   for (const index of chosen) {
-    const [premise, diagram] = [at(problem.premises, index), at(diagrams.premises, index)];
+    const premise = at(problem.premises, index);
+    const diagram = at(diagrams.premises, index);
     premises.push({ premise, diagram });
     lines.push(diagram.root);
     for (const variable of premise.variables) inUse.add(variable);
@@ -87,6 +89,13 @@ class NodeTable {
   constructor(manager: Manager, more: number) {
     this.manager = manager;
     this.literals = new Int32Array((manager.tables().end >> 2) + more);
+  }
+
+  /** The literals of these, in this order. */
+  listed(refs: readonly NodeRef[]): number[] {
+    const literals: number[] = [];
+    for (const ref of refs) literals.push(this.literal(ref));
+    return literals;
   }
 
   /** 0 is true, 1 false; 2k and 2k+1 are node k and its negation. Lists what is new; as deep as the variable order is long. */

@@ -57,7 +57,7 @@ export function lines({ premises, ranges }: Diagrams): NodeRef[] {
  */
 export function beggingPremises({ premises }: Problem, diagrams: Diagrams): number[] {
   const begging: number[] = [];
-  for (const [index, { variables }] of premises.entries()) if (variables.size === 0 && diagrams.premises[index]?.root === diagrams.query) begging.push(index);
+  for (let index = 0; index < premises.length; index++) if (premises[index]?.variables.size === 0 && diagrams.premises[index]?.root === diagrams.query) begging.push(index);
   return begging;
 }
 
@@ -74,12 +74,15 @@ export function sufficientPremises({ diagrams }: Solved, begging: ReadonlySet<nu
   const order: number[] = [];
   const roots: NodeRef[] = [];
   for (const first of [true, false]) {
-    for (const [index, { root }] of premises.entries()) {
-      if (begging.has(index) !== first) continue;
+    for (let index = 0; index < premises.length; index++) {
+      const premise = premises[index];
+      if (premise === undefined || begging.has(index) !== first) continue;
       order.push(index);
-      roots.push(root);
+      roots.push(premise.root);
     }
   }
   const core = conflictCore(manager, roots, conjoin(manager, goals).root);
-  return core.map((place) => order[place] ?? 0).sort((a, b) => a - b);
+  const chosen: number[] = [];
+  for (const place of core) chosen.push(order[place] ?? 0);
+  return chosen.sort((a, b) => a - b);
 }

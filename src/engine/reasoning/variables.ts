@@ -28,15 +28,23 @@ export function bitWidth({ min, max }: Range): number {
  * unless `arrange` puts them otherwise.
  */
 export function layOut(atoms: Iterable<string>, ranges: ReadonlyMap<string, Range>, arrange = sortNames): Layout {
-  const names = arrange([
-    ...atoms,
-    ...[...ranges].flatMap(([variable, range]) => Array.from({ length: bitWidth(range) }, (_, bit) => `${variable}#${bit}`)),
-  ]);
-  const levels = new Map(names.map((name, level) => [name, level as Level])); // an index into `names` is a level
-  const integers = new Map([...ranges].map(([name, range]) => [name, {
-    name, range, bits: Array.from({ length: bitWidth(range) }, (_, bit) => ({ level: levelOf(levels, `${name}#${bit}`), weight: 1n << BigInt(bit) })),
-  }]));
-  return { names, atoms: new Map([...atoms].map((name) => [name, levelOf(levels, name)])), integers };
+  const known: string[] = [];
+  for (const name of atoms) known.push(name);
+  for (const [variable, range] of ranges) for (let bit = 0, width = bitWidth(range); bit < width; bit++) known.push(`${variable}#${bit}`);
+  const names = arrange(known);
+  const levels = new Map<string, Level>();
+  for (let level = 0; level < names.length; level++) levels.set(names[level] ?? "", level as Level); // an index into `names` is a level
+  const integers = new Map<string, Integer>();
+  for (const [name, range] of ranges) integers.set(name, { name, range, bits: bitsOf(name, range, levels) });
+  const atomLevels = new Map<string, Level>();
+  for (const name of atoms) atomLevels.set(name, levelOf(levels, name));
+  return { names, atoms: atomLevels, integers };
+}
+
+function bitsOf(name: string, range: Range, levels: ReadonlyMap<string, Level>): readonly Bit[] {
+  const bits: Bit[] = [];
+  for (let bit = 0, width = bitWidth(range); bit < width; bit++) bits.push({ level: levelOf(levels, `${name}#${bit}`), weight: 1n << BigInt(bit) });
+  return bits;
 }
 
 function sortNames(names: readonly string[]): readonly string[] {
