@@ -159,7 +159,7 @@ else {
         const states: { at: number; stateDir: string; said: number }[] = [];
         for (const at of chosen.filter((_, index) => index % 2 === half)) {
           const stateDir = ground.freshState(base);
-          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], { env: { ...process.env, TOUCHSTONE_KILL_TEST: String(at), NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "inherit"] });
+          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], { env: { ...process.env, TOUCHSTONE_KILL_TEST: String(at), TMPDIR: ground.folder, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "inherit"] });
           let said = "";
           child.stdout.on("data", (data) => { said += String(data); });
           const [, signal] = await once(child, "close") as [number | null, string | null]; // the event's documented arguments
