@@ -41,7 +41,7 @@ export const DIAGRAMS: Part = {
     {
       name: "begging-goes-last", file: "src/engine/reasoning/solve.ts", tests: ["test/engine/authority/decision.test.ts"],
       imitates: "a condition turned round: the premise that begs the question is kept, and those that prove it go",
-      text: "if (begging.has(index) !== first) continue;", replacement: "if (begging.has(index) === first) continue;",
+      text: "begging.has(index) !== first) continue;", replacement: "begging.has(index) === first) continue;",
     },
     {
       name: "minus-of-all", file: "src/engine/reasoning/formula.ts", tests: ["test/engine/reasoning/formula.test.ts"],

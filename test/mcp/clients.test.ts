@@ -12,6 +12,7 @@ import { post, startLive, type LiveServer } from "../support/server.ts";
 const AGENT = join(ROOT, "dist", "mcp-clients", "agent.mjs");
 const skip = existsSync(join(ROOT, "dist", "mcp-clients", "node_modules", ".package-lock.json")) ? false : "the official clients are not installed: `npm test` does that where there is a registry";
 const folder = temporaryFolder();
+after(() => folder.remove());
 const scenarios = shippedScenarios();
 
 interface Called { readonly content?: readonly { readonly text: string }[]; readonly structuredContent?: Record<string, unknown>; readonly isError?: boolean; readonly thrown?: { readonly message: string }; readonly contents?: readonly { readonly text: string }[] }
@@ -29,7 +30,7 @@ async function agent(generation: "handshake" | "stateless", calls: readonly { re
 describe("touchstone mcp with the official clients", { skip }, () => {
   let server: LiveServer;
   before(async () => { server = await startLive(); });
-  after(async () => { await server?.stop(); folder.remove(); });
+  after(() => server?.stop());
 
   for (const [generation, version] of [["handshake", null], ["stateless", "2026-07-28"]] as const) {
     it(`gives the ${generation} client the bytes of every worked scenario that HTTP and the command line give`, async () => {
