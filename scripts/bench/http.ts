@@ -1,9 +1,11 @@
 // HTTP latency and server CPU as ratios to a bare node:http in the same run: `node dist/scripts/bench/http.mjs [--rounds N] [--requests N] [--scenario ID] [--root DIR]`.
-// One line of JSON on standard output. Servers run in their own processes; rounds of all of them alternate on kept-alive connections.
-import { fork, type ChildProcess } from "node:child_process";
+// One line of JSON on standard output. Servers run in their own processes; rounds of all of them alternate on kept-alive connections. All are bound to one
+// processor where `taskset` is there: a server that the system happens to keep on another one than the client takes up to twice as long to be woken.
+import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -23,6 +25,7 @@ if (kind !== undefined) await serveKind(kind, values.root);
 else console.log(JSON.stringify(await measure(values.root, values.scenario, Number(values.rounds))));
 
 async function measure(root: string, scenario: string, rounds: number): Promise<object> {
+  const pinned = spawnSync("taskset", ["--all-tasks", "--pid", "--cpu-list", String(availableParallelism() - 1), String(process.pid)]).status === 0; // children inherit it
   const servers = new Map(await Promise.all(KINDS.map(async (each) => [each, await startKind(each, root)] as const)));
   const targets = await Promise.all(lanesOf(root, scenario).map((lane) => connectTo(lane, servers.get(lane.kind))));
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
@@ -30,7 +33,7 @@ async function measure(root: string, scenario: string, rounds: number): Promise<
   }
   for (const { socket } of targets) socket.destroy();
   for (const { child } of servers.values()) child.disconnect();
-  return { bench: "http", node: process.version, scenario, rounds, requests_per_round: REQUESTS_PER_ROUND, lanes: report(targets) };
+  return { bench: "http", node: process.version, pinned, scenario, rounds, requests_per_round: REQUESTS_PER_ROUND, lanes: report(targets) };
 }
 
 function lanesOf(root: string, scenario: string): Lane[] {
