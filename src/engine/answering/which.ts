@@ -3,22 +3,25 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { NO_WRITE, type World } from "../turn/world.ts";
 import { answerOf, refuse, type Answered } from "./answered.ts";
 import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
-import { assumePersons, mayBeSomeone, storedFor } from "./premises.ts";
+import { assumePersons, mayBeSomeone, meaningsOfComparatives, storedFor } from "./premises.ts";
 import type { Case } from "./rule.ts";
 import { findKinds, type KindsFound } from "./which-kinds.ts";
 
-/** Most names that are tried. */
+/** Most names that are tried; and most where things are compared, since each is then decided among all. */
 const MAX_CANDIDATES = 200;
+const MAX_COMPARED = 24;
 
 /** Lists the names of which a condition is proved: those that the prompt mentions, or without statements of its own, that are stored. */
 export function answerWhich(world: World, { premises, stated, mode }: Case, variable: number, where: Proposition, asksWho: boolean): Answered {
   const stored = stated ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const given = [...premises, ...stored];
-  const sentences = [...given, ...assumePersons(world, given, [where], mode)];
+  const compared = meaningsOfComparatives(given, where, mode);
+  const sentences = [...given, ...assumePersons(world, given, [where], mode), ...compared];
   const isSomeone = mayBeSomeone(world, sentences);
   const candidates = candidatesIn(sentences, where).filter((term) => !asksWho || term.kind !== "name" || isSomeone(term.name));
   const kinds = !stated ? findKinds(world, variable, where) : null;
-  if (candidates.length > MAX_CANDIDATES) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${MAX_CANDIDATES}.`, { state: "computationally_bounded" });
+  const most = compared.length > 0 ? MAX_COMPARED : MAX_CANDIDATES;
+  if (candidates.length > most) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${most}.`, { state: "computationally_bounded" });
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);
   if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
