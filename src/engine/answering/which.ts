@@ -7,7 +7,7 @@ import { assumePersons, mayBeSomeone, meaningsOfComparatives, storedFor } from "
 import type { Case } from "./rule.ts";
 import { findKinds, type KindsFound } from "./which-kinds.ts";
 
-/** Most names that are tried; and most where things are compared, since each is then decided among all. */
+/** Most names that are tried; and most where what comparatives mean bears on the answer, since each is then decided among all. */
 const MAX_CANDIDATES = 200;
 const MAX_COMPARED = 24;
 
@@ -15,13 +15,14 @@ const MAX_COMPARED = 24;
 export function answerWhich(world: World, { premises, stated, mode }: Case, variable: number, where: Proposition, asksWho: boolean): Answered {
   const stored = stated ? [] : storedFor(world, [where], "without_contested", { converse: true, supposed: premises.map(({ meaning }) => meaning) }).sentences;
   const given = [...premises, ...stored];
-  const compared = meaningsOfComparatives(given, where, mode);
-  const sentences = [...given, ...assumePersons(world, given, [where], mode), ...compared];
-  const isSomeone = mayBeSomeone(world, sentences);
-  const candidates = candidatesIn(sentences, where).filter((term) => !asksWho || term.kind !== "name" || isSomeone(term.name));
+  const told = [...given, ...assumePersons(world, given, [where], mode)];
+  const isSomeone = mayBeSomeone(world, told);
+  const candidates = candidatesIn(told, where).filter((term) => !asksWho || term.kind !== "name" || isSomeone(term.name));
   const kinds = !stated ? findKinds(world, variable, where) : null;
-  const most = compared.length > 0 ? MAX_COMPARED : MAX_CANDIDATES;
+  const most = compares(where) || given.some(({ meaning }) => compares(meaning) && !isOfFacts(meaning)) ? MAX_COMPARED : MAX_CANDIDATES;
   if (candidates.length > most) return refuse("budget_exceeded", mode, `There are ${candidates.length} names to try, more than ${most}.`, { state: "computationally_bounded" });
+  // Of more names, comparisons are facts that nothing else speaks of.
+  const sentences = candidates.length > MAX_COMPARED ? told : [...told, ...meaningsOfComparatives(given, where, mode)];
   const found = world.reasoner.find(sentences, variable, where, candidates, mode);
   if (found === null) return refuse("budget_exceeded", mode, "That cannot be listed: the statements contradict each other, or are too many.", { state: "computationally_bounded" });
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
@@ -44,6 +45,13 @@ function listKinds(mode: Mode, { items, grounds }: KindsFound): Answered {
   return {
     answer: answerOf("list", mode, { items, grounds }), speech: { kind: "list", of: "", open: true }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
   };
+}
+
+function compares(part: Proposition): boolean { return [...vocabularyOf(part).symbols].some((symbol) => symbol.startsWith("comparative:")); }
+
+/** Whether a proposition only says of single things what is so and what is not. */
+function isOfFacts(part: Proposition): boolean {
+  return part.kind === "apply" || (part.kind === "not" && part.of.kind === "apply") || (part.kind === "and" && part.of.every(isOfFacts));
 }
 
 function candidatesIn(sentences: readonly Sentence[], where: Proposition): Term[] {
