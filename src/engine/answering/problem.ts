@@ -3,6 +3,7 @@ import { readSentences } from "../arithmetic/numerals.ts";
 import { equals, ONE } from "../arithmetic/rational.ts";
 import { solveProblem, type Declined, type Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
+import { accountArithmetic } from "../ledger/arithmetic.ts";
 import { modeOf } from "../language/read.ts";
 import type { Read } from "../language/reading.ts";
 import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
@@ -32,10 +33,22 @@ export function readProblem(prompt: string, found: Read, words: Words): Problem 
   const { mode, start, unknown } = modeOf(prompt);
   if (found.kind === "read" && !definesNumbers(found) || unknown !== null || mode !== null && mode !== "arithmetic") return null;
   const text = prompt.slice(start);
-  const result = solveProblem(text, words);
+  const result = accounted(solveProblem(text, words), text, words);
   if (result.kind === "declined" && mode === null && (found.kind === "read" || !asksForNumber(text))) return null;
   const said = wordsOfPrompt(text, words);
   return { text, start, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
+}
+
+/** A solution that leaves no word of the text out of account; a word that nothing accounts for could change the answer. */
+function accounted(result: Solved | Declined, text: string, words: Words): Solved | Declined {
+  if (result.kind === "declined") return result;
+  const found = accountArithmetic(text, result, words);
+  if (found === null) return result;
+  const { token, sentence, index, reason, missing } = found;
+  return {
+    kind: "declined", reason, sub_type: "composition", token_text: token.text, sentence_index: sentence, token_index: index, missing_operator: null,
+    start: token.start, end: token.end, missing,
+  };
 }
 
 function asksForNumber(text: string): boolean {

@@ -1,0 +1,133 @@
+import type { Solved } from "../arithmetic/solve-problem.ts";
+import type { LedgerToken } from "./tokens.ts";
+import { clausesOf, isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
+import { IDLE_VERBS, TIME_UNITS } from "./word-rows.ts";
+
+type Look = (text: LedgerText, solved: Solved) => LedgerToken | null;
+
+/** How far behind a numeral the noun that it counts may stand: "3 big red apples". */
+const COUNTED_REACH = 4;
+
+const isUsed = (token: LedgerToken, { used }: Solved): boolean => used.some(({ start, end }) => start < token.end && token.start < end);
+
+/** An answer that computes nothing repeats a number; a text with other numbers or deeds asks for more than that. */
+export const computesNothing: Look = ({ statements, question }, { system, derivation }) => {
+  if (derivation.some(({ from }) => from.length > 0) || system.givens.length > 1) return null;
+  const numerals = statements.flat().filter(isNumeral);
+  return numerals.length > 1 ? question[0] ?? null : null;
+};
+
+/** A numeral that is left over although it counts what is asked for. */
+export const leftOver: Look = (text, solved) => {
+  const asked = askedKind(text);
+  if (asked.size === 0) return null;
+  for (const tokens of text.statements) for (const [at, token] of tokens.entries()) {
+    if (!isNumeral(token) || isUsed(token, solved) || token.lower === "one") continue;
+    if (countedBehind(tokens, at).some((word) => text.isOf(word, asked)) && !isOfAnother(text, tokens) && !isOtherSort(text, tokens, at) && !isOtherDeed(text, tokens, at)) return token;
+  }
+  return null;
+};
+
+/** The words between a numeral and the end of what it counts. */
+function countedBehind(tokens: Tokens, at: number): Tokens {
+  const reach = tokens.slice(at + 1, at + 1 + COUNTED_REACH);
+  const end = reach.findIndex((token) => token.kind === "mark" || !isOpen(token) && !/^(?:more|other|of|the|extra)$/u.test(token.lower));
+  return end < 0 ? reach : reach.slice(0, end);
+}
+
+/** The lemmas of the noun after "how many": the last open word before the verb. */
+function askedKind(text: LedgerText): ReadonlySet<string> {
+  const { question } = text;
+  const how = question.findIndex(({ lower }, at) => /^(?:many|much)$/u.test(lower) && question[at - 1]?.lower === "how");
+  if (how < 0) return new Set();
+  const words: LedgerToken[] = [];
+  for (const token of question.slice(how + 1)) {
+    if (isOpen(token)) words.push(token);
+    else if (!/^(?:more|fewer|less|other|of|the|extra|total)$/u.test(token.lower)) break;
+  }
+  const head = words.at(-1);
+  return new Set(head === undefined ? [] : text.lemmasOf(head.lower));
+}
+
+/** "Judy has 11 apples" where Craig's are asked for: the sentence is of somebody else, and the question names whom it means. */
+function isOfAnother({ question }: LedgerText, tokens: Tokens): boolean {
+  const asked = question.filter((_, at) => isName(question, at)).map(({ lower }) => lower);
+  const names = tokens.filter((token) => /^\p{Lu}\p{Ll}/u.test(token.text)).map(({ lower }) => lower);
+  return asked.length > 0 && names.length > 0 && names.every((name) => !asked.includes(name)) && !tokens.some(({ lower }) => /^(?:he|she|they|it|him|her|them|his|their)$/u.test(lower));
+}
+
+/** "38 violet marbles" where green ones are asked for: the sort that is asked is named, and this is named as another. */
+function isOtherSort(text: LedgerText, tokens: Tokens, at: number): boolean {
+  const asked = new Set(text.question.filter(isOpen).flatMap(({ lower }) => text.lemmasOf(lower)));
+  const named = askedModifiers(text);
+  const phrase = countedBehind(tokens, at).filter(isOpen);
+  return named.length > 0 && phrase.some((token) => !text.isOf(token, asked) && !text.isVerb(token));
+}
+
+/** The words before the noun that is asked for: "green" of "how many green marbles". */
+function askedModifiers(text: LedgerText): readonly LedgerToken[] {
+  const how = text.question.findIndex(({ lower }) => /^(?:many|much)$/u.test(lower));
+  const rest = text.question.slice(how + 1);
+  const end = rest.findIndex((token) => !isOpen(token) && !/^(?:more|fewer|of)$/u.test(token.lower));
+  return (end < 0 ? rest : rest.slice(0, end)).filter(isOpen).slice(0, -1);
+}
+
+/** "She eats 3 and gives 10 to Lo. How many did she eat?": the question names the deed, and this number is of another. */
+function isOtherDeed(text: LedgerText, tokens: Tokens, at: number): boolean {
+  const deeds = verbsIn(text, text.question.slice(1));
+  const told = [...deeds].filter((lemma) => text.told.has(lemma));
+  if (told.length === 0) return false;
+  const token = tokens[at] as LedgerToken;
+  const clause = clausesOf(tokens).find((one) => one.includes(token)) ?? tokens;
+  const own = verbsIn(text, clause);
+  return own.size > 0 && !told.some((lemma) => own.has(lemma));
+}
+
+const STATES = new Set(["be", "have", "do", "need", "own", "remain", "leave"]);
+function verbsIn(text: LedgerText, tokens: Tokens): ReadonlySet<string> {
+  return new Set(tokens.filter((token) => text.isVerb(token) || /^(?:has|have|had|is|are|was|were)$/u.test(token.lower)).flatMap(({ lower }) => text.lemmasOf(lower)).filter((lemma) => !STATES.has(lemma) || tokens.length < 0));
+}
+
+/** A numeral that stands in the account twice. */
+export const usedTwice: Look = (_, { used }) => {
+  const seen = new Set<number>();
+  for (const { start, end, text } of used) {
+    if (seen.has(start)) return { kind: "number", text, lower: text.toLowerCase(), start, end };
+    seen.add(start);
+  }
+  return null;
+};
+
+/**
+ * A rate that was said of somebody else than the one whom the question names.
+ *
+ *   Tom earns 10 dollars an hour. Ann works 8 hours. How much does Ann earn?
+ *   ^^^
+ */
+export const othersRate: Look = ({ statements, question, isOf }, solved) => {
+  const asked = question.filter((_, at) => isName(question, at)).map(({ lower }) => lower);
+  if (asked.length === 0) return null;
+  for (const tokens of statements) {
+    const [subject, verb] = tokens;
+    const rate = tokens.findIndex((token, at) => /^(?:an?|per|each|every)$/u.test(token.lower) && isOf(tokens[at + 1], TIME_UNITS));
+    if (subject === undefined || verb === undefined || rate < 2 || !/^\p{Lu}/u.test(subject.text) || !/^\p{Ll}+$/u.test(verb.text)) continue;
+    const named = statements.some((other) => other.some((token, at) => at > 0 && token.text === subject.text)) || asked.length > 0 && !/^(?:He|She|It|They|The|A|An|Each|Every|If|In|At|On)$/u.test(subject.text);
+    if (named && !asked.includes(subject.lower) && tokens.some((token) => isNumeral(token) && isUsed(token, solved))) return subject;
+  }
+  return null;
+};
+
+/**
+ * Hours of another doing than the rate is of.
+ *
+ *   A car drives 60 km per hour. It stands for 2 hours. How far does it drive?
+ *                                   ^^^^^^
+ */
+export const idleHours: Look = (text, solved) => {
+  for (const tokens of text.statements) for (const clause of clausesOf(tokens)) {
+    const idle = clause.find((token) => text.isOf(token, IDLE_VERBS));
+    const hours = clause.some((token, at) => isNumeral(token) && text.isOf(clause[at + 1], TIME_UNITS) && isUsed(token, solved));
+    if (idle !== undefined && hours && !text.isOf(idle, new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower))))) return idle;
+  }
+  return null;
+};

@@ -1,0 +1,95 @@
+import type { LedgerToken } from "./tokens.ts";
+import { isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
+import { KINDS } from "../arithmetic/words/kinds.ts";
+import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, UNSETTLING } from "./word-rows.ts";
+
+/** How many words of a thing asked for stand before its noun: "how many small red toy cars". */
+const HEAD_REACH = 4;
+const BE = new Set(["is", "are", "was", "were", "be", "been"]);
+
+/**
+ * A word of the question that the text does not speak of.
+ *
+ *   Tom has 10 coins. How many coins are old?
+ *                                        ^^^
+ */
+export function unknownInQuestion(text: LedgerText): LedgerToken | null {
+  const { question } = text;
+  return question.find((token, at) => isOpen(token) && !PLACING.has(token.lower) && !isAskedByItself(text, at)) ?? null;
+}
+
+function isAskedByItself(text: LedgerText, at: number): boolean {
+  const { question, told } = text;
+  const token = question[at] as LedgerToken;
+  if (text.lemmasOf(token.lower).some((lemma) => told.has(lemma))) return true;
+  if (ASKED_ANYWHERE.has(token.lower) || STATE_ADVERBS.has(token.lower) || /^\d+[a-z]$/u.test(token.lower)) return true;
+  const afterBe = followsBe(question, at);
+  if (PLAIN_ADVERBS.has(token.lower) || MEASURES.has(token.lower) || ASKED_ADJECTIVES.has(token.lower)) return !afterBe && question[at - 1]?.lower !== "to";
+  if (text.isOf(token, ASKED_HEADS) || isWhole(text, token)) return true;
+  return isPredicate(question, at) && text.isOf(token, ASKING_VERBS) || isPriced(question, at) || isBuyer(question, at);
+}
+
+/** "How many fruits …" over apples and pears; "how many boys …" over pupils and girls. */
+function isWhole(text: LedgerText, token: LedgerToken): boolean {
+  const lemmas = text.lemmasOf(token.lower);
+  return KINDS.some(({ whole, parts, exhaustive }) => lemmas.some((lemma) => whole.includes(lemma) && parts.some((part) => text.told.has(part))
+    || exhaustive && parts.includes(lemma) && whole.some((one) => text.told.has(one))));
+}
+
+/** "How many people are taller than Tom?" asks of taller people; "How many inches taller is Ann?" does not. */
+function followsBe(question: Tokens, at: number): boolean {
+  return BE.has(question[at - 1]?.lower ?? "");
+}
+
+/** A verb after "does she", "to" or "can be": not an adjective after "are". */
+function isPredicate(question: Tokens, at: number): boolean {
+  const before = question[at - 1]?.lower ?? "";
+  return !BE.has(before) || before === "be";
+}
+
+/** "How many 6-dollar games …", "How much do 3 pens cost?": the question brings its own things. */
+function isPriced(question: Tokens, at: number): boolean {
+  return question.slice(Math.max(0, at - HEAD_REACH), at).some(isNumeral);
+}
+
+/** "How much does Ann pay?" where the text only tells a price. */
+function isBuyer(question: Tokens, at: number): boolean {
+  return isName(question, at) && question.some(({ lower }) => /^(?:pay|cost|spend)s?$/u.test(lower));
+}
+
+/**
+ * A place, time or side in the question of which the text says nothing.
+ *
+ *   There are 10 people in a queue. How many people are behind Tom?
+ *                                                       ^^^^^^
+ */
+export function unknownPlace(text: LedgerText): LedgerToken | null {
+  const { question, told } = text;
+  return question.find(({ lower }, at) => PLACING.has(lower) && !told.has(lower) && !isIdiom(question, at) && !isTimed(text, at)) ?? null;
+}
+
+/** "How far", "left over", "by how much", "end up", "work out", "the difference between": no place. */
+function isIdiom(question: Tokens, at: number): boolean {
+  const [before, own, next] = [question[at - 1]?.lower ?? "", question[at]?.lower ?? "", question[at + 1]];
+  switch (own) {
+    case "far": return before === "how";
+    case "over": return before === "left";
+    case "by": return next?.lower === "how" || at === 0 || next !== undefined && isNumeral(next);
+    case "up": case "out": return /^(?:ended?|work|find|finds?|figure)$/u.test(before);
+    case "between": return before === "difference";
+    default: return false;
+  }
+}
+
+/** "before", "after that", "during the trip", "between Ann's house and Bo's": a time or way whose ends the text tells; never "are before Tom". */
+function isTimed(text: LedgerText, at: number): boolean {
+  const { question } = text;
+  if (!/^(?:before|after|during|between|inside)$/u.test(question[at]?.lower ?? "")) return false;
+  if (followsBe(question, at) && /^(?:before|after|between)$/u.test(question[at]?.lower ?? "") && question[at + 1] !== undefined && !/^it$/u.test(question[at - 2]?.lower ?? "")) return false;
+  return question.slice(at + 1).every((token, index) => !isOpen(token) || isAskedByItself(text, at + 1 + index));
+}
+
+/** "must", "never", "almost" in the question ask something else than how many there are. */
+export function unsettledQuestion({ question }: LedgerText): LedgerToken | null {
+  return question.find(({ lower }) => UNSETTLING.has(lower) && !ASKED_ANYWHERE.has(lower)) ?? null;
+}

@@ -1,0 +1,81 @@
+import type { Words } from "../arithmetic/words/lexicon.ts";
+import { singularise } from "../language/morphology.ts";
+import { ledgerSentences, type LedgerToken } from "./tokens.ts";
+import { AMOUNTS, GRAMMAR, JOINING, NUMBER_WORDS } from "./word-rows.ts";
+
+export type Tokens = readonly LedgerToken[];
+
+/** A word problem as the ledger sees it: what is told, sentence by sentence, and what is asked. */
+export interface LedgerText {
+  readonly statements: readonly Tokens[];
+  readonly question: Tokens;
+  /** Every lemma that some word of the statements can be a form of. */
+  readonly told: ReadonlySet<string>;
+  /** The lemmas that a word can be a form of, itself first. */
+  lemmasOf(lower: string): readonly string[];
+  /** Whether a word can be a form of one of these. */
+  isOf(token: LedgerToken | undefined, lemmas: ReadonlySet<string>): boolean;
+  /** Whether a word can be a form of a verb that the vocabulary holds. */
+  isVerb(token: LedgerToken | undefined): boolean;
+}
+
+/** Cuts a prompt into statements and question. A condition of the question ("…, if she gives away 6?") is a statement. */
+export function ledgerText(prompt: string, words: Words): LedgerText {
+  const known = new Map<string, readonly string[]>();
+  const lemmasOf = (lower: string): readonly string[] => {
+    const found = known.get(lower) ?? lemmas(lower, words);
+    known.set(lower, found);
+    return found;
+  };
+  const statements: Tokens[] = [];
+  const question: LedgerToken[] = [];
+  for (const { tokens, asks, from } of ledgerSentences(prompt)) {
+    if (!asks) { statements.push(tokens); continue; }
+    if (from > 0) statements.push(tokens.slice(0, from));
+    const condition = tokens.findIndex(({ lower }, at) => at > from && lower === "if");
+    question.push(...tokens.slice(from, condition < 0 ? tokens.length : condition));
+    if (condition > 0) statements.push(tokens.slice(condition));
+  }
+  const told = new Set(statements.flat().flatMap(({ lower }) => lemmasOf(lower)));
+  return {
+    statements, question, told, lemmasOf,
+    isOf: (token, rows) => token !== undefined && lemmasOf(token.lower).some((lemma) => rows.has(lemma)),
+    isVerb: (token) => token?.kind === "word" && words.verbForms(token.lower).length > 0,
+  };
+}
+
+function lemmas(lower: string, words: Words): readonly string[] {
+  const parts = lower.includes("-") ? lower.split("-") : [];
+  const verbs = words.verbForms(lower).map(({ lemma }) => lemma.split(" ")[0] ?? lemma);
+  return [...new Set([lower, words.singular(lower), ...singularise(lower), ...verbs, ...parts])];
+}
+
+export function isNumeral({ kind, lower }: LedgerToken): boolean {
+  return kind === "number" || NUMBER_WORDS.has(lower) || /^\d+\/\d+|^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-/u.test(lower);
+}
+
+/** Whether an amount is told: a numeral, or a word as "half" and "some". */
+export function hasAmount(tokens: Tokens): boolean {
+  return tokens.some((token) => isNumeral(token) || AMOUNTS.has(token.lower));
+}
+
+/** A noun, verb, adjective or name: a word of no row of grammar. */
+export function isOpen(token: LedgerToken): boolean {
+  return token.kind === "word" && !GRAMMAR.has(token.lower) && !AMOUNTS.has(token.lower) && !JOINING.has(token.lower) && !isNumeral(token);
+}
+
+/** Whether a word stands as a name does: with a capital, and not only because it opens the sentence. */
+export function isName(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && token.kind === "word" && /^\p{Lu}/u.test(token.text) && at > 0;
+}
+
+/** The clauses of a sentence, cut at marks and conjunctions. */
+export function clausesOf(tokens: Tokens): readonly Tokens[] {
+  const clauses: LedgerToken[][] = [[]];
+  for (const token of tokens) {
+    if (/^(?:and|but|so|then|because|while|when|until|although|though|yet|;|,|:|\()$/u.test(token.lower)) clauses.push([]);
+    clauses.at(-1)?.push(token);
+  }
+  return clauses.filter(({ length }) => length > 0);
+}
