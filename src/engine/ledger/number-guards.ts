@@ -1,7 +1,7 @@
 import type { Solved } from "../arithmetic/solve-problem.ts";
 import type { LedgerToken } from "./tokens.ts";
 import { clausesOf, isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
-import { IDLE_VERBS, TIME_UNITS } from "./word-rows.ts";
+import { IDLE_VERBS, PACE_VERBS, TIME_UNITS } from "./word-rows.ts";
 
 type Look = (text: LedgerText, solved: Solved) => LedgerToken | null;
 
@@ -11,10 +11,15 @@ const COUNTED_REACH = 4;
 const isUsed = (token: LedgerToken, { used }: Solved): boolean => used.some(({ start, end }) => start < token.end && token.start < end);
 
 /** An answer that computes nothing repeats a number; a text with other numbers or deeds asks for more than that. */
-export const computesNothing: Look = ({ statements, question }, { system, derivation }) => {
-  if (derivation.some(({ from }) => from.length > 0) || system.givens.length > 1) return null;
-  const numerals = statements.flat().filter(isNumeral);
-  return numerals.length > 1 ? question[0] ?? null : null;
+export const computesNothing: Look = (text, solved) => {
+  const { statements, question } = text;
+  if (solved.derivation.some(({ rule }) => rule !== "read" && rule !== "same") || solved.system.givens.length > 1) return null;
+  const was = statements.some((tokens) => tokens.some(({ lower }) => /^(?:was|were|had)$/u.test(lower)));
+  const is = question.some(({ lower }) => /^(?:is|are|has|have)$/u.test(lower)) && !question.some(({ lower }) => /^(?:did|was|were|had)$/u.test(lower));
+  const asked = askedKind(text);
+  const open = statements.some((tokens) => tokens.some((token, at) => isNumeral(token) && !isUsed(token, solved)
+    && !countedBehind(tokens, at).some((word) => isOpen(word) && !text.isOf(word, asked) && !text.isVerb(word)) && !isOfAnother(text, tokens) && !isOtherDeed(text, tokens, at)));
+  return open || was && is ? question[0] ?? null : null;
 };
 
 /** A numeral that is left over although it counts what is asked for. */
@@ -124,10 +129,14 @@ export const othersRate: Look = ({ statements, question, isOf }, solved) => {
  *                                   ^^^^^^
  */
 export const idleHours: Look = (text, solved) => {
+  const rates = text.statements.filter((tokens) => tokens.some((token, at) => /^(?:an?|per|each|every)$/u.test(token.lower) && at > 0 && text.isOf(tokens[at + 1], TIME_UNITS)));
+  if (rates.length === 0) return null;
+  const paced = new Set([...rates.flat(), ...text.question].flatMap(({ lower }) => text.lemmasOf(lower)));
   for (const tokens of text.statements) for (const clause of clausesOf(tokens)) {
-    const idle = clause.find((token) => text.isOf(token, IDLE_VERBS));
+    if (rates.includes(tokens) && !clause.some((token) => text.isOf(token, IDLE_VERBS))) continue;
     const hours = clause.some((token, at) => isNumeral(token) && text.isOf(clause[at + 1], TIME_UNITS) && isUsed(token, solved));
-    if (idle !== undefined && hours && !text.isOf(idle, new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower))))) return idle;
+    const other = clause.find((token) => text.isVerb(token) && !text.isOf(token, PACE_VERBS) && !text.isOf(token, TIME_UNITS) && !text.isOf(token, paced));
+    if (hours && other !== undefined) return other;
   }
   return null;
 };

@@ -1,7 +1,7 @@
 import type { LedgerToken } from "./tokens.ts";
-import { isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
+import { hasAmount, isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
 import { KINDS } from "../arithmetic/words/kinds.ts";
-import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, UNSETTLING } from "./word-rows.ts";
+import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
 
 /** How many words of a thing asked for stand before its noun: "how many small red toy cars". */
 const HEAD_REACH = 4;
@@ -54,7 +54,7 @@ function isPriced(question: Tokens, at: number): boolean {
 
 /** "How much does Ann pay?" where the text only tells a price. */
 function isBuyer(question: Tokens, at: number): boolean {
-  return isName(question, at) && question.some(({ lower }) => /^(?:pay|cost|spend)s?$/u.test(lower));
+  return isName(question, at) && /^(?:do|does|did|will|must|should|to|can|would)$/u.test(question[at - 1]?.lower ?? "") && question.some(({ lower }) => /^(?:pay|cost|spend)s?$/u.test(lower));
 }
 
 /**
@@ -81,12 +81,28 @@ function isIdiom(question: Tokens, at: number): boolean {
   }
 }
 
+/** "per day" where the text tells of no days. */
+export function unknownPer(text: LedgerText): LedgerToken | null {
+  return text.question.find((token, at) => /^(?:per|each|every)$/u.test(token.lower) && text.isOf(text.question[at + 1], TIME_UNITS)
+    && !text.lemmasOf(text.question[at + 1]?.lower ?? "").some((lemma) => text.told.has(lemma) || text.told.has("daily"))) ?? null;
+}
+
+/** "on the left", "on the right": sides, not what is left. */
+export function asksSide({ question }: LedgerText): LedgerToken | null {
+  return question.find(({ lower }, at) => /^(?:left|right)$/u.test(lower) && /^(?:the|to|his|her)$/u.test(question[at - 1]?.lower ?? "")) ?? null;
+}
+
 /** "before", "after that", "during the trip", "between Ann's house and Bo's": a time or way whose ends the text tells; never "are before Tom". */
 function isTimed(text: LedgerText, at: number): boolean {
   const { question } = text;
-  if (!/^(?:before|after|during|between|inside)$/u.test(question[at]?.lower ?? "")) return false;
+  if (!/^(?:before|after|during|between|inside)$/u.test(question[at]?.lower ?? "") || question[at]?.lower === "inside" && question[at + 1] === undefined) return false;
   if (followsBe(question, at) && /^(?:before|after|between)$/u.test(question[at]?.lower ?? "") && question[at + 1] !== undefined && !/^it$/u.test(question[at - 2]?.lower ?? "")) return false;
   return question.slice(at + 1).every((token, index) => !isOpen(token) || isAskedByItself(text, at + 1 + index));
+}
+
+/** "…, if Kim is right?": a condition without a number leaves open whether it holds. */
+export function openCondition({ statements }: LedgerText): LedgerToken | null {
+  return statements.find((tokens) => tokens[0]?.lower === "if" && !hasAmount(tokens))?.[0] ?? null;
 }
 
 /** "must", "never", "almost" in the question ask something else than how many there are. */

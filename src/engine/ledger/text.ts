@@ -54,9 +54,12 @@ export function isNumeral({ kind, lower }: LedgerToken): boolean {
   return kind === "number" || NUMBER_WORDS.has(lower) || /^\d+\/\d+|^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-/u.test(lower);
 }
 
+/** Words that tell an amount without a numeral. "only" and "just" do not. */
+const UNCOUNTED = /^(?:some|several|few|many|more|less|fewer|half|third|quarter|rest|each|every|any|all|both|most|least|total|percent|double|triple|equal|equally|evenly|same|remaining|left)$/u;
+
 /** Whether an amount is told: a numeral, or a word as "half" and "some". */
 export function hasAmount(tokens: Tokens): boolean {
-  return tokens.some((token) => isNumeral(token) || AMOUNTS.has(token.lower));
+  return tokens.some((token) => isNumeral(token) || UNCOUNTED.test(token.lower));
 }
 
 /** A noun, verb, adjective or name: a word of no row of grammar. */
@@ -74,7 +77,7 @@ export function isName(tokens: Tokens, at: number): boolean {
 export function clausesOf(tokens: Tokens): readonly Tokens[] {
   const clauses: LedgerToken[][] = [[]];
   for (const token of tokens) {
-    if (/^(?:and|but|so|then|because|while|when|until|although|though|yet|;|,|:|\()$/u.test(token.lower)) clauses.push([]);
+    if (/^(?:and|but|so|then|because|while|when|until|although|though|yet|which|who|;|,|:|\()$/u.test(token.lower)) clauses.push([]);
     clauses.at(-1)?.push(token);
   }
   return clauses.filter(({ length }) => length > 0);

@@ -37,7 +37,8 @@ export function ledgerSentences(text: string): readonly LedgerSentence[] {
     if (token.kind !== "mark" || !/^[.?!]$/u.test(token.text)) { open.push(token); return; }
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
     const abbreviated = token.text === "." && before?.end === token.start && ABBREVIATIONS.has(before.lower) && /^\p{Lu}/u.test(after?.text ?? "");
-    if (!abbreviated && (token.text !== "." || after === undefined || after.start > token.end)) close(token.text);
+    const inside = token.text === "." && after !== undefined && (after.start === token.end || /^\p{Ll}/u.test(after.text));
+    if (!abbreviated && !inside) close(token.text);
   });
   close(".");
   return sentences;

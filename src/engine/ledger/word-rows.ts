@@ -28,10 +28,9 @@ export const PLACING = row(`behind beside besides above below near beneath under
   among after before during through off out onto by about since until till up down next`);
 
 /** Adverbs that leave an amount and an event as they are told. */
-export const PLAIN_ADVERBS = row(`also too now currently then later finally already still once afterward afterwards first lastly
-  initially originally therefore however moreover additionally instead even so well very really quickly carefully slowly happily
-  eagerly excitedly simply recently today eventually meanwhile equally evenly proudly kindly sadly luckily unfortunately again
-  usually`);
+export const PLAIN_ADVERBS = row(`also too now currently then later finally already still afterward afterwards first lastly
+  initially originally therefore however moreover additionally instead even well very really quickly carefully slowly happily
+  eagerly excitedly simply recently today eventually meanwhile equally evenly proudly kindly sadly luckily unfortunately`);
 
 /** Adverbs of the state that is asked for: they may stand anywhere in a question. */
 export const STATE_ADVERBS = row("now then still currently finally altogether together today already originally initially previously eventually later");
@@ -39,7 +38,8 @@ export const STATE_ADVERBS = row("now then still currently finally altogether to
 /** Adverbs of doubt, degree and habit, and what denies: beside a number they change it or leave it open. */
 export const UNSETTLING = row(`always often sometimes seldom rarely frequently perhaps maybe
   may might should must ought cannot not n't never no nobody nothing nowhere neither nor none without unless whether except
-  false untrue alleged imaginary supposed hypothetical fictional pretend fake counterfeit back yesterday tomorrow tonight ago`);
+  false untrue alleged imaginary supposed hypothetical fictional pretend fake counterfeit back again once soon usually yesterday
+  tomorrow tonight ago`);
 
 /** What changes a bill by an amount that only its number tells. */
 export const BILL_WORDS = row(`discount coupon voucher sale rebate tax fee tip shipping delivery budget bonus surcharge deposit reduction refund free
@@ -57,16 +57,41 @@ export const MOVING_VERBS = row("take put place pull move pour toss throw set hi
 /** What somebody thinks, says, wants or dreams need not be so. */
 export const ATTITUDES = row(`hope think believe claim say tell fear doubt deny lie guess wonder expect plan intend promise refuse
   forget fail try pretend imagine dream wish suspect suppose assume allege insist suggest predict report rumour rumor hint swear
-  boast admit agree offer threaten consider attempt hesitate decline avoid`);
+  boast admit agree offer threaten consider attempt hesitate decline avoid seem appear look ask argue announce reckon`);
 
-/** What is told inside one of these is no event of the text. */
-export const FICTIONS = row(`dream dreams story stories tale film movie novel book play game theory mind imagination fantasy thoughts photo photograph picture
-  painting drawing poem song legend myth rumour rumor joke riddle plan example hypothesis nightmare vision simulation video comic fiction cartoon`);
+/** What somebody thinks or says without "that": "Kim says 3 ducks fly away", "…, I think". */
+export const OPINIONS = row("say think believe hope guess suspect suppose assume reckon claim doubt wish fear imagine dream pretend");
+
+/** What is told inside one of these is no event of the text, wherever the phrase stands. */
+export const FICTIONS = row(`dream dreams nightmare imagination fantasy mind thoughts opinion view theory legend myth rumour rumor joke
+  riddle hypothesis vision simulation fiction future past principle reality case latest least most best worst`);
+
+/** The same at the head of a sentence only: "3 stickers in a book" are real ones. */
+export const FICTIONS_FIRST = row(`story stories tale film movie novel book play game photo photograph picture painting drawing poem song
+  example video comic cartoon report letter diary`);
+
+/** Nouns that stand without an article behind "at", "in", "by", "for": places, meals, ways of travel. Other bare nouns make idioms: "on paper", "by mistake". */
+export const BARE_OBJECTS = row(`home school work class lunch dinner breakfast supper tea noon night midnight dawn dusk foot bus car train tram
+  boat ship van truck bike bicycle plane taxi subway line stock town vacation holiday accident recess winter summer spring autumn fall
+  camp church college university bed hospital kindergarten dessert x y z food candy sale basketball football baseball soccer hockey
+  tennis chess first last school christmas halloween easter profit charity half`);
 
 /** Modifiers that take away what the noun says, or leave it open. */
 export const PRIVATIVE = row(`empty decoy fake toy mock imaginary pretend broken missing lost stolen former future alleged supposed
   artificial virtual counterfeit false phony dummy model potential possible would-be so-called expired invalid cancelled canceled
-  invisible missing absent unborn dead borrowed virtual painted drawn fictional cardboard`);
+  invisible missing absent unborn dead borrowed virtual painted drawn fictional cardboard plastic wooden wood stone glass chocolate rubber porcelain clay marble bronze metal ceramic knitted stuffed inflatable
+  sugar wax ice snow gingerbread dream cent-size half-size would-be`);
+
+/** Verbs of how things are, like and want to be: a sentence of one of them without a number changes no amount. */
+export const STATIVE_VERBS = row(`be have like love want need know live own enjoy prefer belong mean see hear feel work play help talk laugh smile
+  decide start begin go visit meet attend walk run drive travel ride live go sit stand sleep`);
+
+/** Days and times at which a rate or price may hold while it does not hold at others. */
+export const RATE_TIMES = row(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  weekday weekdays weekend weekends january february march april june july august september october november december summer winter spring autumn`);
+
+/** Verbs that hours may be told of whatever the rate's own verb. */
+export const PACE_VERBS = row("do take last work continue spend keep be have get");
 
 /** Units of time, and days: "a week", "on Monday", "last year". */
 export const TIME_UNITS = row(`second minute hour day night week weekend month year decade century morning afternoon evening season
