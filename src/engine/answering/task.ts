@@ -1,6 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { apply, MODES, named, not, type Mode, type Proposition } from "../language/meaning.ts";
 import type { Read } from "../language/reading.ts";
+import { accountWholeText } from "../ledger/whole-text.ts";
 import type { Step } from "../reasoning/theory.ts";
 import { answerOfPlainer, plainerQuestions } from "../tasks/embedded-question.ts";
 import { LATE_READERS, TASK_READERS } from "../tasks/readers.ts";
@@ -39,11 +40,21 @@ function takeText(text: TaskText, found: Read): Task | null {
     if (mode !== null && !reader.modes.includes(mode)) continue;
     const result = reader.read(text);
     if (result === null) continue;
-    const task = { text, reader: reader.name, mode: mode ?? reader.modes[0], result };
-    if (result.kind === "answered") return task;
+    const task = { text, reader: reader.name, mode: mode ?? reader.modes[0], result: accounted(result, text) };
+    if (task.result.kind === "answered") return task;
     declined ??= task;
   }
   return declined;
+}
+
+/** The result, where no word of the text was taken for a part of a name or passed over. */
+function accounted(result: TaskResult, { body }: TaskText): TaskResult {
+  if (result.kind === "declined") return result;
+  const { answer } = result;
+  const found = accountWholeText(body, { open: answer.kind === "verdict" && answer.verdict === "unknown" });
+  if (found === null) return result;
+  const { word, sentence, reason } = found;
+  return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation: `I can't take account of "${word}" in "${sentence}": it ${reason}.`, missing: [`the sentence without "${word}", if that is what holds`] };
 }
 
 /** The same of the question in plainer words: "Is it false that Ann is in the hall?" */

@@ -1,7 +1,7 @@
 import type { Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import { computesNothing, idleHours, leftOver, othersRate, usedTwice } from "./number-guards.ts";
-import { asksSide, openCondition, unknownInQuestion, unknownPer, unknownPlace, unsettledQuestion } from "./question-guards.ts";
+import { asksSide, openCondition, unknownInQuestion, unknownPer, unknownPlace } from "./question-guards.ts";
 import {
   attitude, bareIdiom, bounded, doubleObject, fiction, notYet, onlyMoved, ordinal, otherPlace, others, otherTime, otherwiseOwned,
   ownContainer, privative, rateAtTimes, silentDeed, takenUpAgain, unknownBill, unmeasuredRate, unsettling,
@@ -10,7 +10,7 @@ import { ledgerText, type LedgerText, type Tokens } from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
 
 /** A look at a solved problem for one class of words; gives the first of them that nothing accounts for. */
-interface Guard {
+export interface Guard {
   readonly name: string;
   readonly look: (text: LedgerText, solved: Solved) => LedgerToken | null;
   /** What the refusal says of the word, and what would help. */
@@ -26,7 +26,6 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
   { name: "unknown_place", look: unknownPlace, reason: "the question asks for a place or time that the text does not tell", missing: "how many are there" },
   { name: "unknown_per", look: unknownPer, reason: "the question asks for an amount for each time, of which the text says nothing", missing: "for how long the amount is" },
   { name: "side", look: asksSide, reason: "the question asks for a side that the text does not tell", missing: "how many are there" },
-  { name: "unsettled_question", look: unsettledQuestion, reason: "the question has a word that changes what is asked", missing: "the question without it" },
   { name: "open_condition", look: openCondition, reason: "whether the condition holds is not said", missing: "whether it holds" },
   { name: "unsettling", look: unsettling, reason: "a word beside a number denies it, limits it or leaves it open", missing: HAPPENED },
   { name: "attitude", look: attitude, reason: "it is not said that this happened, only that somebody thinks, says or wants it", missing: HAPPENED },
@@ -67,9 +66,9 @@ export interface Unaccounted {
 }
 
 /** The first word that no guard lets pass; null where every word is accounted for. Reads the text itself; of the solution it takes the numerals used. */
-export function accountArithmetic(prompt: string, solved: Solved, words: Words): Unaccounted | null {
+export function accountArithmetic(prompt: string, solved: Solved, words: Words, guards: readonly Guard[] = ARITHMETIC_GUARDS): Unaccounted | null {
   const text = ledgerText(prompt, words);
-  for (const { name, look, reason, missing } of ARITHMETIC_GUARDS) {
+  for (const { name, look, reason, missing } of guards) {
     const token = look(text, solved);
     if (token !== null) return { guard: name, token, ...placeOf([...text.statements, text.question], token), reason, missing };
   }

@@ -1,7 +1,7 @@
 import type { LedgerToken } from "./tokens.ts";
 import { hasAmount, isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
 import { KINDS } from "../arithmetic/words/kinds.ts";
-import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
+import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, TIME_UNITS } from "./word-rows.ts";
 
 /** How many words of a thing asked for stand before its noun: "how many small red toy cars". */
 const HEAD_REACH = 4;
@@ -103,9 +103,4 @@ function isTimed(text: LedgerText, at: number): boolean {
 /** "…, if Kim is right?": a condition without a number leaves open whether it holds. */
 export function openCondition({ statements }: LedgerText): LedgerToken | null {
   return statements.find((tokens) => tokens[0]?.lower === "if" && !hasAmount(tokens))?.[0] ?? null;
-}
-
-/** "must", "never", "almost" in the question ask something else than how many there are. */
-export function unsettledQuestion({ question }: LedgerText): LedgerToken | null {
-  return question.find(({ lower }) => UNSETTLING.has(lower) && !ASKED_ANYWHERE.has(lower)) ?? null;
 }
