@@ -24,7 +24,7 @@ export function readTask(prompt: string, found: Read): Task | null {
   const text = readTaskText(prompt);
   const { mode } = text;
   const taken = takeText(text, found);
-  if (taken?.result.kind === "answered") return taken;
+  if (taken?.result.kind === "answered" || taken?.result.kind === "declined" && taken.result.final) return taken;
   const plainer = found.kind === "read" ? null : takePlainer(text, found);
   if (plainer !== null) return plainer;
   const declined = taken;
@@ -40,21 +40,24 @@ function takeText(text: TaskText, found: Read): Task | null {
     if (mode !== null && !reader.modes.includes(mode)) continue;
     const result = reader.read(text);
     if (result === null) continue;
-    const task = { text, reader: reader.name, mode: mode ?? reader.modes[0], result: accounted(result, text) };
-    if (task.result.kind === "answered") return task;
+    const task = { text, reader: reader.name, mode: mode ?? reader.modes[0], result: accounted(result, text, reader) };
+    if (task.result.kind === "answered" || task.result.final) return task;
     declined ??= task;
   }
   return declined;
 }
 
+/** What somebody says is what this reader is for. */
+const SPEECH_READER = "puzzle_truth_tellers";
+
 /** The result, where no word of the text was taken for a part of a name or passed over. */
-function accounted(result: TaskResult, { body }: TaskText): TaskResult {
+function accounted(result: TaskResult, { body }: TaskText, { name }: TaskReader): TaskResult {
   if (result.kind === "declined") return result;
   const { answer } = result;
-  const found = accountWholeText(body, { open: answer.kind === "verdict" && answer.verdict === "unknown" });
+  const found = accountWholeText(body, { open: answer.kind === "verdict" && answer.verdict === "unknown" && name !== SPEECH_READER });
   if (found === null) return result;
   const { word, sentence, reason } = found;
-  return { kind: "declined", reason: "unreadable", state: "scope_boundary", explanation: `I can't take account of "${word}" in "${sentence}": it ${reason}.`, missing: [`the sentence without "${word}", if that is what holds`] };
+  return { kind: "declined", final: true, reason: "unreadable", state: "scope_boundary", explanation: `I can't take account of "${word}" in "${sentence}": it ${reason}.`, missing: [`the sentence without "${word}", if that is what holds`] };
 }
 
 /** The same of the question in plainer words: "Is it false that Ann is in the hall?" */

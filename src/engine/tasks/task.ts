@@ -57,6 +57,8 @@ export interface TaskDeclined {
   readonly kind: "declined";
   readonly reason: RefusalReason;
   readonly state: ProvedState;
+  /** A word of a text that was read changes what is said: then no other reader is asked either. */
+  readonly final?: true;
   /** Sentences that say what stopped the reader. */
   readonly explanation: string;
   readonly missing: readonly string[];

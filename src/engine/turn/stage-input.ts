@@ -59,7 +59,7 @@ function hearAll(prompt: string, lexicon: Lexicon, words: World["words"]): Heard
 /** A text of a kind is understood throughout; a problem that is worked out comes before one that a reader had to decline. */
 function hear(prompt: string, found: Read, words: World["words"]): HeardText {
   const task = readTask(prompt, found);
-  if (task?.result.kind === "answered") return { prompt, read: found, task, problem: null };
+  if (task?.result.kind === "answered" || task?.result.kind === "declined" && task.result.final) return { prompt, read: found, task, problem: null };
   const problem = readProblem(prompt, found, words);
   const worked = problem?.result.kind === "solved" || task === null;
   return worked ? { prompt, read: found, task: null, problem } : { prompt, read: found, task, problem: null };
