@@ -135,8 +135,20 @@ export const idleHours: Look = (text, solved) => {
   for (const tokens of text.statements) for (const clause of clausesOf(tokens)) {
     if (rates.includes(tokens) && !clause.some((token) => text.isOf(token, IDLE_VERBS))) continue;
     const hours = clause.some((token, at) => isNumeral(token) && text.isOf(clause[at + 1], TIME_UNITS) && isUsed(token, solved));
+    const taken = rates.some(([subject]) => /^(?:he|she|it|they)$/u.test(subject?.lower ?? ""));
+    const stranger = hours && !taken ? strangeSubject(text, clause, paced) : null;
+    if (stranger !== null) return stranger;
     const other = clause.find((token) => text.isVerb(token) && !text.isOf(token, PACE_VERBS) && !text.isOf(token, TIME_UNITS) && !text.isOf(token, paced));
     if (hours && other !== undefined) return other;
   }
   return null;
 };
+
+/** "Somebody runs for 6 days", "Kim drives for 2 hours": whoever this is, the rate and the question are of somebody else. */
+function strangeSubject(text: LedgerText, clause: Tokens, known: ReadonlySet<string>): LedgerToken | null {
+  const [first, second, third] = clause[0]?.kind === "mark" || /^(?:and|but|so|then|while|when|only)$/u.test(clause[0]?.lower ?? "") ? clause.slice(1) : clause;
+  if (first === undefined || text.isOf(first, known)) return null;
+  if (/^(?:somebody|someone|everybody|everyone|another)$/u.test(first.lower)) return first;
+  if (/^(?:an?|the)$/u.test(first.lower)) return second !== undefined && isOpen(second) && third !== undefined && text.isVerb(third) && !text.isOf(second, known) && !text.isOf(second, TIME_UNITS) ? second : null;
+  return isOpen(first) && /^\p{Lu}/u.test(first.text) && second !== undefined && text.isVerb(second) && !text.isOf(second, TIME_UNITS) ? first : null;
+}

@@ -1,7 +1,7 @@
 import { PERSON_NOUNS } from "../arithmetic/words/kinds.ts";
 import type { LedgerToken } from "./tokens.ts";
 import { clausesOf, hasAmount, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
-import { ATTITUDES, BARE_OBJECTS, BILL_WORDS, DEGREE_ADVERBS, FICTIONS, FICTIONS_FIRST, MOVING_VERBS, OPINIONS, PLAIN_ADVERBS, PRIVATIVE, RATE_TIMES, STATIVE_VERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
+import { ATTITUDES, BARE_OBJECTS, BILL_WORDS, DEGREE_ADVERBS, FICTIONS, FICTIONS_FIRST, MOVING_VERBS, OPINIONS, PLAIN_ADVERBS, PRIVATIVE, RATE_TIMES, STATE_ADVERBS, STATIVE_VERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
 
 /** The first token that a look at each statement points at. */
 function inStatements({ statements }: LedgerText, look: (tokens: Tokens, index: number) => LedgerToken | undefined): LedgerToken | null {
@@ -23,6 +23,8 @@ const isCapital = ({ text }: LedgerToken): boolean => /^\p{Lu}/u.test(text);
 export function unsettling(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) => {
     if (!hasAmount(tokens)) return undefined;
+    const condition = tokens.findIndex(({ lower }) => lower === "if");
+    if (condition > 0 && !tokens.slice(condition).some(isNumeral)) return tokens[condition];
     const limited = clausesOf(tokens).find((clause) => hasAmount(clause) && clause.some(({ lower }) => DEGREE_ADVERBS.has(lower)));
     return limited?.find(({ lower }) => DEGREE_ADVERBS.has(lower))
       ?? tokens.find((token, at) => UNSETTLING.has(token.lower) && !(token.lower === "may" && isCapital(token) && at > 0) || isStrangeAdverb(tokens, at));
@@ -86,7 +88,7 @@ export function fiction(text: LedgerText): LedgerToken | null {
     if (preposition < 0) return false;
     if (FICTIONS.has(token.lower) && !(token.lower === "most" && isOpen(tokens[at + 1] ?? token) && tokens[at + 1] !== undefined)) return true;
     const next = tokens[at + 1];
-    return FICTIONS_FIRST.has(token.lower) && at - phrase.length + preposition === 0 && phrase[preposition]?.lower === "in" && (next === undefined || !isOpen(next) || isCapital(next));
+    return FICTIONS_FIRST.has(token.lower) && at - phrase.length + preposition === 0 && phrase[preposition]?.lower === "in" && (next === undefined || !isOpen(next) || isCapital(next) || STATE_ADVERBS.has(next.lower));
   }) : undefined);
 }
 
@@ -96,7 +98,7 @@ export function bareIdiom(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) => hasAmount(tokens) ? tokens.find((token, at) => {
     const [preposition, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
     if (!/^(?:in|at|by|for|under|on|out|beyond)$/u.test(preposition) || !isOpen(token) || isCapital(token) || /[^s]s$/u.test(token.lower) && token.lower !== "turns") return false;
-    if (next !== undefined && isOpen(next) && !isCapital(next) || BARE_OBJECTS.has(token.lower) || text.isOf(token, known) || text.isVerb(token) && token.lower.endsWith("ing")) return false;
+    if (next !== undefined && isOpen(next) && !isCapital(next) && !STATE_ADVERBS.has(next.lower) || BARE_OBJECTS.has(token.lower) || text.isOf(token, known) || text.isVerb(token) && token.lower.endsWith("ing")) return false;
     return preposition !== "on" || !tokens.slice(0, at).some((verb) => text.isOf(verb, SPENDING));
   }) : undefined);
 }

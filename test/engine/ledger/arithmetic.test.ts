@@ -36,7 +36,7 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   computes_nothing: ["There were 9 ducks on the pond. How many ducks are on the pond?"],
   left_over: ["Ida has 40 nuts and Bodil has 22 nuts. Ida gives Bodil 9 nuts. How many nuts does Ida have now?"],
   others_rate: ["Max earns 12 dollars an hour. Ida works 8 hours. How much does Ida earn?"],
-  idle_hours: ["Max earns 12 dollars an hour. He sleeps 8 hours. How much does Max earn?"],
+  idle_hours: ["Max earns 12 dollars an hour. He sleeps 8 hours. How much does Max earn?", "A car drives 60 km per hour. Somebody drives for 2 hours. How far does it drive?"],
 };
 
 /** The same ways of speaking where they are harmless: each must be answered. */
