@@ -2,11 +2,11 @@ import type { Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import { computesNothing, idleHours, leftOver, othersRate, usedTwice } from "./number-guards.ts";
 import { asksSide, openCondition, unknownInQuestion, unknownPer, unknownPlace } from "./question-guards.ts";
-import {
-  attitude, bareIdiom, bounded, doubleObject, fiction, notYet, onlyMoved, ordinal, otherPlace, others, otherTime, otherwiseOwned,
-  ownContainer, privative, rateAtTimes, silentDeed, takenUpAgain, unknownBill, unmeasuredRate, unsettling,
-} from "./statement-guards.ts";
+import { attitude, bareIdiom, fiction, notYet, unsettling } from "./certainty-guards.ts";
+import { onlyMoved, otherTime, ownContainer, silentDeed, takenUpAgain } from "./event-guards.ts";
+import { otherPlace, rateAtTimes, unknownBill, unmeasuredRate } from "./rate-guards.ts";
 import { ledgerText, type LedgerText, type Tokens } from "./text.ts";
+import { bounded, doubleObject, ordinal, others, otherwiseOwned, privative } from "./thing-guards.ts";
 import type { LedgerToken } from "./tokens.ts";
 
 /** A look at a solved problem for one class of words; gives the first of them that nothing accounts for. */
@@ -22,36 +22,181 @@ const HAPPENED = "what happened, without this word";
 
 /** In order: what the question brings in, what the statements say beside their numbers, what became of the numbers. */
 export const ARITHMETIC_GUARDS: readonly Guard[] = [
-  { name: "unknown_in_question", look: unknownInQuestion, reason: "the question has a word of which the text says nothing", missing: "what the text says of it" },
-  { name: "unknown_place", look: unknownPlace, reason: "the question asks for a place or time that the text does not tell", missing: "how many are there" },
-  { name: "unknown_per", look: unknownPer, reason: "the question asks for an amount for each time, of which the text says nothing", missing: "for how long the amount is" },
-  { name: "side", look: asksSide, reason: "the question asks for a side that the text does not tell", missing: "how many are there" },
-  { name: "open_condition", look: openCondition, reason: "whether the condition holds is not said", missing: "whether it holds" },
-  { name: "unsettling", look: unsettling, reason: "a word beside a number denies it, limits it or leaves it open", missing: HAPPENED },
-  { name: "attitude", look: attitude, reason: "it is not said that this happened, only that somebody thinks, says or wants it", missing: HAPPENED },
-  { name: "fiction", look: fiction, reason: "what is told in a dream or a story did not happen here", missing: HAPPENED },
-  { name: "idiom", look: bareIdiom, reason: "a phrase beside a number could say that it did not happen so", missing: HAPPENED },
+  {
+    name: "unknown_in_question",
+    look: unknownInQuestion,
+    reason: "the question has a word of which the text says nothing",
+    missing: "what the text says of it",
+  },
+  {
+    name: "unknown_place",
+    look: unknownPlace,
+    reason: "the question asks for a place or time that the text does not tell",
+    missing: "how many are there",
+  },
+  {
+    name: "unknown_per",
+    look: unknownPer,
+    reason: "the question asks for an amount for each time, of which the text says nothing",
+    missing: "for how long the amount is",
+  },
+  {
+    name: "side",
+    look: asksSide,
+    reason: "the question asks for a side that the text does not tell",
+    missing: "how many are there",
+  },
+  {
+    name: "open_condition",
+    look: openCondition,
+    reason: "whether the condition holds is not said",
+    missing: "whether it holds",
+  },
+  {
+    name: "unsettling",
+    look: unsettling,
+    reason: "a word beside a number denies it, limits it or leaves it open",
+    missing: HAPPENED,
+  },
+  {
+    name: "attitude",
+    look: attitude,
+    reason: "it is not said that this happened, only that somebody thinks, says or wants it",
+    missing: HAPPENED,
+  },
+  {
+    name: "fiction",
+    look: fiction,
+    reason: "what is told in a dream or a story did not happen here",
+    missing: HAPPENED,
+  },
+  {
+    name: "idiom",
+    look: bareIdiom,
+    reason: "a phrase beside a number could say that it did not happen so",
+    missing: HAPPENED,
+  },
   { name: "bound", look: bounded, reason: "a number is only a bound", missing: "how many it is exactly" },
-  { name: "other_time", look: otherTime, reason: "this happened at another time than the amount is of", missing: "what happened since the amount was counted" },
-  { name: "taken_up_again", look: takenUpAgain, reason: "a part of the sentence without a number could undo what was counted", missing: "what became of them, in numbers" },
-  { name: "silent_deed", look: silentDeed, reason: "a sentence without a number tells of a deed that could change how many there are", missing: "what it changes, in numbers" },
-  { name: "not_yet", look: notYet, reason: "what can or will be is no count of what is there", missing: "how many there are" },
-  { name: "ordinal", look: ordinal, reason: "a word counts in order, not how many", missing: "how many there are" },
-  { name: "otherwise_owned", look: otherwiseOwned, reason: "the things counted are somebody else's, or stand for something else", missing: "how many of the things asked for" },
-  { name: "others", look: others, reason: "others than those that were counted are told of", missing: "whose they are" },
-  { name: "privative", look: privative, reason: "a word before a noun takes away what the noun says", missing: "how many others there are" },
-  { name: "double_object", look: doubleObject, reason: "two things stand side by side, and which of them changes hands is not read", missing: "what is given, and to whom" },
-  { name: "other_place", look: otherPlace, reason: "what is said holds at one place, and the question does not ask of it", missing: "what holds where it is asked" },
-  { name: "unknown_bill", look: unknownBill, reason: "something changes the price by an amount that is not told", missing: "by how much it changes the price" },
-  { name: "own_container", look: ownContainer, reason: "what is taken from or put into one's own is still one's own", missing: "whether the question counts what is in there" },
-  { name: "only_moved", look: onlyMoved, reason: "things that are put somewhere or fetched may still be their holder's", missing: "whether they are counted as the holder's" },
-  { name: "rate_at_times", look: rateAtTimes, reason: "a rate or price is told of some days only", missing: "what holds on the days that the question is about" },
-  { name: "unmeasured_rate", look: unmeasuredRate, reason: "an amount is told for each time, and for how long is not said", missing: "for how long" },
-  { name: "computes_nothing", look: computesNothing, reason: "nothing would be worked out, though the text tells more numbers", missing: "what the other numbers have to do with the question" },
-  { name: "left_over", look: leftOver, reason: "a number counts what is asked for, and is not used", missing: "what the number has to do with the question" },
-  { name: "used_twice", look: usedTwice, reason: "a number would be counted twice", missing: "whether it is meant twice" },
-  { name: "others_rate", look: othersRate, reason: "the rate is said of somebody else", missing: "the rate of the one who is asked about" },
-  { name: "idle_hours", look: idleHours, reason: "this time is spent on something else than the rate is of", missing: "how long the rate holds" },
+  {
+    name: "other_time",
+    look: otherTime,
+    reason: "this happened at another time than the amount is of",
+    missing: "what happened since the amount was counted",
+  },
+  {
+    name: "taken_up_again",
+    look: takenUpAgain,
+    reason: "a part of the sentence without a number could undo what was counted",
+    missing: "what became of them, in numbers",
+  },
+  {
+    name: "silent_deed",
+    look: silentDeed,
+    reason: "a sentence without a number tells of a deed that could change how many there are",
+    missing: "what it changes, in numbers",
+  },
+  {
+    name: "not_yet",
+    look: notYet,
+    reason: "what can or will be is no count of what is there",
+    missing: "how many there are",
+  },
+  {
+    name: "ordinal",
+    look: ordinal,
+    reason: "a word counts in order, not how many",
+    missing: "how many there are",
+  },
+  {
+    name: "otherwise_owned",
+    look: otherwiseOwned,
+    reason: "the things counted are somebody else's, or stand for something else",
+    missing: "how many of the things asked for",
+  },
+  {
+    name: "others",
+    look: others,
+    reason: "others than those that were counted are told of",
+    missing: "whose they are",
+  },
+  {
+    name: "privative",
+    look: privative,
+    reason: "a word before a noun takes away what the noun says",
+    missing: "how many others there are",
+  },
+  {
+    name: "double_object",
+    look: doubleObject,
+    reason: "two things stand side by side, and which of them changes hands is not read",
+    missing: "what is given, and to whom",
+  },
+  {
+    name: "other_place",
+    look: otherPlace,
+    reason: "what is said holds at one place, and the question does not ask of it",
+    missing: "what holds where it is asked",
+  },
+  {
+    name: "unknown_bill",
+    look: unknownBill,
+    reason: "something changes the price by an amount that is not told",
+    missing: "by how much it changes the price",
+  },
+  {
+    name: "own_container",
+    look: ownContainer,
+    reason: "what is taken from or put into one's own is still one's own",
+    missing: "whether the question counts what is in there",
+  },
+  {
+    name: "only_moved",
+    look: onlyMoved,
+    reason: "things that are put somewhere or fetched may still be their holder's",
+    missing: "whether they are counted as the holder's",
+  },
+  {
+    name: "rate_at_times",
+    look: rateAtTimes,
+    reason: "a rate or price is told of some days only",
+    missing: "what holds on the days that the question is about",
+  },
+  {
+    name: "unmeasured_rate",
+    look: unmeasuredRate,
+    reason: "an amount is told for each time, and for how long is not said",
+    missing: "for how long",
+  },
+  {
+    name: "computes_nothing",
+    look: computesNothing,
+    reason: "nothing would be worked out, though the text tells more numbers",
+    missing: "what the other numbers have to do with the question",
+  },
+  {
+    name: "left_over",
+    look: leftOver,
+    reason: "a number counts what is asked for, and is not used",
+    missing: "what the number has to do with the question",
+  },
+  {
+    name: "used_twice",
+    look: usedTwice,
+    reason: "a number would be counted twice",
+    missing: "whether it is meant twice",
+  },
+  {
+    name: "others_rate",
+    look: othersRate,
+    reason: "the rate is said of somebody else",
+    missing: "the rate of the one who is asked about",
+  },
+  {
+    name: "idle_hours",
+    look: idleHours,
+    reason: "this time is spent on something else than the rate is of",
+    missing: "how long the rate holds",
+  },
 ];
 
 /** A word of a solved problem that nothing accounts for. */
@@ -66,16 +211,28 @@ export interface Unaccounted {
 }
 
 /** The first word that no guard lets pass; null where every word is accounted for. Reads the text itself; of the solution it takes the numerals used. */
-export function accountArithmetic(prompt: string, solved: Solved, words: Words, guards: readonly Guard[] = ARITHMETIC_GUARDS): Unaccounted | null {
+export function accountArithmetic(
+  prompt: string,
+  solved: Solved,
+  words: Words,
+  guards: readonly Guard[] = ARITHMETIC_GUARDS,
+): Unaccounted | null {
   const text = ledgerText(prompt, words);
   for (const { name, look, reason, missing } of guards) {
     const token = look(text, solved);
-    if (token !== null) return { guard: name, token, ...placeOf([...text.statements, text.question], token), reason, missing };
+    if (token !== null)
+      return { guard: name, token, ...placeOf([...text.statements, text.question], token), reason, missing };
   }
   return null;
 }
 
-function placeOf(sentences: readonly Tokens[], token: LedgerToken): { readonly sentence: number; readonly index: number } {
-  const sentence = Math.max(0, sentences.findIndex((tokens) => tokens.includes(token)));
+function placeOf(
+  sentences: readonly Tokens[],
+  token: LedgerToken,
+): { readonly sentence: number; readonly index: number } {
+  const sentence = Math.max(
+    0,
+    sentences.findIndex((tokens) => tokens.includes(token)),
+  );
   return { sentence, index: Math.max(0, sentences[sentence]?.indexOf(token) ?? 0) };
 }

@@ -8,42 +8,71 @@ type Look = (text: LedgerText, solved: Solved) => LedgerToken | null;
 /** How far behind a numeral the noun that it counts may stand: "3 big red apples". */
 const COUNTED_REACH = 4;
 
-const isUsed = (token: LedgerToken, { used }: Solved): boolean => used.some(({ start, end }) => start < token.end && token.start < end);
+const isUsed = (token: LedgerToken, { used }: Solved): boolean =>
+  used.some(({ start, end }) => start < token.end && token.start < end);
 
 /** An answer that computes nothing repeats a number; a text with other numbers or deeds asks for more than that. */
 export const computesNothing: Look = (text, solved) => {
   const { statements, question } = text;
-  if (solved.derivation.some(({ rule }) => rule !== "read" && rule !== "same") || solved.system.givens.length > 1) return null;
+  if (
+    solved.derivation.some(({ rule }) => rule !== "read" && rule !== "same") ||
+    solved.system.givens.length > 1
+  )
+    return null;
   const was = statements.some((tokens) => tokens.some(({ lower }) => /^(?:was|were|had)$/u.test(lower)));
-  const is = question.some(({ lower }) => /^(?:is|are|has|have)$/u.test(lower)) && !question.some(({ lower }) => /^(?:did|was|were|had)$/u.test(lower));
+  const is =
+    question.some(({ lower }) => /^(?:is|are|has|have)$/u.test(lower)) &&
+    !question.some(({ lower }) => /^(?:did|was|were|had)$/u.test(lower));
   const asked = askedKind(text);
-  const open = statements.some((tokens) => tokens.some((token, at) => isNumeral(token) && !isUsed(token, solved)
-    && !countedBehind(tokens, at).some((word) => isOpen(word) && !text.isOf(word, asked) && !text.isVerb(word)) && !isOfAnother(text, tokens) && !isOtherDeed(text, tokens, at)));
-  return open || was && is ? question[0] ?? null : null;
+  const open = statements.some((tokens) =>
+    tokens.some(
+      (token, at) =>
+        isNumeral(token) &&
+        !isUsed(token, solved) &&
+        !countedBehind(tokens, at).some(
+          (word) => isOpen(word) && !text.isOf(word, asked) && !text.isVerb(word),
+        ) &&
+        !isOfAnother(text, tokens) &&
+        !isOtherDeed(text, tokens, at),
+    ),
+  );
+  return open || (was && is) ? (question[0] ?? null) : null;
 };
 
 /** A numeral that is left over although it counts what is asked for. */
 export const leftOver: Look = (text, solved) => {
   const asked = askedKind(text);
   if (asked.size === 0) return null;
-  for (const tokens of text.statements) for (const [at, token] of tokens.entries()) {
-    if (!isNumeral(token) || isUsed(token, solved) || token.lower === "one") continue;
-    if (countedBehind(tokens, at).some((word) => text.isOf(word, asked)) && !isOfAnother(text, tokens) && !isOtherSort(text, tokens, at) && !isOtherDeed(text, tokens, at)) return token;
-  }
+  for (const tokens of text.statements)
+    for (const [at, token] of tokens.entries()) {
+      if (!isNumeral(token) || isUsed(token, solved) || token.lower === "one") continue;
+      if (
+        countedBehind(tokens, at).some((word) => text.isOf(word, asked)) &&
+        !isOfAnother(text, tokens) &&
+        !isOtherSort(text, tokens, at) &&
+        !isOtherDeed(text, tokens, at)
+      )
+        return token;
+    }
   return null;
 };
 
 /** The words between a numeral and the end of what it counts. */
 function countedBehind(tokens: Tokens, at: number): Tokens {
   const reach = tokens.slice(at + 1, at + 1 + COUNTED_REACH);
-  const end = reach.findIndex((token) => token.kind === "mark" || !isOpen(token) && !/^(?:more|other|of|the|extra)$/u.test(token.lower));
+  const end = reach.findIndex(
+    (token) =>
+      token.kind === "mark" || (!isOpen(token) && !/^(?:more|other|of|the|extra)$/u.test(token.lower)),
+  );
   return end < 0 ? reach : reach.slice(0, end);
 }
 
 /** The lemmas of the noun after "how many": the last open word before the verb. */
 function askedKind(text: LedgerText): ReadonlySet<string> {
   const { question } = text;
-  const how = question.findIndex(({ lower }, at) => /^(?:many|much)$/u.test(lower) && question[at - 1]?.lower === "how");
+  const how = question.findIndex(
+    ({ lower }, at) => /^(?:many|much)$/u.test(lower) && question[at - 1]?.lower === "how",
+  );
   if (how < 0) return new Set();
   const words: LedgerToken[] = [];
   for (const token of question.slice(how + 1)) {
@@ -58,7 +87,12 @@ function askedKind(text: LedgerText): ReadonlySet<string> {
 function isOfAnother({ question }: LedgerText, tokens: Tokens): boolean {
   const asked = question.filter((_, at) => isName(question, at)).map(({ lower }) => lower);
   const names = tokens.filter((token) => /^\p{Lu}\p{Ll}/u.test(token.text)).map(({ lower }) => lower);
-  return asked.length > 0 && names.length > 0 && names.every((name) => !asked.includes(name)) && !tokens.some(({ lower }) => /^(?:he|she|they|it|him|her|them|his|their)$/u.test(lower));
+  return (
+    asked.length > 0 &&
+    names.length > 0 &&
+    names.every((name) => !asked.includes(name)) &&
+    !tokens.some(({ lower }) => /^(?:he|she|they|it|him|her|them|his|their)$/u.test(lower))
+  );
 }
 
 /** "38 violet marbles" where green ones are asked for: the sort that is asked is named, and this is named as another. */
@@ -90,7 +124,12 @@ function isOtherDeed(text: LedgerText, tokens: Tokens, at: number): boolean {
 
 const STATES = new Set(["be", "have", "do", "need", "own", "remain", "leave"]);
 function verbsIn(text: LedgerText, tokens: Tokens): ReadonlySet<string> {
-  return new Set(tokens.filter((token) => text.isVerb(token) || /^(?:has|have|had|is|are|was|were)$/u.test(token.lower)).flatMap(({ lower }) => text.lemmasOf(lower)).filter((lemma) => !STATES.has(lemma) || tokens.length < 0));
+  return new Set(
+    tokens
+      .filter((token) => text.isVerb(token) || /^(?:has|have|had|is|are|was|were)$/u.test(token.lower))
+      .flatMap(({ lower }) => text.lemmasOf(lower))
+      .filter((lemma) => !STATES.has(lemma) || tokens.length < 0),
+  );
 }
 
 /** A numeral that stands in the account twice. */
@@ -114,10 +153,26 @@ export const othersRate: Look = ({ statements, question, isOf }, solved) => {
   if (asked.length === 0) return null;
   for (const tokens of statements) {
     const [subject, verb] = tokens;
-    const rate = tokens.findIndex((token, at) => /^(?:an?|per|each|every)$/u.test(token.lower) && isOf(tokens[at + 1], TIME_UNITS));
-    if (subject === undefined || verb === undefined || rate < 2 || !/^\p{Lu}/u.test(subject.text) || !/^\p{Ll}+$/u.test(verb.text)) continue;
-    const named = statements.some((other) => other.some((token, at) => at > 0 && token.text === subject.text)) || asked.length > 0 && !/^(?:He|She|It|They|The|A|An|Each|Every|If|In|At|On)$/u.test(subject.text);
-    if (named && !asked.includes(subject.lower) && tokens.some((token) => isNumeral(token) && isUsed(token, solved))) return subject;
+    const rate = tokens.findIndex(
+      (token, at) => /^(?:an?|per|each|every)$/u.test(token.lower) && isOf(tokens[at + 1], TIME_UNITS),
+    );
+    if (
+      subject === undefined ||
+      verb === undefined ||
+      rate < 2 ||
+      !/^\p{Lu}/u.test(subject.text) ||
+      !/^\p{Ll}+$/u.test(verb.text)
+    )
+      continue;
+    const named =
+      statements.some((other) => other.some((token, at) => at > 0 && token.text === subject.text)) ||
+      (asked.length > 0 && !/^(?:He|She|It|They|The|A|An|Each|Every|If|In|At|On)$/u.test(subject.text));
+    if (
+      named &&
+      !asked.includes(subject.lower) &&
+      tokens.some((token) => isNumeral(token) && isUsed(token, solved))
+    )
+      return subject;
   }
   return null;
 };
@@ -129,26 +184,57 @@ export const othersRate: Look = ({ statements, question, isOf }, solved) => {
  *                                   ^^^^^^
  */
 export const idleHours: Look = (text, solved) => {
-  const rates = text.statements.filter((tokens) => tokens.some((token, at) => /^(?:an?|per|each|every)$/u.test(token.lower) && at > 0 && text.isOf(tokens[at + 1], TIME_UNITS)));
+  const rates = text.statements.filter((tokens) =>
+    tokens.some(
+      (token, at) =>
+        /^(?:an?|per|each|every)$/u.test(token.lower) && at > 0 && text.isOf(tokens[at + 1], TIME_UNITS),
+    ),
+  );
   if (rates.length === 0) return null;
   const paced = new Set([...rates.flat(), ...text.question].flatMap(({ lower }) => text.lemmasOf(lower)));
-  for (const tokens of text.statements) for (const clause of clausesOf(tokens)) {
-    if (rates.includes(tokens) && !clause.some((token) => text.isOf(token, IDLE_VERBS))) continue;
-    const hours = clause.some((token, at) => isNumeral(token) && text.isOf(clause[at + 1], TIME_UNITS) && isUsed(token, solved));
-    const taken = rates.some(([subject]) => /^(?:he|she|it|they)$/u.test(subject?.lower ?? ""));
-    const stranger = hours && !taken ? strangeSubject(text, clause, paced) : null;
-    if (stranger !== null) return stranger;
-    const other = clause.find((token) => text.isVerb(token) && !text.isOf(token, PACE_VERBS) && !text.isOf(token, TIME_UNITS) && !text.isOf(token, paced));
-    if (hours && other !== undefined) return other;
-  }
+  for (const tokens of text.statements)
+    for (const clause of clausesOf(tokens)) {
+      if (rates.includes(tokens) && !clause.some((token) => text.isOf(token, IDLE_VERBS))) continue;
+      const hours = clause.some(
+        (token, at) => isNumeral(token) && text.isOf(clause[at + 1], TIME_UNITS) && isUsed(token, solved),
+      );
+      const taken = rates.some(([subject]) => /^(?:he|she|it|they)$/u.test(subject?.lower ?? ""));
+      const stranger = hours && !taken ? strangeSubject(text, clause, paced) : null;
+      if (stranger !== null) return stranger;
+      const other = clause.find(
+        (token) =>
+          text.isVerb(token) &&
+          !text.isOf(token, PACE_VERBS) &&
+          !text.isOf(token, TIME_UNITS) &&
+          !text.isOf(token, paced),
+      );
+      if (hours && other !== undefined) return other;
+    }
   return null;
 };
 
 /** "Somebody runs for 6 days", "Kim drives for 2 hours": whoever this is, the rate and the question are of somebody else. */
 function strangeSubject(text: LedgerText, clause: Tokens, known: ReadonlySet<string>): LedgerToken | null {
-  const [first, second, third] = clause[0]?.kind === "mark" || /^(?:and|but|so|then|while|when|only)$/u.test(clause[0]?.lower ?? "") ? clause.slice(1) : clause;
+  const [first, second, third] =
+    clause[0]?.kind === "mark" || /^(?:and|but|so|then|while|when|only)$/u.test(clause[0]?.lower ?? "")
+      ? clause.slice(1)
+      : clause;
   if (first === undefined || text.isOf(first, known)) return null;
   if (/^(?:somebody|someone|everybody|everyone|another)$/u.test(first.lower)) return first;
-  if (/^(?:an?|the)$/u.test(first.lower)) return second !== undefined && isOpen(second) && third !== undefined && text.isVerb(third) && !text.isOf(second, known) && !text.isOf(second, TIME_UNITS) ? second : null;
-  return isOpen(first) && /^\p{Lu}/u.test(first.text) && second !== undefined && text.isVerb(second) && !text.isOf(second, TIME_UNITS) ? first : null;
+  if (/^(?:an?|the)$/u.test(first.lower))
+    return second !== undefined &&
+      isOpen(second) &&
+      third !== undefined &&
+      text.isVerb(third) &&
+      !text.isOf(second, known) &&
+      !text.isOf(second, TIME_UNITS)
+      ? second
+      : null;
+  return isOpen(first) &&
+    /^\p{Lu}/u.test(first.text) &&
+    second !== undefined &&
+    text.isVerb(second) &&
+    !text.isOf(second, TIME_UNITS)
+    ? first
+    : null;
 }

@@ -1,7 +1,17 @@
 import type { LedgerToken } from "./tokens.ts";
 import { hasAmount, isName, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
 import { KINDS } from "../arithmetic/words/kinds.ts";
-import { ASKED_ADJECTIVES, ASKED_ANYWHERE, ASKED_HEADS, ASKING_VERBS, MEASURES, PLACING, PLAIN_ADVERBS, STATE_ADVERBS, TIME_UNITS } from "./word-rows.ts";
+import {
+  ASKED_ADJECTIVES,
+  ASKED_ANYWHERE,
+  ASKED_HEADS,
+  ASKING_VERBS,
+  MEASURES,
+  PLACING,
+  PLAIN_ADVERBS,
+  STATE_ADVERBS,
+  TIME_UNITS,
+} from "./word-rows.ts";
 
 /** How many words of a thing asked for stand before its noun: "how many small red toy cars". */
 const HEAD_REACH = 4;
@@ -15,25 +25,39 @@ const BE = new Set(["is", "are", "was", "were", "be", "been"]);
  */
 export function unknownInQuestion(text: LedgerText): LedgerToken | null {
   const { question } = text;
-  return question.find((token, at) => isOpen(token) && !PLACING.has(token.lower) && !isAskedByItself(text, at)) ?? null;
+  return (
+    question.find((token, at) => isOpen(token) && !PLACING.has(token.lower) && !isAskedByItself(text, at)) ??
+    null
+  );
 }
 
 function isAskedByItself(text: LedgerText, at: number): boolean {
   const { question, told } = text;
   const token = question[at] as LedgerToken;
   if (text.lemmasOf(token.lower).some((lemma) => told.has(lemma))) return true;
-  if (ASKED_ANYWHERE.has(token.lower) || STATE_ADVERBS.has(token.lower) || /^\d+[a-z]$/u.test(token.lower)) return true;
+  if (ASKED_ANYWHERE.has(token.lower) || STATE_ADVERBS.has(token.lower) || /^\d+[a-z]$/u.test(token.lower))
+    return true;
   const afterBe = followsBe(question, at);
-  if (PLAIN_ADVERBS.has(token.lower) || MEASURES.has(token.lower) || ASKED_ADJECTIVES.has(token.lower)) return !afterBe && question[at - 1]?.lower !== "to";
+  if (PLAIN_ADVERBS.has(token.lower) || MEASURES.has(token.lower) || ASKED_ADJECTIVES.has(token.lower))
+    return !afterBe && question[at - 1]?.lower !== "to";
   if (text.isOf(token, ASKED_HEADS) || isWhole(text, token)) return true;
-  return isPredicate(question, at) && text.isOf(token, ASKING_VERBS) || isPriced(question, at) || isBuyer(question, at);
+  return (
+    (isPredicate(question, at) && text.isOf(token, ASKING_VERBS)) ||
+    isPriced(question, at) ||
+    isBuyer(question, at)
+  );
 }
 
 /** "How many fruits …" over apples and pears; "how many boys …" over pupils and girls. */
 function isWhole(text: LedgerText, token: LedgerToken): boolean {
   const lemmas = text.lemmasOf(token.lower);
-  return KINDS.some(({ whole, parts, exhaustive }) => lemmas.some((lemma) => whole.includes(lemma) && parts.some((part) => text.told.has(part))
-    || exhaustive && parts.includes(lemma) && whole.some((one) => text.told.has(one))));
+  return KINDS.some(({ whole, parts, exhaustive }) =>
+    lemmas.some(
+      (lemma) =>
+        (whole.includes(lemma) && parts.some((part) => text.told.has(part))) ||
+        (exhaustive && parts.includes(lemma) && whole.some((one) => text.told.has(one))),
+    ),
+  );
 }
 
 /** "How many people are taller than Tom?" asks of taller people; "How many inches taller is Ann?" does not. */
@@ -54,7 +78,11 @@ function isPriced(question: Tokens, at: number): boolean {
 
 /** "How much does Ann pay?" where the text only tells a price. */
 function isBuyer(question: Tokens, at: number): boolean {
-  return isName(question, at) && /^(?:do|does|did|will|must|should|to|can|would)$/u.test(question[at - 1]?.lower ?? "") && question.some(({ lower }) => /^(?:pay|cost|spend)s?$/u.test(lower));
+  return (
+    isName(question, at) &&
+    /^(?:do|does|did|will|must|should|to|can|would)$/u.test(question[at - 1]?.lower ?? "") &&
+    question.some(({ lower }) => /^(?:pay|cost|spend)s?$/u.test(lower))
+  );
 }
 
 /**
@@ -65,39 +93,76 @@ function isBuyer(question: Tokens, at: number): boolean {
  */
 export function unknownPlace(text: LedgerText): LedgerToken | null {
   const { question, told } = text;
-  return question.find(({ lower }, at) => PLACING.has(lower) && !told.has(lower) && !isIdiom(question, at) && !isTimed(text, at)) ?? null;
+  return (
+    question.find(
+      ({ lower }, at) =>
+        PLACING.has(lower) && !told.has(lower) && !isIdiom(question, at) && !isTimed(text, at),
+    ) ?? null
+  );
 }
 
 /** "How far", "left over", "by how much", "end up", "work out", "the difference between": no place. */
 function isIdiom(question: Tokens, at: number): boolean {
   const [before, own, next] = [question[at - 1]?.lower ?? "", question[at]?.lower ?? "", question[at + 1]];
   switch (own) {
-    case "far": return before === "how";
-    case "over": return before === "left";
-    case "by": return next?.lower === "how" || at === 0 || next !== undefined && isNumeral(next);
-    case "up": case "out": return /^(?:ended?|work|find|finds?|figure)$/u.test(before);
-    case "between": return before === "difference";
-    default: return false;
+    case "far":
+      return before === "how";
+    case "over":
+      return before === "left";
+    case "by":
+      return next?.lower === "how" || at === 0 || (next !== undefined && isNumeral(next));
+    case "up":
+    case "out":
+      return /^(?:ended?|work|find|finds?|figure)$/u.test(before);
+    case "between":
+      return before === "difference";
+    default:
+      return false;
   }
 }
 
 /** "per day" where the text tells of no days. */
 export function unknownPer(text: LedgerText): LedgerToken | null {
-  return text.question.find((token, at) => /^(?:per|each|every)$/u.test(token.lower) && text.isOf(text.question[at + 1], TIME_UNITS)
-    && !text.lemmasOf(text.question[at + 1]?.lower ?? "").some((lemma) => text.told.has(lemma) || text.told.has("daily"))) ?? null;
+  return (
+    text.question.find(
+      (token, at) =>
+        /^(?:per|each|every)$/u.test(token.lower) &&
+        text.isOf(text.question[at + 1], TIME_UNITS) &&
+        !text
+          .lemmasOf(text.question[at + 1]?.lower ?? "")
+          .some((lemma) => text.told.has(lemma) || text.told.has("daily")),
+    ) ?? null
+  );
 }
 
 /** "on the left", "on the right": sides, not what is left. */
 export function asksSide({ question }: LedgerText): LedgerToken | null {
-  return question.find(({ lower }, at) => /^(?:left|right)$/u.test(lower) && /^(?:the|to|his|her)$/u.test(question[at - 1]?.lower ?? "")) ?? null;
+  return (
+    question.find(
+      ({ lower }, at) =>
+        /^(?:left|right)$/u.test(lower) && /^(?:the|to|his|her)$/u.test(question[at - 1]?.lower ?? ""),
+    ) ?? null
+  );
 }
 
 /** "before", "after that", "during the trip", "between Ann's house and Bo's": a time or way whose ends the text tells; never "are before Tom". */
 function isTimed(text: LedgerText, at: number): boolean {
   const { question } = text;
-  if (!/^(?:before|after|during|between|inside)$/u.test(question[at]?.lower ?? "") || question[at]?.lower === "inside" && question[at + 1] === undefined) return false;
-  if (followsBe(question, at) && /^(?:before|after|between)$/u.test(question[at]?.lower ?? "") && question[at + 1] !== undefined && !/^it$/u.test(question[at - 2]?.lower ?? "")) return false;
-  return question.slice(at + 1).every((token, index) => !isOpen(token) || isAskedByItself(text, at + 1 + index));
+  if (
+    !/^(?:before|after|during|between|inside)$/u.test(question[at]?.lower ?? "") ||
+    (question[at]?.lower === "inside" && question[at + 1] === undefined)
+  )
+    return false;
+  if (
+    followsBe(question, at) &&
+    /^(?:before|after|between)$/u.test(question[at]?.lower ?? "") &&
+    question[at + 1] !== undefined &&
+    !/^it$/u.test(question[at - 2]?.lower ?? "")
+  )
+    return false;
+  return question
+    .slice(at + 1)
+    .every((token, index) => !isOpen(token) || isAskedByItself(text, at + 1 + index));
 }
 
 /** "…, if Kim is right?": a condition without a number leaves open whether it holds. */

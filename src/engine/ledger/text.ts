@@ -30,7 +30,10 @@ export function ledgerText(prompt: string, words: Words): LedgerText {
   const statements: Tokens[] = [];
   const question: LedgerToken[] = [];
   for (const { tokens, asks, from } of ledgerSentences(prompt)) {
-    if (!asks) { statements.push(tokens); continue; }
+    if (!asks) {
+      statements.push(tokens);
+      continue;
+    }
     if (from > 0) statements.push(tokens.slice(0, from));
     const condition = tokens.findIndex(({ lower }, at) => at > from && lower === "if");
     question.push(...tokens.slice(from, condition < 0 ? tokens.length : condition));
@@ -38,7 +41,10 @@ export function ledgerText(prompt: string, words: Words): LedgerText {
   }
   const told = new Set(statements.flat().flatMap(({ lower }) => lemmasOf(lower)));
   return {
-    statements, question, told, lemmasOf,
+    statements,
+    question,
+    told,
+    lemmasOf,
     isOf: (token, rows) => token !== undefined && lemmasOf(token.lower).some((lemma) => rows.has(lemma)),
     isVerb: (token) => token?.kind === "word" && words.verbForms(token.lower).length > 0,
   };
@@ -51,11 +57,16 @@ function lemmas(lower: string, words: Words): readonly string[] {
 }
 
 export function isNumeral({ kind, lower }: LedgerToken): boolean {
-  return kind === "number" || NUMBER_WORDS.has(lower) || /^\d+\/\d+|^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-/u.test(lower);
+  return (
+    kind === "number" ||
+    NUMBER_WORDS.has(lower) ||
+    /^\d+\/\d+|^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-/u.test(lower)
+  );
 }
 
 /** Words that tell an amount without a numeral. "only" and "just" do not. */
-const UNCOUNTED = /^(?:some|several|few|many|more|less|fewer|half|third|quarter|rest|each|every|any|all|both|most|least|total|percent|double|triple|equal|equally|evenly|same|remaining|left)$/u;
+const UNCOUNTED =
+  /^(?:some|several|few|many|more|less|fewer|half|third|quarter|rest|each|every|any|all|both|most|least|total|percent|double|triple|equal|equally|evenly|same|remaining|left)$/u;
 
 /** Whether an amount is told: a numeral, or a word as "half" and "some". */
 export function hasAmount(tokens: Tokens): boolean {
@@ -64,7 +75,13 @@ export function hasAmount(tokens: Tokens): boolean {
 
 /** A noun, verb, adjective or name: a word of no row of grammar. */
 export function isOpen(token: LedgerToken): boolean {
-  return token.kind === "word" && !GRAMMAR.has(token.lower) && !AMOUNTS.has(token.lower) && !JOINING.has(token.lower) && !isNumeral(token);
+  return (
+    token.kind === "word" &&
+    !GRAMMAR.has(token.lower) &&
+    !AMOUNTS.has(token.lower) &&
+    !JOINING.has(token.lower) &&
+    !isNumeral(token)
+  );
 }
 
 /** Whether a word stands as a name does: with a capital, and not only because it opens the sentence. */
@@ -77,7 +94,12 @@ export function isName(tokens: Tokens, at: number): boolean {
 export function clausesOf(tokens: Tokens): readonly Tokens[] {
   const clauses: LedgerToken[][] = [[]];
   for (const token of tokens) {
-    if (/^(?:and|but|so|then|because|while|when|until|although|though|yet|which|who|;|,|:|\()$/u.test(token.lower)) clauses.push([]);
+    if (
+      /^(?:and|but|so|then|because|while|when|until|although|though|yet|which|who|;|,|:|\()$/u.test(
+        token.lower,
+      )
+    )
+      clauses.push([]);
     clauses.at(-1)?.push(token);
   }
   return clauses.filter(({ length }) => length > 0);

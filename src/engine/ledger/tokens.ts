@@ -34,10 +34,18 @@ export function ledgerSentences(text: string): readonly LedgerSentence[] {
   };
   const tokens = tokensOf(text);
   tokens.forEach((token, at) => {
-    if (token.kind !== "mark" || !/^[.?!]$/u.test(token.text)) { open.push(token); return; }
+    if (token.kind !== "mark" || !/^[.?!]$/u.test(token.text)) {
+      open.push(token);
+      return;
+    }
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
-    const abbreviated = token.text === "." && before?.end === token.start && ABBREVIATIONS.has(before.lower) && /^\p{Lu}/u.test(after?.text ?? "");
-    const inside = token.text === "." && after !== undefined && (after.start === token.end || /^\p{Ll}/u.test(after.text));
+    const abbreviated =
+      token.text === "." &&
+      before?.end === token.start &&
+      ABBREVIATIONS.has(before.lower) &&
+      /^\p{Lu}/u.test(after?.text ?? "");
+    const inside =
+      token.text === "." && after !== undefined && (after.start === token.end || /^\p{Ll}/u.test(after.text));
     if (!abbreviated && !inside) close(token.text);
   });
   close(".");
@@ -47,13 +55,19 @@ export function ledgerSentences(text: string): readonly LedgerSentence[] {
 function sentenceOf(tokens: readonly LedgerToken[], mark: string): LedgerSentence {
   const asks = mark === "?" || ORDERS.has(tokens[0]?.lower ?? "");
   if (!asks) return { tokens, asks, from: tokens.length };
-  const question = tokens.findIndex(({ lower }, at) => ASKING.has(lower) && (at === 0 || startsClause(tokens[at - 1])));
+  const question = tokens.findIndex(
+    ({ lower }, at) => ASKING.has(lower) && (at === 0 || startsClause(tokens[at - 1])),
+  );
   return { tokens, asks, from: question > 0 ? question : 0 };
 }
 
 /** Whether a question word after this token opens the question: "After lunch, how many …", "Then how many …". */
 function startsClause(before: LedgerToken | undefined): boolean {
-  return before === undefined || before.kind === "mark" || /^(?:and|then|so|about|of|in|at|to|for|with|by|from|but)$/u.test(before.lower);
+  return (
+    before === undefined ||
+    before.kind === "mark" ||
+    /^(?:and|then|so|about|of|in|at|to|for|with|by|from|but)$/u.test(before.lower)
+  );
 }
 
 function tokensOf(text: string): readonly LedgerToken[] {
@@ -64,8 +78,14 @@ function tokensOf(text: string): readonly LedgerToken[] {
   };
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     const end = index + piece.length;
-    if (/^\d+(?:[.,]\d+)*$/u.test(piece)) { add("number", index, end); continue; }
-    if (!/\p{L}/u.test(piece)) { add("mark", index, end); continue; }
+    if (/^\d+(?:[.,]\d+)*$/u.test(piece)) {
+      add("number", index, end);
+      continue;
+    }
+    if (!/\p{L}/u.test(piece)) {
+      add("mark", index, end);
+      continue;
+    }
     const ending = ENDINGS.exec(piece);
     const cut = ending === null || ending.index === 0 ? end : index + ending.index;
     add("word", index, cut);

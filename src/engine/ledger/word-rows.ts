@@ -2,19 +2,22 @@
 const row = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Grammar: says nothing that could change a number. */
-export const GRAMMAR = row(`a an the this that these those his her its their my your our he she it they him them me i you we us
+export const GRAMMAR =
+  row(`a an the this that these those his her its their my your our he she it they him them me i you we us
   himself herself itself themselves am is are was were be been being has have had having do does did done 's 're 'll 've 'd
   will would can could shall ca wo and or to of so as than there who which whose while when where since because if then what
   how why whom let one ones such another other others`);
 
 /** Amounts and shares: the readers of arithmetic count by them. */
-export const AMOUNTS = row(`many much more less fewer most least some several few each every any all both half third thirds quarter
+export const AMOUNTS =
+  row(`many much more less fewer most least some several few each every any all both half third thirds quarter
   quarters fourth fourths fifth fifths sixth sixths seventh eighth eighths ninth tenth tenths twice double triple thrice times percent
   percentage equals multiplied divided added subtracted squared cubed square root power fraction part parts number amount total sum difference product average mean rest remainder remaining remain remains
   left extra enough per apiece altogether together combined overall equal equally evenly same only exactly just plus minus dozen
   dozens pair pairs ratio rate portion`);
 
-export const NUMBER_WORDS = row(`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+export const NUMBER_WORDS =
+  row(`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen half twice thrice
   double triple`);
 
@@ -22,18 +25,22 @@ export const NUMBER_WORDS = row(`zero one two three four five six seven eight ni
 export const JOINING = row("in on at from to with for of into as than per");
 
 /** Words that place a thing, in space or time. A question may use one only as the text did. */
-export const PLACING = row(`behind beside besides above below near beneath under underneath over around across along against within
+export const PLACING =
+  row(`behind beside besides above below near beneath under underneath over around across along against within
   without outside inside beyond opposite past toward towards like unlike despite via amid amidst atop aboard round throughout upon
   far away apart close indoors outdoors upstairs downstairs here nearby abroad elsewhere home ahead underground overhead between
   among after before during through off out onto by about since until till up down next`);
 
 /** Adverbs that leave an amount and an event as they are told. */
-export const PLAIN_ADVERBS = row(`also too now currently then later finally already still afterward afterwards first lastly
+export const PLAIN_ADVERBS =
+  row(`also too now currently then later finally already still afterward afterwards first lastly
   initially originally therefore however moreover additionally instead even well very really quickly carefully slowly happily
   eagerly excitedly simply recently today eventually meanwhile equally evenly proudly kindly sadly luckily unfortunately`);
 
 /** Adverbs of the state that is asked for: they may stand anywhere in a question. */
-export const STATE_ADVERBS = row("now then still currently finally altogether together today already originally initially previously eventually later");
+export const STATE_ADVERBS = row(
+  "now then still currently finally altogether together today already originally initially previously eventually later",
+);
 
 /** Adverbs of doubt, degree and habit, and what denies: beside a number they change it or leave it open. */
 export const UNSETTLING = row(`always often sometimes seldom rarely frequently perhaps maybe
@@ -42,76 +49,94 @@ export const UNSETTLING = row(`always often sometimes seldom rarely frequently p
   tomorrow tonight ago`);
 
 /** What changes a bill by an amount that only its number tells. */
-export const BILL_WORDS = row(`discount coupon voucher sale rebate tax fee tip shipping delivery budget bonus surcharge deposit reduction refund free
+export const BILL_WORDS =
+  row(`discount coupon voucher sale rebate tax fee tip shipping delivery budget bonus surcharge deposit reduction refund free
   gratis half-price cheaper gift donation interest`);
 
 /** Verbs of doing nothing: hours of them are no hours of work or travel. */
-export const IDLE_VERBS = row("stand stop wait rest sleep pause park idle lie sit nap relax break halt stay queue");
+export const IDLE_VERBS = row(
+  "stand stop wait rest sleep pause park idle lie sit nap relax break halt stay queue",
+);
 
 /** What did not quite happen, or not quite so much. */
 export const DEGREE_ADVERBS = row("hardly barely scarcely nearly almost practically virtually");
 
 /** Verbs by which things change their place, not their owner. */
-export const MOVING_VERBS = row("take put place pull move pour toss throw set hide lay drop get bring fetch stuff pack load shift slip store");
+export const MOVING_VERBS = row(
+  "take put place pull move pour toss throw set hide lay drop get bring fetch stuff pack load shift slip store",
+);
 
 /** What somebody thinks, says, wants or dreams need not be so. */
-export const ATTITUDES = row(`hope think believe claim say tell fear doubt deny lie guess wonder expect plan intend promise refuse
+export const ATTITUDES =
+  row(`hope think believe claim say tell fear doubt deny lie guess wonder expect plan intend promise refuse
   forget fail try pretend imagine dream wish suspect suppose assume allege insist suggest predict report rumour rumor hint swear
   boast admit agree offer threaten consider attempt hesitate decline avoid seem appear look ask argue announce reckon`);
 
 /** What somebody thinks or says without "that": "Kim says 3 ducks fly away", "…, I think". */
-export const OPINIONS = row("say think believe hope guess suspect suppose assume reckon claim doubt wish fear imagine dream pretend");
+export const OPINIONS = row(
+  "say think believe hope guess suspect suppose assume reckon claim doubt wish fear imagine dream pretend",
+);
 
 /** What is told inside one of these is no event of the text, wherever the phrase stands. */
-export const FICTIONS = row(`dream dreams nightmare imagination fantasy mind thoughts opinion view theory legend myth rumour rumor joke
+export const FICTIONS =
+  row(`dream dreams nightmare imagination fantasy mind thoughts opinion view theory legend myth rumour rumor joke
   riddle hypothesis vision simulation fiction future past principle reality case latest least most best worst`);
 
 /** The same at the head of a sentence only: "3 stickers in a book" are real ones. */
-export const FICTIONS_FIRST = row(`story stories tale film movie novel book play game photo photograph picture painting drawing poem song
+export const FICTIONS_FIRST =
+  row(`story stories tale film movie novel book play game photo photograph picture painting drawing poem song
   example video comic cartoon report letter diary`);
 
 /** Nouns that stand without an article behind "at", "in", "by", "for": places, meals, ways of travel. Other bare nouns make idioms: "on paper", "by mistake". */
-export const BARE_OBJECTS = row(`home school work class lunch dinner breakfast supper tea noon night midnight dawn dusk foot bus car train tram
+export const BARE_OBJECTS =
+  row(`home school work class lunch dinner breakfast supper tea noon night midnight dawn dusk foot bus car train tram
   boat ship van truck bike bicycle plane taxi subway line stock town vacation holiday accident recess winter summer spring autumn fall
   camp church college university bed hospital kindergarten dessert x y z food candy sale basketball football baseball soccer hockey
   tennis chess first last school christmas halloween easter profit charity half`);
 
 /** Modifiers that take away what the noun says, or leave it open. */
-export const PRIVATIVE = row(`empty decoy fake toy mock imaginary pretend broken missing lost stolen former future alleged supposed
+export const PRIVATIVE =
+  row(`empty decoy fake toy mock imaginary pretend broken missing lost stolen former future alleged supposed
   artificial virtual counterfeit false phony dummy model potential possible would-be so-called expired invalid cancelled canceled
   invisible missing absent unborn dead borrowed virtual painted drawn fictional cardboard plastic wooden wood stone glass chocolate rubber porcelain clay marble bronze metal ceramic knitted stuffed inflatable
   sugar wax ice snow gingerbread dream cent-size half-size would-be`);
 
 /** Verbs of how things are, like and want to be: a sentence of one of them without a number changes no amount. */
-export const STATIVE_VERBS = row(`be have like love want need know live own enjoy prefer belong mean see hear feel work play help talk laugh smile
+export const STATIVE_VERBS =
+  row(`be have like love want need know live own enjoy prefer belong mean see hear feel work play help talk laugh smile
   decide start begin go visit meet attend walk run drive travel ride live go sit stand sleep`);
 
 /** Days and times at which a rate or price may hold while it does not hold at others. */
-export const RATE_TIMES = row(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+export const RATE_TIMES =
+  row(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
   weekday weekdays weekend weekends january february march april june july august september october november december summer winter spring autumn`);
 
 /** Verbs that hours may be told of whatever the rate's own verb. */
 export const PACE_VERBS = row("do take last work continue spend keep be have get");
 
 /** Units of time, and days: "a week", "on Monday", "last year". */
-export const TIME_UNITS = row(`second minute hour day night week weekend month year decade century morning afternoon evening season
+export const TIME_UNITS =
+  row(`second minute hour day night week weekend month year decade century morning afternoon evening season
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
   november december spring summer autumn fall winter time term semester`);
 
 /** Words of counting, paying and measuring that a question may bring in after "how many", "how much" or "the". */
-export const ASKED_HEADS = row(`money dollar cent euro pound penny coin price bill change cost profit loss balance age year month week day hour
+export const ASKED_HEADS =
+  row(`money dollar cent euro pound penny coin price bill change cost profit loss balance age year month week day hour
   minute second mile km kilometer kilometre metre meter foot inch yard centimeter centimetre millimeter millimetre kg kilogram gram ounce ton liter litre
   gallon pint quart cup ml cm lb distance length width height weight speed area perimeter volume value piece item thing object people
   person member way time total sum difference product average mean quotient answer result number amount kind degree full square purchase wage pay
   pay salary income earnings savings collection debt page x y z n problem equation trip`);
 
 /** Adjectives that ask for a measure after "how", and their comparatives after "how much". */
-export const MEASURES = row(`long longer far farther further old older young younger tall taller short shorter high higher low lower wide wider
+export const MEASURES =
+  row(`long longer far farther further old older young younger tall taller short shorter high higher low lower wide wider
   narrow narrower deep deeper shallow shallower heavy heavier light lighter big bigger large larger small smaller fast faster slow slower
   great greater cheap cheaper expensive late later early earlier soon`);
 
 /** Verbs that ask for an amount, whatever the text's own verb: to have, to pay, to need, to be left. */
-export const ASKING_VERBS = row(`have get be do buy pay spend cost charge earn make take use need remain stay go travel cover reach finish last weigh
+export const ASKING_VERBS =
+  row(`have get be do buy pay spend cost charge earn make take use need remain stay go travel cover reach finish last weigh
   find calculate compute determine tell work give receive gain profit save contain hold fit keep put store fill create form build get born become
   want require sell start begin end own live practise practice`);
 

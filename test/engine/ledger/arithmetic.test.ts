@@ -8,82 +8,144 @@ const words = new Words([]);
 
 /** For each guard a text that no other guard stops: without the guard, the reader's answer would stand. */
 const STOPPED: Readonly<Record<string, readonly string[]>> = {
-  unknown_in_question: ["A farmer has 15 goats. How many goats are old?", "Ida baked 20 buns. She sold 6 buns. How many buns are old?"],
-  unknown_place: ["There are 8 children in the yard. 3 more children come. How many children are upstairs?", "There are 8 people in a queue. 3 more people come. How many people are before the queue?"],
+  unknown_in_question: [
+    "A farmer has 15 goats. How many goats are old?",
+    "Ida baked 20 buns. She sold 6 buns. How many buns are old?",
+  ],
+  unknown_place: [
+    "There are 8 children in the yard. 3 more children come. How many children are upstairs?",
+    "There are 8 people in a queue. 3 more people come. How many people are before the queue?",
+  ],
   unknown_per: ["Max earns 12 dollars an hour. He works 8 hours. How much does Max earn per day?"],
   side: ["Ida has 9 shells. She loses 2 shells. How many shells are on the left?"],
   open_condition: ["Ida has 9 shells. She loses 2 shells. How many shells does Ida have if Max is right?"],
-  unsettling: ["Ida has 9 shells. Ida often loses 4 shells. How many shells does Ida have now?", "Ida has 9 shells. Tomorrow Ida loses 4 shells. How many shells does Ida have now?"],
-  attitude: ["Ida has 9 shells. It is possible that Ida lost 4 shells. How many shells does Ida have now?", "Ida has 9 shells. Ida loses 4 shells, I think. How many shells does Ida have now?"],
+  unsettling: [
+    "Ida has 9 shells. Ida often loses 4 shells. How many shells does Ida have now?",
+    "Ida has 9 shells. Tomorrow Ida loses 4 shells. How many shells does Ida have now?",
+  ],
+  attitude: [
+    "Ida has 9 shells. It is possible that Ida lost 4 shells. How many shells does Ida have now?",
+    "Ida has 9 shells. Ida loses 4 shells, I think. How many shells does Ida have now?",
+  ],
   fiction: ["Ida has 9 shells. In a nightmare Ida lost 4 shells. How many shells does Ida have now?"],
   idiom: ["Ida has 9 shells. Ida lost 4 shells on paper. How many shells does Ida have now?"],
   bound: ["Ida has 9 pens. Max has more than twice as many pens as Ida. How many pens does Max have?"],
-  other_time: ["Ida has 9 shells. Last month Ida lost 4 shells. How many shells does Ida have now?", "Ida has 9 shells. Ida had lost 4 shells. How many shells does Ida have now?"],
-  taken_up_again: ["Ida has 9 shells. Ida loses 4 shells and finds them in the grass. How many shells does Ida have now?"],
-  silent_deed: ["Ida has 9 shells. Max sent Ida 4 shells. The parcel sank. How many shells does Ida have now?", "A tap fills 5 litres per minute. The tub leaks. How many litres are in the tub after 4 minutes?"],
+  other_time: [
+    "Ida has 9 shells. Last month Ida lost 4 shells. How many shells does Ida have now?",
+    "Ida has 9 shells. Ida had lost 4 shells. How many shells does Ida have now?",
+  ],
+  taken_up_again: [
+    "Ida has 9 shells. Ida loses 4 shells and finds them in the grass. How many shells does Ida have now?",
+  ],
+  silent_deed: [
+    "Ida has 9 shells. Max sent Ida 4 shells. The parcel sank. How many shells does Ida have now?",
+    "A tap fills 5 litres per minute. The tub leaks. How many litres are in the tub after 4 minutes?",
+  ],
   not_yet: ["Each box could hold 10 cups. There are 3 boxes. How many cups are there?"],
   ordinal: ["Ida is the 4th child. She has 9 shells and loses 2 shells. How many shells does Ida have?"],
   otherwise_owned: ["Ida has 9 shells. Ida loses Max's 4 shells. How many shells does Ida have now?"],
   others: ["Ida has 9 shells. Ida loses 4 other shells. How many shells does Ida have now?"],
-  privative: ["There are 9 decoy ducks on the pond. How many ducks are on the pond?", "Each box holds 10 cups. There are 3 empty boxes. How many cups are there?"],
+  privative: [
+    "There are 9 decoy ducks on the pond. How many ducks are on the pond?",
+    "Each box holds 10 cups. There are 3 empty boxes. How many cups are there?",
+  ],
   double_object: ["Ida has 9 shells. Ida gives 4 shells a wash. How many shells does Ida have now?"],
   other_place: ["In Chile a pen costs 2 dollars. Ida buys 3 pens. How much does Ida pay?"],
   unknown_bill: ["A ticket costs 6 dollars. Ida buys 3 tickets with a coupon. How much does Ida pay?"],
   own_container: ["Ida had 9 shells. Ida takes 4 shells out of her drawer. How many shells are there now?"],
   only_moved: ["Ida has 9 shells. Ida puts 4 shells on the table. How many shells does Ida have now?"],
   rate_at_times: ["Max earns 12 dollars an hour on Sunday. He works 8 hours. How much does Max earn?"],
-  unmeasured_rate: ["There are 8 ducks on the pond. 3 ducks fly away per day. How many ducks are left on the pond?"],
+  unmeasured_rate: [
+    "There are 8 ducks on the pond. 3 ducks fly away per day. How many ducks are left on the pond?",
+  ],
   computes_nothing: ["There were 9 ducks on the pond. How many ducks are on the pond?"],
-  left_over: ["Ida has 40 nuts and Bodil has 22 nuts. Ida gives Bodil 9 nuts. How many nuts does Ida have now?"],
+  left_over: [
+    "Ida has 40 nuts and Bodil has 22 nuts. Ida gives Bodil 9 nuts. How many nuts does Ida have now?",
+  ],
   others_rate: ["Max earns 12 dollars an hour. Ida works 8 hours. How much does Ida earn?"],
-  idle_hours: ["Max earns 12 dollars an hour. He sleeps 8 hours. How much does Max earn?", "A car drives 60 km per hour. Somebody drives for 2 hours. How far does it drive?"],
+  idle_hours: [
+    "Max earns 12 dollars an hour. He sleeps 8 hours. How much does Max earn?",
+    "A car drives 60 km per hour. Somebody drives for 2 hours. How far does it drive?",
+  ],
 };
 
 /** The same ways of speaking where they are harmless: each must be answered. */
 const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Ida has 9 shells. Ida loses 4 shells. How many shells does Ida have now?", "5"],
   ["At first Ida had 9 shells. Later she lost 4 of them. How many shells does Ida still have?", "5"],
-  ["After Ida had spent 7 dollars on a mug, she had 26 dollars left. How many dollars did Ida have at first?", "33"],
-  ["It is a cold day. Ida has 9 shells. She gives away 4 of the shells. How many shells does she have left?", "5"],
+  [
+    "After Ida had spent 7 dollars on a mug, she had 26 dollars left. How many dollars did Ida have at first?",
+    "33",
+  ],
+  [
+    "It is a cold day. Ida has 9 shells. She gives away 4 of the shells. How many shells does she have left?",
+    "5",
+  ],
   ["Each box holds 10 cups. There are 3 boxes. How many cups are there?", "30"],
   ["Each box can hold 10 cups. How many boxes are needed for 40 cups?", "4"],
   ["Max earns 12 dollars an hour. He works 8 hours. How much does Max earn?", "96"],
   ["A coat costs $50. In a sale its price is reduced by $20. How many dollars does the coat cost now?", "30"],
-  ["Ida has 32 green and 38 violet beads. Max gave her 23 green beads. How many green beads does Ida have now?", "55"],
+  [
+    "Ida has 32 green and 38 violet beads. Max gave her 23 green beads. How many green beads does Ida have now?",
+    "55",
+  ],
   ["Ida has 20 apples. Max has 11 apples. Ida gets 7 more apples. How many apples does Ida have now?", "27"],
   ["Ida eats 3 plums and gives 10 plums to Max. How many plums did Ida eat?", "3"],
-  ["There are 25 litres of oil in a can. Ida uses a fifth of the oil. How many litres of oil are left?", "20"],
+  [
+    "There are 25 litres of oil in a can. Ida uses a fifth of the oil. How many litres of oil are left?",
+    "20",
+  ],
   ["Ida read 12 pages on Monday and 15 pages on Tuesday. How many pages did Ida read in all?", "27"],
-  ["The first rope is 9 metres long. The second rope is 4 metres longer than the first rope. How many metres long is the second rope?", "13"],
+  [
+    "The first rope is 9 metres long. The second rope is 4 metres longer than the first rope. How many metres long is the second rope?",
+    "13",
+  ],
   ["There are 30 pupils. 20% of the pupils are ill. How many pupils are not ill?", "24"],
 ];
 
 describe("the ledger of word problems", () => {
   it("has a text for each guard", () => {
-    assert.deepEqual(Object.keys(STOPPED).sort(), ARITHMETIC_GUARDS.map(({ name }) => name).filter((name) => name !== "used_twice").sort());
+    assert.deepEqual(
+      Object.keys(STOPPED).sort(),
+      ARITHMETIC_GUARDS.map(({ name }) => name)
+        .filter((name) => name !== "used_twice")
+        .sort(),
+    );
   });
   it("used_twice stops a solution that counts one numeral twice, which no reader is known to give", () => {
     const prompt = "Ida has 9 shells and loses 2 shells. How many shells does Ida have?";
     const solved = solveProblem(prompt, words);
     if (solved.kind !== "solved") assert.fail(solved.reason);
     assert.equal(accountArithmetic(prompt, solved, words), null);
-    assert.equal(accountArithmetic(prompt, { ...solved, used: [...solved.used, ...solved.used] }, words)?.guard, "used_twice");
+    assert.equal(
+      accountArithmetic(prompt, { ...solved, used: [...solved.used, ...solved.used] }, words)?.guard,
+      "used_twice",
+    );
   });
-  for (const [guard, prompts] of Object.entries(STOPPED)) for (const prompt of prompts) {
-    it(`${guard} stops: ${prompt}`, () => {
+  for (const [guard, prompts] of Object.entries(STOPPED))
+    for (const prompt of prompts) {
+      it(`${guard} stops: ${prompt}`, () => {
+        const solved = solveProblem(prompt, words);
+        assert.equal(
+          solved.kind,
+          "solved",
+          "the reader itself answers it, so that the ledger is what stops it",
+        );
+        if (solved.kind === "solved") assert.equal(accountArithmetic(prompt, solved, words)?.guard, guard);
+      });
+      it(`nothing but ${guard} stops it: a ledger without it lets the answer through: ${prompt}`, () => {
+        const solved = solveProblem(prompt, words);
+        const planted = ARITHMETIC_GUARDS.filter(({ name }) => name !== guard);
+        assert.equal(
+          solved.kind === "solved" ? accountArithmetic(prompt, solved, words, planted) : solved,
+          null,
+        );
+      });
+    }
+  for (const [prompt, answer] of ANSWERED)
+    it(`accounts for every word of: ${prompt}`, () => {
       const solved = solveProblem(prompt, words);
-      assert.equal(solved.kind, "solved", "the reader itself answers it, so that the ledger is what stops it");
-      if (solved.kind === "solved") assert.equal(accountArithmetic(prompt, solved, words)?.guard, guard);
+      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
+      if (solved.kind === "solved") assert.equal(accountArithmetic(prompt, solved, words), null);
     });
-    it(`nothing but ${guard} stops it: a ledger without it lets the answer through: ${prompt}`, () => {
-      const solved = solveProblem(prompt, words);
-      const planted = ARITHMETIC_GUARDS.filter(({ name }) => name !== guard);
-      assert.equal(solved.kind === "solved" ? accountArithmetic(prompt, solved, words, planted) : solved, null);
-    });
-  }
-  for (const [prompt, answer] of ANSWERED) it(`accounts for every word of: ${prompt}`, () => {
-    const solved = solveProblem(prompt, words);
-    assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-    if (solved.kind === "solved") assert.equal(accountArithmetic(prompt, solved, words), null);
-  });
 });

@@ -20,12 +20,20 @@ const PASSED: readonly string[] = [
 ];
 
 describe("the ledger of stories, puzzles and policies", () => {
-  for (const [text, word] of STOPPED) it(`stops at "${word}": ${text}`, () => assert.equal(accountWholeText(text, { open: false })?.word, word));
-  for (const text of PASSED) it(`lets pass: ${text}`, () => assert.equal(accountWholeText(text, { open: false }), null));
+  for (const [text, word] of STOPPED)
+    it(`stops at "${word}": ${text}`, () =>
+      assert.equal(accountWholeText(text, { open: false })?.word, word));
+  for (const text of PASSED)
+    it(`lets pass: ${text}`, () => assert.equal(accountWholeText(text, { open: false }), null));
   it("asks for a decision only where the question was left open because of what somebody thinks", () => {
     const text = "Max thinks every guest must sign. Ida is a guest. Must Ida sign?";
     assert.equal(accountWholeText(text, { open: true })?.word, "thinks");
     assert.equal(accountWholeText(text, { open: false }), null);
-    assert.equal(accountWholeText("Rule 1: whoever suspects the truthfulness of a wolf leaves. Does the fox leave?", { open: true }), null);
+    assert.equal(
+      accountWholeText("Rule 1: whoever suspects the truthfulness of a wolf leaves. Does the fox leave?", {
+        open: true,
+      }),
+      null,
+    );
   });
 });
