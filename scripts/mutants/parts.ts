@@ -2,7 +2,8 @@ import { AUTHORITY } from "./authority.ts";
 import { DIAGRAMS } from "./diagrams.ts";
 import { GUARDS_AND_ACCESS } from "./guards.ts";
 import { JOURNAL } from "./journal.ts";
+import { LEDGER } from "./ledger.ts";
 import type { Part } from "./mutant.ts";
 
-/** Thirty bugs, in the parts on which the others rest. */
-export const PARTS: readonly Part[] = [AUTHORITY, DIAGRAMS, JOURNAL, GUARDS_AND_ACCESS];
+/** Bugs, in the parts on which the others rest. */
+export const PARTS: readonly Part[] = [AUTHORITY, DIAGRAMS, JOURNAL, GUARDS_AND_ACCESS, LEDGER];
