@@ -7,7 +7,13 @@ Asks engine and oracle N random propositional questions (100000) and N/4 about b
 enumeration of all worlds. Prints one JSON line with the counts; stops at the first disagreement.
 `;
 
-const { values } = parseArgs({ options: { count: { type: "string", default: "100000" }, seed: { type: "string", default: "1" }, help: { type: "boolean" } } });
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean" },
+  },
+});
 if (values.help) {
   process.stdout.write(HELP);
 } else {
@@ -15,7 +21,9 @@ if (values.help) {
   const started = performance.now();
   const propositional = tally(count, (index) => crossCheck(seed + index, "bounded_deductive"));
   const arithmetic = tally(Math.floor(count / 4), (index) => crossCheck(seed + index, "bounded_arithmetic"));
-  process.stdout.write(`${JSON.stringify({ count, seed, propositional, arithmetic, disagreements: 0, seconds: Math.round((performance.now() - started) / 1000) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ count, seed, propositional, arithmetic, disagreements: 0, seconds: Math.round((performance.now() - started) / 1000) })}\n`,
+  );
 }
 
 function tally(count: number, ask: (index: number) => string): Record<string, number> {

@@ -37,65 +37,132 @@ const WIRE_PART = 20;
 /** Past it an input to a parser counts as one that hangs. */
 const PATIENCE_MS = 30_000;
 
-interface Options { readonly requests: number; readonly parsers: number; readonly seed: number; readonly dataDir: string; readonly stateDir: string | null; readonly root: string; readonly target: string | undefined }
+interface Options {
+  readonly requests: number;
+  readonly parsers: number;
+  readonly seed: number;
+  readonly dataDir: string;
+  readonly stateDir: string | null;
+  readonly root: string;
+  readonly target: string | undefined;
+}
 
 async function runContract({ requests, seed, dataDir, stateDir, root }: Options): Promise<ContractReport> {
   const openapi = readOpenApi(root);
-  const judge = createJudge({ openapi, routes: ALL_ROUTES, secrets: [root, join(tmpdir(), "touchstone-fuzz-")] });
+  const judge = createJudge({
+    openapi,
+    routes: ALL_ROUTES,
+    secrets: [root, join(tmpdir(), "touchstone-fuzz-")],
+  });
   const [statuses, findings]: [Record<string, number>, Finding[]] = [{}, []];
   let done = 0;
   for (let round = 0; round * ROUND < requests && findings.length === 0; round++) {
     const place = await openPlace({ root, dataDir, stateDir });
     const client = createClient(place.url, CONNECTIONS);
-    const onRequest = (count: number): void => { if (count % 2_000 === 0) tell(`${round * ROUND + count} of ${requests} requests`); };
+    const onRequest = (count: number): void => {
+      if (count % 2_000 === 0) tell(`${round * ROUND + count} of ${requests} requests`);
+    };
     const maker = makerOf(openapi, ALL_ROUTES, place.seeds);
     const count = Math.min(ROUND, requests - round * ROUND);
-    const whole = await fuzzContract({ client, judge, maker, requests: count - Math.floor(count / WIRE_PART), seed: seed + round, connections: CONNECTIONS, onRequest });
-    const wire = await fuzzWire({ url: place.url, maker, requests: Math.floor(count / WIRE_PART), seed: seed + round });
+    const whole = await fuzzContract({
+      client,
+      judge,
+      maker,
+      requests: count - Math.floor(count / WIRE_PART),
+      seed: seed + round,
+      connections: CONNECTIONS,
+      onRequest,
+    });
+    const wire = await fuzzWire({
+      url: place.url,
+      maker,
+      requests: Math.floor(count / WIRE_PART),
+      seed: seed + round,
+    });
     client.close();
     await place.close();
     done += whole.requests + wire.requests;
     findings.push(...whole.findings, ...wire.findings);
-    for (const [status, answers] of [...Object.entries(whole.statuses), ...Object.entries(wire.statuses)]) statuses[status] = (statuses[status] ?? 0) + answers;
+    for (const [status, answers] of [...Object.entries(whole.statuses), ...Object.entries(wire.statuses)])
+      statuses[status] = (statuses[status] ?? 0) + answers;
   }
   return { requests: done, statuses, findings };
 }
 
 async function runParsers({ parsers, seed, root, dataDir, target }: Options): Promise<ParserReport> {
   const { targets, close } = await openTargets(root, dataDir);
-  const [inputs, slowestMs, slowest, findings]: [Record<string, number>, Record<string, number>, Record<string, string>, Finding[]] = [{}, {}, {}, []];
+  const [inputs, slowestMs, slowest, findings]: [
+    Record<string, number>,
+    Record<string, number>,
+    Record<string, string>,
+    Finding[],
+  ] = [{}, {}, {}, []];
   for (const one of targets.filter(({ name }) => target === undefined || name === target)) {
     const report = await fuzzParsers({ targets: [one], inputs: parsers, seed, patienceMs: PATIENCE_MS });
     Object.assign(inputs, report.inputs);
     Object.assign(slowestMs, report.slowestMs);
     Object.assign(slowest, report.slowest);
     findings.push(...report.findings);
-    tell(`${one.name}: ${report.inputs[one.name] ?? 0} inputs, the slowest ${report.slowestMs[one.name] ?? 0} ms${report.findings.map(({ problem }) => `; ${problem}`).join("")}`);
+    tell(
+      `${one.name}: ${report.inputs[one.name] ?? 0} inputs, the slowest ${report.slowestMs[one.name] ?? 0} ms${report.findings.map(({ problem }) => `; ${problem}`).join("")}`,
+    );
   }
   close();
   return { inputs, slowestMs, slowest, findings };
 }
 
-function tell(line: string): void { process.stderr.write(`fuzz: ${line}\n`); }
+function tell(line: string): void {
+  process.stderr.write(`fuzz: ${line}\n`);
+}
 
 async function main(): Promise<number> {
-  const asked = readOptions({ options: {
-    requests: { type: "string", default: "20000" }, parsers: { type: "string", default: "2000" }, seed: { type: "string", default: "8" }, data: { type: "string" }, state: { type: "string" }, target: { type: "string" }, help: { type: "boolean" },
-  } });
-  if ("problem" in asked) { tell(asked.problem); return 2; }
+  const asked = readOptions({
+    options: {
+      requests: { type: "string", default: "20000" },
+      parsers: { type: "string", default: "2000" },
+      seed: { type: "string", default: "8" },
+      data: { type: "string" },
+      state: { type: "string" },
+      target: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if ("problem" in asked) {
+    tell(asked.problem);
+    return 2;
+  }
   const { values } = asked;
-  if (values.help === true) { process.stdout.write(HELP); return 0; }
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   const [requests, parsers, seed] = [Number(values.requests), Number(values.parsers), Number(values.seed)];
-  if (![requests, parsers, seed].every((value) => Number.isSafeInteger(value) && value >= 0)) { tell("--requests, --parsers and --seed must be whole numbers"); return 2; }
+  if (![requests, parsers, seed].every((value) => Number.isSafeInteger(value) && value >= 0)) {
+    tell("--requests, --parsers and --seed must be whole numbers");
+    return 2;
+  }
   const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
-  const options: Options = { requests, parsers, seed, root, dataDir: resolve(values.data ?? join(root, "data")), stateDir: values.state === undefined ? null : resolve(values.state), target: values.target };
+  const options: Options = {
+    requests,
+    parsers,
+    seed,
+    root,
+    dataDir: resolve(values.data ?? join(root, "data")),
+    stateDir: values.state === undefined ? null : resolve(values.state),
+    target: values.target,
+  };
   const started = performance.now();
   const contract = await runContract(options);
-  const read = parsers === 0 ? { inputs: {}, slowestMs: {}, slowest: {}, findings: [] } : await runParsers(options);
+  const read =
+    parsers === 0 ? { inputs: {}, slowestMs: {}, slowest: {}, findings: [] } : await runParsers(options);
   const findings = [...contract.findings, ...read.findings];
-  process.stdout.write(`${JSON.stringify({ passed: findings.length === 0, seed, seconds: Math.round((performance.now() - started) / 1000), cores: cpus().length, requests: contract.requests, statuses: contract.statuses, parsers: read.inputs, slowestMs: read.slowestMs, slowest: read.slowest, findings })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ passed: findings.length === 0, seed, seconds: Math.round((performance.now() - started) / 1000), cores: cpus().length, requests: contract.requests, statuses: contract.statuses, parsers: read.inputs, slowestMs: read.slowestMs, slowest: read.slowest, findings })}\n`,
+  );
   for (const { target, problem, input } of findings) tell(`FOUND in ${target}: ${problem}\n  ${input}`);
-  tell(`${findings.length === 0 ? "passed" : "FAILED"}: ${contract.requests} requests, ${Object.values(read.inputs).reduce((sum, count) => sum + count, 0)} inputs to ${Object.keys(read.inputs).length} parsers, ${findings.length} findings`);
+  tell(
+    `${findings.length === 0 ? "passed" : "FAILED"}: ${contract.requests} requests, ${Object.values(read.inputs).reduce((sum, count) => sum + count, 0)} inputs to ${Object.keys(read.inputs).length} parsers, ${findings.length} findings`,
+  );
   return findings.length === 0 ? 0 : 1;
 }
 

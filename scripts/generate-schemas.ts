@@ -9,10 +9,14 @@ import { recordExamples } from "./schemas/examples.ts";
 import { findDrift, writeExamples, writeSchemas } from "./schemas/files.ts";
 import { openGoldenDay } from "./schemas/golden-day.ts";
 
-const { values } = parseArgs({ options: { check: { type: "boolean", default: false }, examples: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { check: { type: "boolean", default: false }, examples: { type: "boolean", default: false } },
+});
 const root = findRoot(process.cwd());
 if (values.examples) await record();
-const lines = values.check ? [...findDrift(root), ...await findReferenceDrift(root)] : [...writeSchemas(root), ...await writeReference(root)].map((file) => `wrote ${file}`);
+const lines = values.check
+  ? [...findDrift(root), ...(await findReferenceDrift(root))]
+  : [...writeSchemas(root), ...(await writeReference(root))].map((file) => `wrote ${file}`);
 for (const line of lines) console.error(line);
 if (values.check && lines.length > 0) {
   console.error("run `npm run schemas`");

@@ -18,8 +18,9 @@ function isInstalled(folder) {
   const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const present = new Map(wanted(record));
-  return wanted(join(folder, "package-lock.json"))
-    .every(([path, { version, optional }]) => present.has(path) ? present.get(path).version === version : optional === true);
+  return wanted(join(folder, "package-lock.json")).every(([path, { version, optional }]) =>
+    present.has(path) ? present.get(path).version === version : optional === true,
+  );
 }
 
 export function ensureNode() {
@@ -42,13 +43,27 @@ export function ensureMcpClients() {
   cpSync(join(ROOT, "test", "mcp", "clients"), place, { recursive: true });
   if (isInstalled(place)) return;
   console.error("installing the MCP clients of the tests (npm ci) …");
-  const { status } = spawnSync("npm", ["ci", "--prefix", place, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: place, stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync(
+    "npm",
+    ["ci", "--prefix", place, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    { cwd: place, stdio: ["ignore", "inherit", "inherit"] },
+  );
   if (status !== 0) console.error("they cannot be installed: the tests that need them are skipped");
 }
 
 /** Runs a command with inherited output; ends this process with its exit code when it fails. */
 export function run(command, args, options = {}) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], ...options });
-  if (error) { console.error(`cannot run ${command}: ${error.message}`); process.exit(1); }
-  if (status !== 0) { console.error(`${command} ${args[0] ?? ""} failed (${signal ?? status})`); process.exit(status ?? 1); }
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    ...options,
+  });
+  if (error) {
+    console.error(`cannot run ${command}: ${error.message}`);
+    process.exit(1);
+  }
+  if (status !== 0) {
+    console.error(`${command} ${args[0] ?? ""} failed (${signal ?? status})`);
+    process.exit(status ?? 1);
+  }
 }

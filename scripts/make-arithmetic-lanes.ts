@@ -11,8 +11,13 @@ for (const lane of ARITHMETIC_LANES) {
   for (const [path, text] of filesOf(lane)) {
     const file = join(dataDir, path);
     if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
-    console.error(values.check ? `data/${path} is not what make-arithmetic-lanes writes` : `wrote data/${path}`);
-    if (values.check) { process.exitCode = 1; continue; }
+    console.error(
+      values.check ? `data/${path} is not what make-arithmetic-lanes writes` : `wrote data/${path}`,
+    );
+    if (values.check) {
+      process.exitCode = 1;
+      continue;
+    }
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }

@@ -11,14 +11,33 @@ and lived life. All of it is done through the command line and the HTTP interfac
 `;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { state: { type: "string" }, data: { type: "string" }, until: { type: "string" }, help: { type: "boolean" } } });
-  if (values.help === true || values.state === undefined) { process.stdout.write(HELP); return values.help === true ? 0 : 2; }
+  const { values } = parseArgs({
+    options: {
+      state: { type: "string" },
+      data: { type: "string" },
+      until: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help === true || values.state === undefined) {
+    process.stdout.write(HELP);
+    return values.help === true ? 0 : 2;
+  }
   const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
   const until = values.until === undefined ? Date.now() : Date.parse(values.until);
-  if (Number.isNaN(until)) { process.stderr.write(`--until must be a time, not \`${values.until ?? ""}\`\n`); return 2; }
+  if (Number.isNaN(until)) {
+    process.stderr.write(`--until must be a time, not \`${values.until ?? ""}\`\n`);
+    return 2;
+  }
   const started = performance.now();
-  const made = await makeExampleState({ root, dataDir: resolve(values.data ?? `${root}/data`), stateDir: resolve(values.state) }, until, (line) => process.stderr.write(`${line}\n`));
-  process.stdout.write(`${made.days} days, ${made.turns} turns, ${made.decisions} decisions, ${made.commands} commands in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  const made = await makeExampleState(
+    { root, dataDir: resolve(values.data ?? `${root}/data`), stateDir: resolve(values.state) },
+    until,
+    (line) => process.stderr.write(`${line}\n`),
+  );
+  process.stdout.write(
+    `${made.days} days, ${made.turns} turns, ${made.decisions} decisions, ${made.commands} commands in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+  );
   return 0;
 }
 

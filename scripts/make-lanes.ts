@@ -12,7 +12,10 @@ for (const lane of MADE_LANES) {
     const file = join(dataDir, path);
     if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
     console.error(values.check ? `data/${path} is not what make-lanes writes` : `wrote data/${path}`);
-    if (values.check) { process.exitCode = 1; continue; }
+    if (values.check) {
+      process.exitCode = 1;
+      continue;
+    }
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }

@@ -14,18 +14,47 @@ Serves a copy of the state DIR, as make-example-state makes it, and takes each p
 schemes; --only takes the pages whose name holds PART; --readme the README's three, as much as fits on a screen.
 `;
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 400, height: 800 }] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 400, height: 800 },
+] as const;
 const SCHEMES = ["light", "dark"] as const;
-type Shot = { readonly width: number; readonly height: number; readonly schemes: readonly ("light" | "dark")[]; readonly fullPage: boolean };
+type Shot = {
+  readonly width: number;
+  readonly height: number;
+  readonly schemes: readonly ("light" | "dark")[];
+  readonly fullPage: boolean;
+};
 const ALL: readonly Shot[] = SIZES.map((size) => ({ ...size, schemes: SCHEMES, fullPage: true }));
 /** In `data/screenshots`. */
-const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries((["ask", "review", "turn-pipeline"] as const).map((name) => [name, [{ width: 1440, height: 820, schemes: [name === "review" ? "dark" : "light"], fullPage: false }]]));
+const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries(
+  (["ask", "review", "turn-pipeline"] as const).map((name) => [
+    name,
+    [{ width: 1440, height: 820, schemes: [name === "review" ? "dark" : "light"], fullPage: false }],
+  ]),
+);
 /** Pages beside the panels, by the names of their pictures. */
 const SUBJECTS: Readonly<Record<string, string>> = {
-  turn: "trace/24", "turn-pipeline": "trace/24?tab=pipeline", "turn-derivation": "trace/24?tab=derivation", "turn-field": "trace/24?tab=field", "turn-verdicts": "trace/24?tab=verdicts", "turn-raw": "trace/24?tab=raw", "turn-bundle": "trace/24?tab=bundle",
-  "replay-turn": "replay/24", pack: "packs/animals", language: "logos/grc-koine", lane: "evals/refusals", artifact: "artifacts/state/sessions.jsonl", absent: "trace/99999",
+  turn: "trace/24",
+  "turn-pipeline": "trace/24?tab=pipeline",
+  "turn-derivation": "trace/24?tab=derivation",
+  "turn-field": "trace/24?tab=field",
+  "turn-verdicts": "trace/24?tab=verdicts",
+  "turn-raw": "trace/24?tab=raw",
+  "turn-bundle": "trace/24?tab=bundle",
+  "replay-turn": "replay/24",
+  pack: "packs/animals",
+  language: "logos/grc-koine",
+  lane: "evals/refusals",
+  artifact: "artifacts/state/sessions.jsonl",
+  absent: "trace/99999",
 };
-const CHROMIUM = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((place) => place !== "" && existsSync(place));
+const CHROMIUM = [
+  process.env["TOUCHSTONE_CHROMIUM"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((place) => place !== "" && existsSync(place));
 
 /** What is done on a page before its picture is taken. */
 const DEEDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -46,15 +75,34 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-async function takeAll(url: string, out: string, shotsOf: (name: string) => readonly Shot[]): Promise<number> {
-  const browser = await chromium.launch({ ...CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }, args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+async function takeAll(
+  url: string,
+  out: string,
+  shotsOf: (name: string) => readonly Shot[],
+): Promise<number> {
+  const browser = await chromium.launch({
+    ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
   let taken = 0;
   try {
     const first = await browser.newPage();
     await first.goto(`${url}/ui/`);
     await settle(first);
-    const hrefs = await first.locator("nav.panels a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    const pages = { ...Object.fromEntries(hrefs.map((href) => [href.replace("/ui/", ""), href.replace("/ui/", "")])), ...SUBJECTS };
+    const hrefs = await first
+      .locator("nav.panels a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const pages = {
+      ...Object.fromEntries(hrefs.map((href) => [href.replace("/ui/", ""), href.replace("/ui/", "")])),
+      ...SUBJECTS,
+    };
     for (const [name, path] of Object.entries(pages)) {
       for (const { schemes, fullPage, ...viewport } of shotsOf(name)) {
         const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
@@ -62,10 +110,15 @@ async function takeAll(url: string, out: string, shotsOf: (name: string) => read
         await settle(page);
         await DEEDS[name]?.(page);
         await page.waitForSelector("#said p", { state: "detached" });
-        await page.evaluate(() => { scrollTo(0, 0); });
+        await page.evaluate(() => {
+          scrollTo(0, 0);
+        });
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(out, `${name}-${viewport.width}-${colorScheme}.png`), fullPage });
+          await page.screenshot({
+            path: join(out, `${name}-${viewport.width}-${colorScheme}.png`),
+            fullPage,
+          });
           taken++;
         }
         await page.close();
@@ -78,16 +131,48 @@ async function takeAll(url: string, out: string, shotsOf: (name: string) => read
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { state: { type: "string" }, out: { type: "string" }, only: { type: "string", default: "" }, readme: { type: "boolean", default: false }, help: { type: "boolean" } } });
-  if (values.help === true || values.state === undefined || values.out === undefined) { process.stdout.write(HELP); return values.help === true ? 0 : 2; }
+  const { values } = parseArgs({
+    options: {
+      state: { type: "string" },
+      out: { type: "string" },
+      only: { type: "string", default: "" },
+      readme: { type: "boolean", default: false },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help === true || values.state === undefined || values.out === undefined) {
+    process.stdout.write(HELP);
+    return values.help === true ? 0 : 2;
+  }
   const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
   const stateDir = join(mkdtempSync(join(tmpdir(), "touchstone-screenshots-")), "state");
   cpSync(resolve(values.state), stateDir, { recursive: true, filter: (path) => !path.endsWith("/lock") });
   mkdirSync(values.out, { recursive: true });
-  const runtime = await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
-  const server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(root, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), checkpoint: Promise.resolve(runtime.checkpoint), log: () => undefined });
+  const runtime = await openRuntime({
+    root,
+    dataDir: join(root, "data"),
+    stateDir,
+    sessionId: null,
+    now: Date.now,
+    log: () => undefined,
+    onPoisoned: (error) => {
+      throw error;
+    },
+  });
+  const server = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    workbenchDir: join(root, "dist", "ui"),
+    operations: runtime.operations,
+    turns: Promise.resolve(runtime.turns),
+    certificates: Promise.resolve(runtime.certificates),
+    checkpoint: Promise.resolve(runtime.checkpoint),
+    log: () => undefined,
+  });
   try {
-    process.stdout.write(`${await takeAll(server.url, values.out, (name) => values.readme ? README[name] ?? [] : name.includes(values.only) ? ALL : [])} pictures in ${values.out}\n`);
+    process.stdout.write(
+      `${await takeAll(server.url, values.out, (name) => (values.readme ? (README[name] ?? []) : name.includes(values.only) ? ALL : []))} pictures in ${values.out}\n`,
+    );
   } finally {
     await server.stop();
     await runtime.close();

@@ -4,8 +4,14 @@ import { join } from "node:path";
 
 /** The folders of the packages that have a part in the outputs of a build, sorted. @param metafile what esbuild tells of it */
 export function bundledPackages({ outputs }) {
-  const inputs = Object.values(outputs).flatMap(({ inputs: parts }) => Object.entries(parts).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path));
-  return [...new Set(inputs.flatMap((path) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))].sort();
+  const inputs = Object.values(outputs).flatMap(({ inputs: parts }) =>
+    Object.entries(parts)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path),
+  );
+  return [
+    ...new Set(inputs.flatMap((path) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [])),
+  ].sort();
 }
 
 /** The text of a notices file: every package with its version, its licence and the licence's text. @throws Error for a package without one */

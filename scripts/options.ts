@@ -1,11 +1,18 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** The options of a program's command line, or what is wrong with them. */
-export function readOptions<const T extends ParseArgsConfig>(config: T): { readonly values: ReturnType<typeof parseArgs<T>>["values"] } | { readonly problem: string } {
+export function readOptions<const T extends ParseArgsConfig>(
+  config: T,
+): { readonly values: ReturnType<typeof parseArgs<T>>["values"] } | { readonly problem: string } {
   try {
     return parseArgs(config);
   } catch (error) {
-    if (!(error instanceof TypeError) || !("code" in error) || !String(error.code).startsWith("ERR_PARSE_ARGS")) throw error;
+    if (
+      !(error instanceof TypeError) ||
+      !("code" in error) ||
+      !String(error.code).startsWith("ERR_PARSE_ARGS")
+    )
+      throw error;
     return { problem: error.message };
   }
 }

@@ -12,12 +12,26 @@ run(process.execPath, ["build.mjs", "--quiet", "app", "ui", "engine", "library"]
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 run("npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", FOLDER]);
-const { status, stdout } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--loglevel=error"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-if (status !== 0) { console.error("release: npm sbom failed"); process.exit(1); }
+const { status, stdout } = spawnSync(
+  "npm",
+  ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--loglevel=error"],
+  { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+);
+if (status !== 0) {
+  console.error("release: npm sbom failed");
+  process.exit(1);
+}
 const bom = JSON.parse(stdout);
 const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 bom.metadata.component.name = name; // npm takes that of the folder
 writeFileSync(join(FOLDER, `${name}-${version}.cdx.json`), `${JSON.stringify(bom, null, 2)}\n`);
-const sums = readdirSync(FOLDER).sort().map((file) => `${createHash("sha256").update(readFileSync(join(FOLDER, file))).digest("hex")}  ${file}\n`);
+const sums = readdirSync(FOLDER)
+  .sort()
+  .map(
+    (file) =>
+      `${createHash("sha256")
+        .update(readFileSync(join(FOLDER, file)))
+        .digest("hex")}  ${file}\n`,
+  );
 writeFileSync(join(FOLDER, "SHA256SUMS"), sums.join(""));
 console.log(`release: ${readdirSync(FOLDER).sort().join(", ")}`);

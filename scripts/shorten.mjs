@@ -10,13 +10,22 @@ const TEXT = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/y;
 /** Stands for an expression while its template is looked at whole. */
 const HOLE = "\0";
 
-const BLOCK = "(?:a?side|article|d[dlt]|datalist|details|div|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|legend|li|main|nav|ol|p|pre|section|summary|t(?:able|body|[dhr]|head)|ul|svg|g|path|rect|circle|line|option|select)";
+const BLOCK =
+  "(?:a?side|article|d[dlt]|datalist|details|div|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|legend|li|main|nav|ol|p|pre|section|summary|t(?:able|body|[dhr]|head)|ul|svg|g|path|rect|circle|line|option|select)";
 /** White space that is not drawn: beside the tags of a block. */
-const UNDRAWN = [new RegExp(`\\s*\\n\\s*(?=</?${BLOCK}\\b)`, "g"), new RegExp(`(</?${BLOCK}\\b(?:"[^"]*"|[^<>"=]|=(?!>)|=>)*>)\\s*\\n\\s*`, "g")];
+const UNDRAWN = [
+  new RegExp(`\\s*\\n\\s*(?=</?${BLOCK}\\b)`, "g"),
+  new RegExp(`(</?${BLOCK}\\b(?:"[^"]*"|[^<>"=]|=(?!>)|=>)*>)\\s*\\n\\s*`, "g"),
+];
 /** End tags that what follows implies. */
 const IMPLIED = [
-  /<\/li>(?=<li\b|<\/[uo]l>)/g, /<\/t[dh]>(?=<t[dh]\b|<\/tr>)/g, /<\/tr>(?=<tr\b|<\/t(?:head|body|able)>)/g, /<\/thead>(?=<tbody\b)/g, /<\/tbody>(?=<\/table>)/g,
-  /<\/d[td]>(?=<d[td]\b|<\/d(?:iv|l)>)/g, /<\/option>(?=<option\b|<\/select>)/g,
+  /<\/li>(?=<li\b|<\/[uo]l>)/g,
+  /<\/t[dh]>(?=<t[dh]\b|<\/tr>)/g,
+  /<\/tr>(?=<tr\b|<\/t(?:head|body|able)>)/g,
+  /<\/thead>(?=<tbody\b)/g,
+  /<\/tbody>(?=<\/table>)/g,
+  /<\/d[td]>(?=<d[td]\b|<\/d(?:iv|l)>)/g,
+  /<\/option>(?=<option\b|<\/select>)/g,
   /<\/p>(?=<(?:p|div|[uo]l|h\d|details|section|form|table|dl|nav|pre|fieldset)\b|<\/(?:div|section|details|li|td|form|fieldset)>)/g,
 ];
 /** End tags at the end of a template: the parser closes what is open. What holds plain text is left, for lit puts a comment there. */
@@ -25,7 +34,12 @@ const QUOTES = /(\s[\w:-]+=)"([^\s"'`=<>\0]+)"(?=[\s>])/g;
 
 /** The static text of one template, its expressions being holes, as short as leaves the same elements. */
 function shorten(text) {
-  const drawn = /<(?:pre|textarea)\b/.test(text) ? text.replace(/\n +/g, "\n") : text.replace(/\s*\n\s*/g, "\n").replace(UNDRAWN[0], "").replace(UNDRAWN[1], "$1");
+  const drawn = /<(?:pre|textarea)\b/.test(text)
+    ? text.replace(/\n +/g, "\n")
+    : text
+        .replace(/\s*\n\s*/g, "\n")
+        .replace(UNDRAWN[0], "")
+        .replace(UNDRAWN[1], "$1");
   return IMPLIED.reduce((so, tag) => so.replace(tag, ""), drawn.replace(QUOTES, "$1$2")).replace(LAST, "");
 }
 
@@ -40,7 +54,7 @@ export function shortenTemplates(source) {
   };
   const readCode = (end) => {
     let code = "";
-    for (let depth = 0; at < source.length;) {
+    for (let depth = 0; at < source.length; ) {
       const char = source[at];
       if (depth === 0 && char === end) return code;
       const opaque = take(COMMENT) || take(QUOTED) || (BEFORE_REGEX.test(code.slice(-30)) && take(REGEX));
@@ -78,7 +92,11 @@ const NUMBER = /^const ([A-Z]\w*) = ([\d_.]+);/gm;
 
 /** A source with such numbers in the place of their names, which the bundler does not dare where something is imported. */
 export function shortenNumbers(source) {
-  return [...source.matchAll(NUMBER)].reduce((so, [declared, name, number]) => so.replace(declared, "").replace(new RegExp(`(?<![\\w.$"'\`])${name}(?![\\w"'\`])`, "g"), number), source);
+  return [...source.matchAll(NUMBER)].reduce(
+    (so, [declared, name, number]) =>
+      so.replace(declared, "").replace(new RegExp(`(?<![\\w.$"'\`])${name}(?![\\w"'\`])`, "g"), number),
+    source,
+  );
 }
 
 /** A source whose functions are arrows, which the bundler makes shorter. They stand first, for others may be made of them when the module is loaded. */
@@ -98,9 +116,22 @@ export function shortenTests(source) {
 
 /** Built-in functions that are called often, and the names that stand for them, which nothing else may have: a variable of that name would be taken instead. @see src/ui/globals.ts */
 export const GLOBALS = {
-  "JSON.stringify": "globalStringify", "JSON.parse": "globalParse", encodeURIComponent: "globalEncode", "Array.isArray": "globalIsArray", "Object.entries": "globalEntries", "Object.fromEntries": "globalFromEntries",
-  "Object.keys": "globalKeys", "Object.hasOwn": "globalHasOwn", "Math.max": "globalMax", "Math.min": "globalMin", Number: "globalNumber", String: "globalString", document: "globalDocument", setTimeout: "globalSetTimeout",
-  requestAnimationFrame: "globalRequestFrame", Uint8Array: "globalBytes",
+  "JSON.stringify": "globalStringify",
+  "JSON.parse": "globalParse",
+  encodeURIComponent: "globalEncode",
+  "Array.isArray": "globalIsArray",
+  "Object.entries": "globalEntries",
+  "Object.fromEntries": "globalFromEntries",
+  "Object.keys": "globalKeys",
+  "Object.hasOwn": "globalHasOwn",
+  "Math.max": "globalMax",
+  "Math.min": "globalMin",
+  Number: "globalNumber",
+  String: "globalString",
+  document: "globalDocument",
+  setTimeout: "globalSetTimeout",
+  requestAnimationFrame: "globalRequestFrame",
+  Uint8Array: "globalBytes",
 };
 
 /** Members of objects that never leave the page, of the workbench and of its templates' library: they may have other names. No record of the server has them. */

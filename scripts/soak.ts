@@ -26,16 +26,31 @@ const STORM: Trouble = { faults: 150, kills: 1_200 };
 const SIGNAL_MS = 15_000;
 const STORM_PART = 0.6;
 /** What may be added to what memory and open files settle at. */
-const FLAT = { heap: { part: 0.05, noise: 4 * 1024 * 1024 }, rss: { part: 0.1, noise: 24 * 1024 * 1024 }, handles: { part: 0, noise: 4 } } as const;
+const FLAT = {
+  heap: { part: 0.05, noise: 4 * 1024 * 1024 },
+  rss: { part: 0.1, noise: 24 * 1024 * 1024 },
+  handles: { part: 0, noise: 4 },
+} as const;
 
-interface Options { readonly minutes: number; readonly seed: number; readonly dataDir: string; readonly stateDir: string; readonly root: string }
+interface Options {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly dataDir: string;
+  readonly stateDir: string;
+  readonly root: string;
+}
 
 async function soak({ minutes, seed, dataDir, stateDir, root }: Options): Promise<boolean> {
-  const [ledger, counts]: [Ledger, Counts] = [new Ledger(), { requests: 0, answered: 0, refusedByFault: 0, cutOff: 0, byWorker: {}, steps: {} }];
+  const [ledger, counts]: [Ledger, Counts] = [
+    new Ledger(),
+    { requests: 0, answered: 0, refusedByFault: 0, cutOff: 0, byWorker: {}, steps: {} },
+  ];
   const server = new Supervised({ root, dataDir, stateDir }, seed, STORM);
   const over = new AbortController();
   const load = runLoad({ server, ledger, counts, seed, root, signal: over.signal });
-  const failed = load.catch((error: unknown) => { ledger.problem(`the load ended: ${error instanceof Error ? error.stack ?? "" : String(error)}`); });
+  const failed = load.catch((error: unknown) => {
+    ledger.problem(`the load ended: ${error instanceof Error ? (error.stack ?? "") : String(error)}`);
+  });
   await storm(server, minutes * 60_000 * STORM_PART, seed, ledger);
   server.trouble = CALM;
   await server.stop();
@@ -45,11 +60,27 @@ async function soak({ minutes, seed, dataDir, stateDir, root }: Options): Promis
   await server.stop();
   const verdict = await verifyAll(stateDir, ledger);
   const [heap, rss, handles] = [levelOf(samples.heap), levelOf(samples.rss), levelOf(samples.handles)];
-  const flat = { heap: heap === null || isFlat(heap, FLAT.heap), rss: rss === null || isFlat(rss, FLAT.rss), handles: handles === null || isFlat(handles, FLAT.handles) };
+  const flat = {
+    heap: heap === null || isFlat(heap, FLAT.heap),
+    rss: rss === null || isFlat(rss, FLAT.rss),
+    handles: handles === null || isFlat(handles, FLAT.handles),
+  };
   const problems = [...ledger.problems, ...server.ends.unexpected];
-  const passed = verdict.missing.length === 0 && verdict.repeated.length === 0 && verdict.valid && verdict.index !== "differs" && verdict.tree !== "differs" && Object.values(flat).every(Boolean) && problems.length === 0 && verdict.acknowledged > 0;
-  process.stdout.write(`${JSON.stringify({ passed, minutes, seed, counts, ends: { ...server.ends, unexpected: server.ends.unexpected.length }, journal: verdict, memory: { heap, rss, handles, flat, samples: samples.heap.length }, problems })}\n`);
-  tell(`${passed ? "passed" : "FAILED"}: ${verdict.acknowledged} acknowledged turns, ${verdict.missing.length} missing, ${verdict.repeated.length} twice, journal ${verdict.valid ? "sound" : "DAMAGED"}; ${counts.requests} requests, ${server.ends.starts} starts, ${server.ends.killed} kills, ${server.ends.poisoned + server.ends.refusedStarts} ends by fault; heap ${mib(heap?.first)} to ${mib(heap?.last)} MiB, resident ${mib(rss?.first)} to ${mib(rss?.last)} MiB, ${handles?.first ?? 0} to ${handles?.last ?? 0} open files; ${problems.length} problems`);
+  const passed =
+    verdict.missing.length === 0 &&
+    verdict.repeated.length === 0 &&
+    verdict.valid &&
+    verdict.index !== "differs" &&
+    verdict.tree !== "differs" &&
+    Object.values(flat).every(Boolean) &&
+    problems.length === 0 &&
+    verdict.acknowledged > 0;
+  process.stdout.write(
+    `${JSON.stringify({ passed, minutes, seed, counts, ends: { ...server.ends, unexpected: server.ends.unexpected.length }, journal: verdict, memory: { heap, rss, handles, flat, samples: samples.heap.length }, problems })}\n`,
+  );
+  tell(
+    `${passed ? "passed" : "FAILED"}: ${verdict.acknowledged} acknowledged turns, ${verdict.missing.length} missing, ${verdict.repeated.length} twice, journal ${verdict.valid ? "sound" : "DAMAGED"}; ${counts.requests} requests, ${server.ends.starts} starts, ${server.ends.killed} kills, ${server.ends.poisoned + server.ends.refusedStarts} ends by fault; heap ${mib(heap?.first)} to ${mib(heap?.last)} MiB, resident ${mib(rss?.first)} to ${mib(rss?.last)} MiB, ${handles?.first ?? 0} to ${handles?.last ?? 0} open files; ${problems.length} problems`,
+  );
   return passed;
 }
 
@@ -60,12 +91,17 @@ async function storm(server: Supervised, ms: number, seed: number, ledger: Ledge
   while (performance.now() < until) {
     await server.url();
     await sleep(Math.min(random.int(SIGNAL_MS), Math.max(0, until - performance.now())));
-    if (random.chance(0.7)) server.kill(); else await server.stop();
+    if (random.chance(0.7)) server.kill();
+    else await server.stop();
     tell(`${server.ends.starts} starts, ${server.ends.killed} kills, ${ledger.turns.size} turns`);
   }
 }
 
-interface Samples { readonly heap: Sample[]; readonly rss: Sample[]; readonly handles: Sample[] }
+interface Samples {
+  readonly heap: Sample[];
+  readonly rss: Sample[];
+  readonly handles: Sample[];
+}
 
 async function calm(server: Supervised, ms: number, ledger: Ledger): Promise<Samples> {
   const samples: Samples = { heap: [], rss: [], handles: [] };
@@ -75,7 +111,10 @@ async function calm(server: Supervised, ms: number, ledger: Ledger): Promise<Sam
   while (performance.now() - started < ms) {
     await sleep(everyMs);
     const memory = await server.measure();
-    if (memory === null) { ledger.problem("the server ended though nothing disturbed it"); continue; }
+    if (memory === null) {
+      ledger.problem("the server ended though nothing disturbed it");
+      continue;
+    }
     const atS = (performance.now() - started) / 1000;
     samples.heap.push({ atS, value: memory.heapUsed });
     samples.rss.push({ atS, value: memory.rss });
@@ -84,19 +123,46 @@ async function calm(server: Supervised, ms: number, ledger: Ledger): Promise<Sam
   return samples;
 }
 
-function tell(line: string): void { process.stderr.write(`soak: ${line}\n`); }
-function mib(bytes = 0): string { return (bytes / 1024 / 1024).toFixed(1); }
+function tell(line: string): void {
+  process.stderr.write(`soak: ${line}\n`);
+}
+function mib(bytes = 0): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}
 
 async function main(): Promise<number> {
-  const asked = readOptions({ options: { minutes: { type: "string", default: "10" }, seed: { type: "string", default: "8" }, data: { type: "string" }, state: { type: "string" }, help: { type: "boolean" } } });
-  if ("problem" in asked) { tell(asked.problem); return 2; }
+  const asked = readOptions({
+    options: {
+      minutes: { type: "string", default: "10" },
+      seed: { type: "string", default: "8" },
+      data: { type: "string" },
+      state: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if ("problem" in asked) {
+    tell(asked.problem);
+    return 2;
+  }
   const { values } = asked;
-  if (values.help === true) { process.stdout.write(HELP); return 0; }
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isSafeInteger(seed)) { process.stderr.write("soak: --minutes must be above 0 and --seed a whole number\n"); return 2; }
+  if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
+    process.stderr.write("soak: --minutes must be above 0 and --seed a whole number\n");
+    return 2;
+  }
   const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
   const own = values.state === undefined ? mkdtempSync(join(tmpdir(), "touchstone-soak-")) : null;
-  const passed = await soak({ minutes, seed, root, dataDir: resolve(values.data ?? join(root, "data")), stateDir: own ?? resolve(values.state ?? "") });
+  const passed = await soak({
+    minutes,
+    seed,
+    root,
+    dataDir: resolve(values.data ?? join(root, "data")),
+    stateDir: own ?? resolve(values.state ?? ""),
+  });
   if (own !== null && passed) rmSync(own, { recursive: true });
   else if (own !== null) tell(`the state is kept in ${own}`);
   return passed ? 0 : 1;

@@ -5,7 +5,14 @@ import { ROOT, ensureInstalled, run } from "./install.mjs";
 
 ensureInstalled();
 run(process.execPath, ["build.mjs", "--quiet", "app", "ui"]);
-const server = spawn(process.execPath, [join(ROOT, "dist", "touchstone.mjs"), "serve", ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit" });
+const server = spawn(
+  process.execPath,
+  [join(ROOT, "dist", "touchstone.mjs"), "serve", ...process.argv.slice(2)],
+  { cwd: ROOT, stdio: "inherit" },
+);
 // The terminal sends Ctrl-C to both; a supervisor signals only this process, so pass it on and wait for the server's own exit.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => { if (signal === "SIGTERM") server.kill(signal); });
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    if (signal === "SIGTERM") server.kill(signal);
+  });
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

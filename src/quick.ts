@@ -5,5 +5,7 @@ import { QUICK_COMMANDS } from "./cli/quick-commands.ts";
 
 /** As `main`, for those commands alone that need little of the program. */
 export async function main(folder: URL): Promise<void> {
-  await runProcess(folder, async (args, io) => runOneOf({ commands: QUICK_COMMANDS.map(notedEntry), explain: () => null }, args, io));
+  await runProcess(folder, async (args, io) =>
+    runOneOf({ commands: QUICK_COMMANDS.map(notedEntry), explain: () => null }, args, io),
+  );
 }

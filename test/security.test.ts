@@ -6,8 +6,12 @@ import { ROOT } from "./support/root.ts";
 
 describe("SECURITY.md", () => {
   it("names for each promise tests that exist", () => {
-    const rows = readFileSync(join(ROOT, "SECURITY.md"), "utf8").split("\n").filter((line) => /^[^|]+ \| .*`(?:test|scripts)\//.test(line));
+    const rows = readFileSync(join(ROOT, "SECURITY.md"), "utf8")
+      .split("\n")
+      .filter((line) => /^[^|]+ \| .*`(?:test|scripts)\//.test(line));
     assert.ok(rows.length >= 14);
-    for (const row of rows) for (const [, file = ""] of row.matchAll(/`((?:test|scripts)\/[^`*]+)`/g)) assert.ok(existsSync(join(ROOT, file)), file);
+    for (const row of rows)
+      for (const [, file = ""] of row.matchAll(/`((?:test|scripts)\/[^`*]+)`/g))
+        assert.ok(existsSync(join(ROOT, file)), file);
   });
 });

@@ -1,9 +1,43 @@
 import { createRandom, type Random } from "../lanes/random.ts";
 import { amount, is, say, type Amount, type Quantity, type Said } from "./story.ts";
-import { CONTAINERS, GAINS, LOSSES, PEOPLE, TAILS, THINGS, inflect, plural, type Kind, type Person, type Thing } from "./words.ts";
+import {
+  CONTAINERS,
+  GAINS,
+  LOSSES,
+  PEOPLE,
+  TAILS,
+  THINGS,
+  inflect,
+  plural,
+  type Kind,
+  type Person,
+  type Thing,
+} from "./words.ts";
 import { ratio } from "./ratio.ts";
 
-const WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
+const WORDS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+  "twenty",
+];
 
 /** A subject with its verbs in the story's tense. */
 export interface Actor extends Person {
@@ -48,9 +82,11 @@ export function createDraw(seed: string): Draw {
   const random = createRandom(seed);
   const past = random.once(2);
   const inWords = random.once(4);
-  const num = (value: number): Amount => amount(value, inWords && value <= 20 ? WORDS[value] ?? String(value) : String(value));
+  const num = (value: number): Amount =>
+    amount(value, inWords && value <= 20 ? (WORDS[value] ?? String(value)) : String(value));
   const n = (from: number, to: number): Amount => num(from + random.below(to - from + 1));
-  const actor = (person: Person, clear: boolean): Actor => actorOf(person, { past, pronoun: () => clear && random.below(3) > 0 });
+  const actor = (person: Person, clear: boolean): Actor =>
+    actorOf(person, { past, pronoun: () => clear && random.below(3) > 0 });
   const singular = PEOPLE.filter(({ he }) => he !== "they");
   const apart = (count: number, from: readonly Person[]): Person[] => {
     const drawn = random.sample(from, count);
@@ -61,9 +97,14 @@ export function createDraw(seed: string): Draw {
     const clear = count === 2 && drawn[0]?.he !== drawn[1]?.he;
     return drawn.map((person) => actor(person, clear));
   };
-  const thing = (...kinds: readonly Kind[]): Thing => random.pick(kinds.length === 0 ? THINGS : THINGS.filter(({ kind }) => kinds.includes(kind)));
+  const thing = (...kinds: readonly Kind[]): Thing =>
+    random.pick(kinds.length === 0 ? THINGS : THINGS.filter(({ kind }) => kinds.includes(kind)));
   return {
-    ...random, past, num, n, thing,
+    ...random,
+    past,
+    num,
+    n,
+    thing,
     multiple: (of, from, to) => num(Number(of.value.num) * (from + random.below(to - from + 1))),
     person: () => actor(random.pick(PEOPLE), true),
     two: () => several(2) as unknown as readonly [Actor, Actor], // two were asked for
@@ -77,45 +118,92 @@ export function createDraw(seed: string): Draw {
     gain: ({ kind }) => random.pick(GAINS[kind]),
     lose: ({ kind, loses }) => random.pick(loses ?? LOSSES[kind]),
     tail: (verb, who) => random.pick(TAILS[verb] ?? [""]).replace("{his}", who.his),
-    packet: ({ kind }) => { const one = random.pick(CONTAINERS[kind].filter((each) => each !== "drawer" && each !== "cupboard")); return { one, many: plural(one) }; },
-    container: ({ kind }) => { const one = random.pick(CONTAINERS[kind]); return { one, many: plural(one) }; },
+    packet: ({ kind }) => {
+      const one = random.pick(CONTAINERS[kind].filter((each) => each !== "drawer" && each !== "cupboard"));
+      return { one, many: plural(one) };
+    },
+    container: ({ kind }) => {
+      const one = random.pick(CONTAINERS[kind]);
+      return { one, many: plural(one) };
+    },
   };
 }
 
-function actorOf(person: Person, { past, pronoun }: { readonly past: boolean; readonly pronoun: () => boolean }): Actor {
+function actorOf(
+  person: Person,
+  { past, pronoun }: { readonly past: boolean; readonly pronoun: () => boolean },
+): Actor {
   const { name, he } = person;
   const does = (verb: string): string => `${name} ${inflect(verb, past ? "past" : "third")}`;
   const q = (verb: string): string => `${past ? "did" : "does"} ${name} ${verb}`;
   return {
-    ...person, does, q, toString: () => name,
-    then: (verb) => pronoun() ? `${he} ${inflect(verb, past ? "past" : he === "they" ? "base" : "third")}` : does(verb),
-    q2: (verb) => pronoun() ? `${past ? "did" : he === "they" ? "do" : "does"} ${he} ${verb}` : q(verb),
+    ...person,
+    does,
+    q,
+    toString: () => name,
+    then: (verb) =>
+      pronoun() ? `${he} ${inflect(verb, past ? "past" : he === "they" ? "base" : "third")}` : does(verb),
+    q2: (verb) => (pronoun() ? `${past ? "did" : he === "they" ? "do" : "does"} ${he} ${verb}` : q(verb)),
   };
 }
 
-export interface Fraction { readonly name: Amount; readonly num: number; readonly den: number }
-const fraction = (num: number, den: number, text: string): Fraction => ({ name: amount(ratio(num, den), text), num, den });
+export interface Fraction {
+  readonly name: Amount;
+  readonly num: number;
+  readonly den: number;
+}
+const fraction = (num: number, den: number, text: string): Fraction => ({
+  name: amount(ratio(num, den), text),
+  num,
+  den,
+});
 /** Parts as they are said: `half of`, `1/3 of`, `three quarters of`. */
 export const FRACTIONS: readonly Fraction[] = [
-  fraction(1, 2, "half"), fraction(1, 2, "1/2"), fraction(1, 3, "1/3"), fraction(1, 3, "a third"), fraction(2, 3, "2/3"), fraction(2, 3, "two thirds"), fraction(1, 4, "1/4"), fraction(1, 4, "a quarter"),
-  fraction(3, 4, "3/4"), fraction(3, 4, "three quarters"), fraction(1, 5, "1/5"), fraction(2, 5, "2/5"), fraction(3, 5, "3/5"), fraction(4, 5, "4/5"), fraction(1, 6, "1/6"), fraction(5, 6, "5/6"), fraction(3, 8, "3/8"), fraction(5, 8, "5/8"), fraction(1, 10, "1/10"), fraction(3, 10, "3/10"),
+  fraction(1, 2, "half"),
+  fraction(1, 2, "1/2"),
+  fraction(1, 3, "1/3"),
+  fraction(1, 3, "a third"),
+  fraction(2, 3, "2/3"),
+  fraction(2, 3, "two thirds"),
+  fraction(1, 4, "1/4"),
+  fraction(1, 4, "a quarter"),
+  fraction(3, 4, "3/4"),
+  fraction(3, 4, "three quarters"),
+  fraction(1, 5, "1/5"),
+  fraction(2, 5, "2/5"),
+  fraction(3, 5, "3/5"),
+  fraction(4, 5, "4/5"),
+  fraction(1, 6, "1/6"),
+  fraction(5, 6, "5/6"),
+  fraction(3, 8, "3/8"),
+  fraction(5, 8, "5/8"),
+  fraction(1, 10, "1/10"),
+  fraction(3, 10, "3/10"),
 ];
 
 /** `Mia has 12 apples.` as the first sentence. */
 export function owns(d: Draw, who: Actor, [count, thing]: readonly [Amount, Thing], of: Quantity): Said {
   const place = d.pick(["", "", "", " in a box", " at home"]);
-  return say(`${d.past ? d.pick(["", "", "At first "]) : ""}${who.does("have")} ${count} ${thing.many}${place}.`, is(of, count));
+  return say(
+    `${d.past ? d.pick(["", "", "At first "]) : ""}${who.does("have")} ${count} ${thing.many}${place}.`,
+    is(of, count),
+  );
 }
 
 /** Sometimes a sentence that does not matter; it stands first, so that no pronoun can mean it. `often`: once in so many stories. */
 export function aside(d: Draw, who: Actor, thing: Thing, often = 8): readonly Said[] {
   if (!d.once(often)) return [];
-  const [n, other] = [d.n(3, 60), d.pick(THINGS.filter(({ one, kind }) => kind !== thing.kind && !thing.many.includes(one)))];
-  return [d.pick([
-    say(`${who.does("have")} ${n} ${other.many}.`, is("aside", n)),
-    say(`${who} is ${n} years old.`, is("aside", n)),
-    say(`The walk to school takes ${n} minutes.`, is("aside", n)),
-    say(`It ${d.v("is")} a ${d.pick(["sunny", "rainy", "windy", "cold"])} day.`),
-    say(`${who} ${d.v("like")} ${thing.many} very much.`),
-  ])];
+  const [n, other] = [
+    d.n(3, 60),
+    d.pick(THINGS.filter(({ one, kind }) => kind !== thing.kind && !thing.many.includes(one))),
+  ];
+  return [
+    d.pick([
+      say(`${who.does("have")} ${n} ${other.many}.`, is("aside", n)),
+      say(`${who} is ${n} years old.`, is("aside", n)),
+      say(`The walk to school takes ${n} minutes.`, is("aside", n)),
+      say(`It ${d.v("is")} a ${d.pick(["sunny", "rainy", "windy", "cold"])} day.`),
+      say(`${who} ${d.v("like")} ${thing.many} very much.`),
+    ]),
+  ];
 }

@@ -17,4 +17,10 @@ export interface ArithmeticLane {
 
 /** Sentences in either order, where the order says nothing. */
 export const anyOrder = (d: Draw, ...said: readonly Said[]): readonly Said[] => d.sample(said, said.length);
-export const twice = (d: Draw): readonly [Amount, string] => d.pick([[amount(2, "twice"), "twice as many"], [amount(3, "three times"), "three times as many"], [amount(4, "four times"), "four times as many"], [amount(5, "5 times"), "5 times as many"]] as const);
+export const twice = (d: Draw): readonly [Amount, string] =>
+  d.pick([
+    [amount(2, "twice"), "twice as many"],
+    [amount(3, "three times"), "three times as many"],
+    [amount(4, "four times"), "four times as many"],
+    [amount(5, "5 times"), "5 times as many"],
+  ] as const);

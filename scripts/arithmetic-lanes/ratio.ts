@@ -1,5 +1,8 @@
 /** An exact fraction in lowest terms; `den` is positive. The lanes have their own, so that no answer is measured with the engine's numbers. */
-export interface Ratio { readonly num: bigint; readonly den: bigint }
+export interface Ratio {
+  readonly num: bigint;
+  readonly den: bigint;
+}
 
 /** @throws Error for a denominator of 0 */
 export function ratio(num: bigint | number, den: bigint | number = 1n): Ratio {

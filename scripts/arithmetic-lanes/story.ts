@@ -1,7 +1,11 @@
 import { ratio, type Ratio } from "./ratio.ts";
 
 /** A number as a sentence has it: `text` is what is written, empty where the reader has to know it (the days of a week). */
-export interface Amount { readonly value: Ratio; readonly text: string; toString(): string }
+export interface Amount {
+  readonly value: Ratio;
+  readonly text: string;
+  toString(): string;
+}
 /**
  * The name of a quantity. Without a mark it is a count: whole, not negative. `~` marks a measure, which may be a fraction; `$` money, in whole
  * cents; `±` a plain number of any sign.
@@ -16,11 +20,25 @@ export type Fact =
   | { readonly kind: "product"; readonly of: Term; readonly factors: readonly Term[] }
   | { readonly kind: "change"; readonly of: Quantity; readonly by: Term; readonly sign: 1 | -1 }
   /** As many whole groups of a size as there are in `of`, and what is left over. */
-  | { readonly kind: "split"; readonly of: Term; readonly size: Term; readonly groups: Quantity; readonly rest: Quantity };
+  | {
+      readonly kind: "split";
+      readonly of: Term;
+      readonly size: Term;
+      readonly groups: Quantity;
+      readonly rest: Quantity;
+    };
 
 /** A sentence with what it says. `asked` is null where it asks nothing; a question with `of` null has no number for an answer. */
-export interface Said { readonly text: string; readonly facts: readonly Fact[]; readonly asked: Asked | null }
-export interface Asked { readonly of: Quantity | null; readonly at: "start" | "end"; readonly unit: string | null }
+export interface Said {
+  readonly text: string;
+  readonly facts: readonly Fact[];
+  readonly asked: Asked | null;
+}
+export interface Asked {
+  readonly of: Quantity | null;
+  readonly at: "start" | "end";
+  readonly unit: string | null;
+}
 export type Story = readonly Said[];
 
 export function amount(value: Ratio | number, text: string): Amount {
@@ -35,13 +53,34 @@ export const product = (of: Term, ...factors: readonly Term[]): Fact => ({ kind:
 export const up = (of: Quantity, by: Term): Fact => ({ kind: "change", of, by, sign: 1 });
 export const down = (of: Quantity, by: Term): Fact => ({ kind: "change", of, by, sign: -1 });
 export const move = (from: Quantity, to: Quantity, by: Term): readonly Fact[] => [down(from, by), up(to, by)];
-export const split = (of: Term, size: Term, groups: Quantity, rest: Quantity): Fact => ({ kind: "split", of, size, groups, rest });
+export const split = (of: Term, size: Term, groups: Quantity, rest: Quantity): Fact => ({
+  kind: "split",
+  of,
+  size,
+  groups,
+  rest,
+});
 
-export const say = (text: string, ...facts: readonly Fact[]): Said => ({ text: capital(text), facts, asked: null });
-export const ask = (text: string, of: Quantity | null, ...facts: readonly Fact[]): Said => ({ text: capital(text), facts, asked: { of, at: "end", unit: null } });
+export const say = (text: string, ...facts: readonly Fact[]): Said => ({
+  text: capital(text),
+  facts,
+  asked: null,
+});
+export const ask = (text: string, of: Quantity | null, ...facts: readonly Fact[]): Said => ({
+  text: capital(text),
+  facts,
+  asked: { of, at: "end", unit: null },
+});
 /** What was at the beginning. */
-export const askFirst = (text: string, of: Quantity, ...facts: readonly Fact[]): Said => ({ text: capital(text), facts, asked: { of, at: "start", unit: null } });
-export const inUnit = (unit: string, said: Said): Said => ({ ...said, asked: said.asked === null ? null : { ...said.asked, unit } });
+export const askFirst = (text: string, of: Quantity, ...facts: readonly Fact[]): Said => ({
+  text: capital(text),
+  facts,
+  asked: { of, at: "start", unit: null },
+});
+export const inUnit = (unit: string, said: Said): Said => ({
+  ...said,
+  asked: said.asked === null ? null : { ...said.asked, unit },
+});
 
 /** The first letter as a sentence has it; the unknown x stays small. */
 export function capital(text: string): string {

@@ -2,7 +2,14 @@ import { type ArithmeticLane, type Frame } from "./lane.ts";
 import { ask, askFirst, down, is, move, say, up } from "./story.ts";
 
 /** A verb that a reader of common words does not know. `class`: what it does to the one who acts; for `takes` and `gives` there is another person. */
-export interface RareVerb { readonly lemma: string; readonly third: string; readonly past: string; readonly class: "gains" | "loses" | "gives" | "takes"; readonly things: readonly string[]; readonly tail: string }
+export interface RareVerb {
+  readonly lemma: string;
+  readonly third: string;
+  readonly past: string;
+  readonly class: "gains" | "loses" | "gives" | "takes";
+  readonly things: readonly string[];
+  readonly tail: string;
+}
 
 const verb = (forms: string, kind: RareVerb["class"], things: string, tail = ""): RareVerb => {
   const [lemma = "", third = "", past = ""] = forms.split(" ");
@@ -34,23 +41,76 @@ function frameOf({ lemma, third, past, class: kind, things, tail }: RareVerb): F
     const [[a, b], thing, x, n] = [d.two(), d.pick(things), d.n(12, 90), d.n(2, 60)];
     const [said, did] = [d.past ? past : third, d.past ? "did" : "does"];
     const from = kind === "gives" ? ` to ${b}` : kind === "takes" ? ` from ${b}` : tail;
-    const change = (count: typeof n | string) => kind === "gives" ? move("a", "b", count) : kind === "takes" ? move("b", "a", count) : UP(kind) ? [up("a", count)] : [down("a", count)];
+    const change = (count: typeof n | string) =>
+      kind === "gives"
+        ? move("a", "b", count)
+        : kind === "takes"
+          ? move("b", "a", count)
+          : UP(kind)
+            ? [up("a", count)]
+            : [down("a", count)];
     const start = say(`${a.does("have")} ${x} ${thing}.`, is("a", x));
-    const mine = ask(d.pick([`How many ${thing} ${a.q("have")} ${d.past ? "then" : "now"}?`, `How many ${thing} ${a.q("have")} ${UP(kind) ? d.past ? "in the end" : "altogether" : "left"}?`]), "a");
+    const mine = ask(
+      d.pick([
+        `How many ${thing} ${a.q("have")} ${d.past ? "then" : "now"}?`,
+        `How many ${thing} ${a.q("have")} ${UP(kind) ? (d.past ? "in the end" : "altogether") : "left"}?`,
+      ]),
+      "a",
+    );
     const now = d.n(2, 120);
     return d.pick([
-      () => [start, say(`${a} ${said} ${n} ${kind === "gains" ? `more ${thing}` : kind === "takes" ? thing : d.pick([thing, "of them", `of the ${thing}`])}${from}.`, ...change(n)), mine],
-      () => [start, say(`${a} ${said} ${n} ${kind === "gains" ? "more " : ""}${thing}${from}.`, ...change(n)), mine],
-      () => [start, say(`Then ${a} ${said} ${n} ${kind === "gains" ? "more " : ""}${thing}${from}.`, ...change(n)), mine],
-      () => kind === "gives" || kind === "takes"
-        ? [say(`${b.does("have")} ${x} ${thing}.`, is("b", x)), say(`${a} ${said} ${n} ${thing}${from}.`, ...change(n)), ask(`How many ${thing} ${b.q("have")} ${d.past ? "then" : "now"}?`, "b")]
-        : [say(`${a} had some ${thing}. ${a} ${past} ${n} ${kind === "gains" ? `more ${thing}` : "of them"}${from}. Now ${a} has ${now} ${thing}.`, ...change(n), is("a", now)), askFirst(`How many ${thing} did ${a} have at first?`, "a")],
-      () => [start, say(`${a} ${said} some ${UP(kind) ? `more ${thing}` : thing}${from}. Now ${a} has ${now} ${thing}.`, ...change("n"), is("a", now)), ask(`How many ${thing} ${did} ${a} ${lemma}?`, "n")],
+      () => [
+        start,
+        say(
+          `${a} ${said} ${n} ${kind === "gains" ? `more ${thing}` : kind === "takes" ? thing : d.pick([thing, "of them", `of the ${thing}`])}${from}.`,
+          ...change(n),
+        ),
+        mine,
+      ],
+      () => [
+        start,
+        say(`${a} ${said} ${n} ${kind === "gains" ? "more " : ""}${thing}${from}.`, ...change(n)),
+        mine,
+      ],
+      () => [
+        start,
+        say(`Then ${a} ${said} ${n} ${kind === "gains" ? "more " : ""}${thing}${from}.`, ...change(n)),
+        mine,
+      ],
+      () =>
+        kind === "gives" || kind === "takes"
+          ? [
+              say(`${b.does("have")} ${x} ${thing}.`, is("b", x)),
+              say(`${a} ${said} ${n} ${thing}${from}.`, ...change(n)),
+              ask(`How many ${thing} ${b.q("have")} ${d.past ? "then" : "now"}?`, "b"),
+            ]
+          : [
+              say(
+                `${a} had some ${thing}. ${a} ${past} ${n} ${kind === "gains" ? `more ${thing}` : "of them"}${from}. Now ${a} has ${now} ${thing}.`,
+                ...change(n),
+                is("a", now),
+              ),
+              askFirst(`How many ${thing} did ${a} have at first?`, "a"),
+            ],
+      () => [
+        start,
+        say(
+          `${a} ${said} some ${UP(kind) ? `more ${thing}` : thing}${from}. Now ${a} has ${now} ${thing}.`,
+          ...change("n"),
+          is("a", now),
+        ),
+        ask(`How many ${thing} ${did} ${a} ${lemma}?`, "n"),
+      ],
     ])();
   };
 }
 
 export const VOCABULARY: ArithmeticLane = {
-  lane: "arithmetic_vocabulary", prefix: "vocab", frames: Object.fromEntries(RARE_VERBS.map((each) => [each.lemma, frameOf(each)])), perFrame: 18, refused: false,
-  description: "Word problems around verbs that are not common: a reader that does not know the verb declines, and answers after the verb was added to its vocabulary.",
+  lane: "arithmetic_vocabulary",
+  prefix: "vocab",
+  frames: Object.fromEntries(RARE_VERBS.map((each) => [each.lemma, frameOf(each)])),
+  perFrame: 18,
+  refused: false,
+  description:
+    "Word problems around verbs that are not common: a reader that does not know the verb declines, and answers after the verb was added to its vocabulary.",
 };

@@ -15,13 +15,17 @@ export function multiplier(n: number): Program {
       const sum = sums[i + j]!;
       if (j < n) {
         const partial = w.and(a(j), b(i));
-        const half = w.xor(sum, partial), full = w.xor(half, carry);
-        const first = w.and(sum, partial), second = w.and(half, carry), next = w.or(first, second);
+        const half = w.xor(sum, partial),
+          full = w.xor(half, carry);
+        const first = w.and(sum, partial),
+          second = w.and(half, carry),
+          next = w.or(first, second);
         w.drop(half, first, second, partial, sum, carry);
         sums[i + j] = full;
         carry = next;
       } else {
-        const full = w.xor(sum, carry), next = w.and(sum, carry);
+        const full = w.xor(sum, carry),
+          next = w.and(sum, carry);
         w.drop(sum, carry);
         sums[i + j] = full;
         carry = next;
@@ -36,7 +40,7 @@ export function multiplier(n: number): Program {
 /** Ripple-carry and Kogge-Stone adder, borrow chain and lexicographic comparator: equal in every output. */
 export function adders(n: number, first: "lowest bit" | "highest bit"): Program {
   const w = new ProgramWriter(2 * n);
-  const place = (i: number): number => first === "highest bit" ? n - 1 - i : i;
+  const place = (i: number): number => (first === "highest bit" ? n - 1 - i : i);
   const a = (i: number): Register => w.variable(2 * place(i));
   const b = (i: number): Register => w.variable(2 * place(i) + 1);
   w.allVariables();
@@ -65,15 +69,23 @@ function rippleCarry(w: ProgramWriter, n: number, a: Bit, b: Bit): { sums: Regis
   for (const i of range(n)) {
     const half = w.xor(a(i), b(i));
     sums.push(w.xor(half, carry));
-    const generate = w.and(a(i), b(i)), propagate = w.and(half, carry), next = w.or(generate, propagate);
+    const generate = w.and(a(i), b(i)),
+      propagate = w.and(half, carry),
+      next = w.or(generate, propagate);
     w.drop(generate, propagate, half);
     carry = next; // earlier carries keep their registers: they stay alive, as in a circuit with all its wires
   }
   return { sums, carry };
 }
 
-function koggeStone(w: ProgramWriter, n: number, a: Bit, b: Bit): { halves: Register[]; carries: Register[] } {
-  let generate: Register[] = [], propagate: Register[] = [];
+function koggeStone(
+  w: ProgramWriter,
+  n: number,
+  a: Bit,
+  b: Bit,
+): { halves: Register[]; carries: Register[] } {
+  let generate: Register[] = [],
+    propagate: Register[] = [];
   const halves: Register[] = [];
   for (const i of range(n)) {
     generate.push(w.and(a(i), b(i)));
@@ -81,7 +93,8 @@ function koggeStone(w: ProgramWriter, n: number, a: Bit, b: Bit): { halves: Regi
     propagate.push(w.copy(halves[i]!));
   }
   for (let distance = 1; distance < n; distance *= 2) {
-    const nextGenerate: Register[] = [], nextPropagate: Register[] = [];
+    const nextGenerate: Register[] = [],
+      nextPropagate: Register[] = [];
     for (const i of range(n)) {
       if (i < distance) {
         nextGenerate.push(w.copy(generate[i]!));
@@ -104,12 +117,16 @@ function koggeStone(w: ProgramWriter, n: number, a: Bit, b: Bit): { halves: Regi
 function comparators(w: ProgramWriter, n: number, a: Bit, b: Bit): { borrow: Register; less: Register } {
   let borrow = w.constant(false);
   for (const i of range(n)) {
-    const notA = w.not(a(i)), same = w.iff(a(i), b(i));
-    const here = w.and(notA, b(i)), before = w.and(same, borrow), next = w.or(here, before);
+    const notA = w.not(a(i)),
+      same = w.iff(a(i), b(i));
+    const here = w.and(notA, b(i)),
+      before = w.and(same, borrow),
+      next = w.or(here, before);
     w.drop(notA, same, here, before, borrow);
     borrow = next;
   }
-  let less = w.constant(false), equalSoFar = w.constant(true);
+  let less = w.constant(false),
+    equalSoFar = w.constant(true);
   for (const i of range(n).reverse()) {
     const notA = w.not(a(i));
     const here = w.and(notA, b(i));

@@ -24,8 +24,19 @@ export interface Comparison {
 }
 
 /** Ratios are ours to theirs, medians over the rounds. */
-export interface Compared { readonly bench: string; readonly size: number; readonly warm: number; readonly first: number; readonly peers: Readonly<Record<string, PeerRatio>> }
-export interface PeerRatio { readonly warm: number; readonly setting: number; readonly ratio: number; readonly memory_ratio: number }
+export interface Compared {
+  readonly bench: string;
+  readonly size: number;
+  readonly warm: number;
+  readonly first: number;
+  readonly peers: Readonly<Record<string, PeerRatio>>;
+}
+export interface PeerRatio {
+  readonly warm: number;
+  readonly setting: number;
+  readonly ratio: number;
+  readonly memory_ratio: number;
+}
 
 export function compare({ bench, size, program, inner, rounds, peers, script }: Comparison): Compared {
   const folder = mkdtempSync(join(tmpdir(), "bdd-bench-"));
@@ -39,13 +50,20 @@ export function compare({ bench, size, program, inner, rounds, peers, script }: 
       for (const [at, { commands }] of peers.entries()) {
         for (const [setting, command] of commands.entries()) {
           if (round >= TRIAL_ROUNDS && setting !== bestOf(theirs[at] ?? [])) continue;
-          theirs[at]?.[setting]?.push(peerSample(command, [bench, String(size), file], Math.min(inner, PEER_RUNS)));
+          theirs[at]?.[setting]?.push(
+            peerSample(command, [bench, String(size), file], Math.min(inner, PEER_RUNS)),
+          );
         }
       }
     }
     return {
-      bench, size, warm: rounded(median(own.map(({ warm }) => warm))), first: rounded(median(own.map(({ first }) => first))),
-      peers: Object.fromEntries(peers.map(({ name }, at) => [name, ratioOf(own, theirs[at] ?? [], `${bench} ${size} ${name}`)])),
+      bench,
+      size,
+      warm: rounded(median(own.map(({ warm }) => warm))),
+      first: rounded(median(own.map(({ first }) => first))),
+      peers: Object.fromEntries(
+        peers.map(({ name }, at) => [name, ratioOf(own, theirs[at] ?? [], `${bench} ${size} ${name}`)]),
+      ),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -54,39 +72,71 @@ export function compare({ bench, size, program, inner, rounds, peers, script }: 
 
 /** Which setting was best in the rounds of trial. */
 function bestOf(settings: readonly (readonly Sample[])[]): number {
-  const times = settings.map((samples) => Math.min(...samples.slice(0, TRIAL_ROUNDS).map(({ warm }) => warm)));
+  const times = settings.map((samples) =>
+    Math.min(...samples.slice(0, TRIAL_ROUNDS).map(({ warm }) => warm)),
+  );
   return times.indexOf(Math.min(...times));
 }
 
 function ratioOf(own: readonly Sample[], settings: readonly (readonly Sample[])[], what: string): PeerRatio {
   const best = bestOf(settings);
   const other = settings[best] ?? [];
-  if (other[0]?.verdicts !== own[0]?.verdicts) throw new Error(`${what}: ${other[0]?.verdicts}, but ours ${own[0]?.verdicts}`);
+  if (other[0]?.verdicts !== own[0]?.verdicts)
+    throw new Error(`${what}: ${other[0]?.verdicts}, but ours ${own[0]?.verdicts}`);
   return {
-    warm: rounded(median(other.map(({ warm }) => warm))), setting: best,
+    warm: rounded(median(other.map(({ warm }) => warm))),
+    setting: best,
     ratio: rounded(median(own.map(({ warm }, round) => warm / (other[round]?.warm ?? Number.NaN)))),
     memory_ratio: rounded((own[0]?.memory ?? Number.NaN) / (other[0]?.memory ?? Number.NaN)),
   };
 }
 
 function ownSample(script: string, [bench, size]: readonly [string, string], inner: number): Sample {
-  const line = execFileSync(process.execPath, [script, "--bench", bench, "--size", size, "--inner", String(inner)], { encoding: "utf8" });
-  const own = JSON.parse(line) as { ms: number; warm: number; memory_bytes: number; queries: number; false: number; true: number };
-  return { warm: own.warm, first: own.ms, memory: own.memory_bytes, verdicts: `${own.queries} queries ${own.false} false ${own.true} true` };
+  const line = execFileSync(
+    process.execPath,
+    [script, "--bench", bench, "--size", size, "--inner", String(inner)],
+    { encoding: "utf8" },
+  );
+  const own = JSON.parse(line) as {
+    ms: number;
+    warm: number;
+    memory_bytes: number;
+    queries: number;
+    false: number;
+    true: number;
+  };
+  return {
+    warm: own.warm,
+    first: own.ms,
+    memory: own.memory_bytes,
+    verdicts: `${own.queries} queries ${own.false} false ${own.true} true`,
+  };
 }
 
 /** Over all programs: the geometric mean of the ratios, the worst, and the same of memory. */
 export function summarizeComparisons(all: readonly Compared[]): Record<string, unknown> {
   const names = Object.keys(all[0]?.peers ?? {});
-  return Object.fromEntries(names.map((name) => {
-    const of = all.map(({ bench, size, peers }) => ({ program: `${bench} ${size}`, ...peers[name] ?? { ratio: Number.NaN, memory_ratio: Number.NaN } }));
-    const worst = of.reduce((a, b) => (b.ratio > a.ratio ? b : a));
-    const largest = of.reduce((a, b) => (b.memory_ratio > a.memory_ratio ? b : a));
-    return [name, {
-      programs: of.length, geometric_mean: rounded(Math.exp(of.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / of.length)),
-      worst: `${worst.program} ${worst.ratio}`, largest_memory: `${largest.program} ${largest.memory_ratio}`,
-    }];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const of = all.map(({ bench, size, peers }) => ({
+        program: `${bench} ${size}`,
+        ...(peers[name] ?? { ratio: Number.NaN, memory_ratio: Number.NaN }),
+      }));
+      const worst = of.reduce((a, b) => (b.ratio > a.ratio ? b : a));
+      const largest = of.reduce((a, b) => (b.memory_ratio > a.memory_ratio ? b : a));
+      return [
+        name,
+        {
+          programs: of.length,
+          geometric_mean: rounded(
+            Math.exp(of.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / of.length),
+          ),
+          worst: `${worst.program} ${worst.ratio}`,
+          largest_memory: `${largest.program} ${largest.memory_ratio}`,
+        },
+      ];
+    }),
+  );
 }
 
 export function median(values: readonly number[]): number {

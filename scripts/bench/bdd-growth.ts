@@ -12,8 +12,18 @@ import { middle } from "./times.ts";
 
 /** Doubling where the theory says that the work is a power of the size, by ones where it says that it is exponential. */
 const SIZES: Readonly<Record<string, readonly number[]>> = {
-  chain: [125, 250, 500, 1000, 2000], chainrev: [625, 1250, 2500, 5000, 10000, 20000], chainq: [625, 1250, 2500, 5000, 10000, 20000], adder: [16, 32, 64, 128, 256],
-  addermsb: [16, 32, 64, 128, 256], mult: [5, 6, 7, 8, 9, 10], queens: [5, 6, 7, 8, 9], php: [4, 5, 6, 7, 8], phpq: [4, 6, 8, 10, 12], rnd3: [10, 15, 20, 25], cone: [12, 16, 20, 24, 28], rules: [75, 150, 300, 600],
+  chain: [125, 250, 500, 1000, 2000],
+  chainrev: [625, 1250, 2500, 5000, 10000, 20000],
+  chainq: [625, 1250, 2500, 5000, 10000, 20000],
+  adder: [16, 32, 64, 128, 256],
+  addermsb: [16, 32, 64, 128, 256],
+  mult: [5, 6, 7, 8, 9, 10],
+  queens: [5, 6, 7, 8, 9],
+  php: [4, 5, 6, 7, 8],
+  phpq: [4, 6, 8, 10, 12],
+  rnd3: [10, 15, 20, 25],
+  cone: [12, 16, 20, 24, 28],
+  rules: [75, 150, 300, 600],
 };
 
 const HELP = `usage: bdd-growth.mjs [--bench NAME]… [--rounds N] [--help]
@@ -32,17 +42,34 @@ const ENOUGH_MS = 600;
 const [FEWEST_RUNS, MOST_RUNS, PEER_RUNS] = [4, 4000, 3];
 
 /** A line of `bdd.mjs`. */
-interface Own { readonly warm: number; readonly steps: number; readonly created: number; readonly peak_nodes: number; readonly memory_bytes: number }
-interface Point extends Own { readonly size: number; readonly buddy: number | null }
+interface Own {
+  readonly warm: number;
+  readonly steps: number;
+  readonly created: number;
+  readonly peak_nodes: number;
+  readonly memory_bytes: number;
+}
+interface Point extends Own {
+  readonly size: number;
+  readonly buddy: number | null;
+}
 
-const { values } = parseArgs({ options: { bench: { type: "string", multiple: true, default: Object.keys(SIZES) }, rounds: { type: "string", default: "5" }, help: { type: "boolean" } } });
+const { values } = parseArgs({
+  options: {
+    bench: { type: "string", multiple: true, default: Object.keys(SIZES) },
+    rounds: { type: "string", default: "5" },
+    help: { type: "boolean" },
+  },
+});
 if (values.help) process.stdout.write(HELP);
 else run(values.bench, Number(values.rounds));
 
 function run(benches: readonly string[], rounds: number): void {
   const folder = mkdtempSync(join(tmpdir(), "bdd-growth-"));
   try {
-    const [buddy] = compilePeers(folder, undefined).filter(({ name }) => name === "buddy").flatMap(({ commands }) => commands);
+    const [buddy] = compilePeers(folder, undefined)
+      .filter(({ name }) => name === "buddy")
+      .flatMap(({ commands }) => commands);
     for (const bench of benches) {
       const sizes = SIZES[bench];
       if (sizes === undefined) throw new Error(`no program ${bench}; see --help`);
@@ -55,37 +82,81 @@ function run(benches: readonly string[], rounds: number): void {
   }
 }
 
-interface Setting { readonly bench: string; readonly size: number; readonly rounds: number; readonly folder: string; readonly buddy: PeerCommand | undefined }
+interface Setting {
+  readonly bench: string;
+  readonly size: number;
+  readonly rounds: number;
+  readonly folder: string;
+  readonly buddy: PeerCommand | undefined;
+}
 
 function pointOf({ bench, size, rounds, folder, buddy }: Setting): Point {
   const file = join(folder, "program.trc");
   const build = PROGRAMS[bench];
   if (build === undefined) throw new Error(`no program ${bench}`);
   writeFileSync(file, encodeProgram(build(size)));
-  const inner = Math.min(MOST_RUNS, Math.max(FEWEST_RUNS, Math.ceil(ENOUGH_MS / own(bench, size, FEWEST_RUNS).warm)));
+  const inner = Math.min(
+    MOST_RUNS,
+    Math.max(FEWEST_RUNS, Math.ceil(ENOUGH_MS / own(bench, size, FEWEST_RUNS).warm)),
+  );
   const samples = Array.from({ length: rounds }, () => ({
     own: own(bench, size, inner),
     buddy: buddy === undefined ? null : peerSample(buddy, [bench, String(size), file], PEER_RUNS).warm,
   }));
   const [first] = samples;
   if (first === undefined) throw new Error("no rounds");
-  return { ...first.own, size, warm: middle(samples.map((sample) => sample.own.warm)), buddy: first.buddy === null ? null : middle(samples.map((sample) => sample.buddy ?? Number.NaN)) };
+  return {
+    ...first.own,
+    size,
+    warm: middle(samples.map((sample) => sample.own.warm)),
+    buddy: first.buddy === null ? null : middle(samples.map((sample) => sample.buddy ?? Number.NaN)),
+  };
 }
 
 function own(bench: string, size: number, inner: number): Own {
-  return JSON.parse(execFileSync(process.execPath, [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)], { encoding: "utf8" })) as Own;
+  return JSON.parse(
+    execFileSync(
+      process.execPath,
+      [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)],
+      { encoding: "utf8" },
+    ),
+  ) as Own;
 }
 
-function told({ size, warm, buddy, steps, created, peak_nodes, memory_bytes }: Point): Record<string, unknown> {
-  return { size, ms: short(warm), buddy_ms: buddy === null ? null : short(buddy), steps, created, peak_nodes, bytes_per_node: short(memory_bytes / peak_nodes), ns_per_step: short(warm * 1e6 / steps) };
+function told({
+  size,
+  warm,
+  buddy,
+  steps,
+  created,
+  peak_nodes,
+  memory_bytes,
+}: Point): Record<string, unknown> {
+  return {
+    size,
+    ms: short(warm),
+    buddy_ms: buddy === null ? null : short(buddy),
+    steps,
+    created,
+    peak_nodes,
+    bytes_per_node: short(memory_bytes / peak_nodes),
+    ns_per_step: short((warm * 1e6) / steps),
+  };
 }
 
 function growthOf(points: readonly Point[]): Record<string, unknown> {
-  const perStep = points.map(({ warm, steps }) => warm * 1e6 / steps);
-  const exponent = (of: (point: Point) => number | null): number | null => exponentOf(points.map((point) => [point.size, of(point)]));
+  const perStep = points.map(({ warm, steps }) => (warm * 1e6) / steps);
+  const exponent = (of: (point: Point) => number | null): number | null =>
+    exponentOf(points.map((point) => [point.size, of(point)]));
   return {
     ns_per_step: [short(Math.min(...perStep)), short(Math.max(...perStep))],
-    exponents: { steps: exponent(({ steps }) => steps), created: exponent(({ created }) => created), peak_nodes: exponent((point) => point.peak_nodes), ms: exponent(({ warm }) => warm), buddy_ms: exponent(({ buddy }) => buddy) },
+    exponents: {
+      steps: exponent(({ steps }) => steps),
+      created: exponent(({ created }) => created),
+      peak_nodes: exponent((point) => point.peak_nodes),
+      ms: exponent(({ warm }) => warm),
+      buddy_ms: exponent(({ buddy }) => buddy),
+    },
   };
 }
 
@@ -94,7 +165,12 @@ function exponentOf(points: readonly (readonly [size: number, value: number | nu
   const logs = points.map(([size, value]) => [Math.log(size), Math.log(value ?? Number.NaN)] as const);
   const mean = (at: 0 | 1): number => logs.reduce((sum, pair) => sum + pair[at], 0) / logs.length;
   const [x, y] = [mean(0), mean(1)];
-  return short(logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0));
+  return short(
+    logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) /
+      logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0),
+  );
 }
 
-function short(value: number): number { return Number(value.toPrecision(3)); }
+function short(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -4,14 +4,37 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A package, and the commands that run it: one for each size of its first tables, as none is best for all programs. */
-export interface Peer { readonly name: string; readonly commands: readonly PeerCommand[] }
-export interface PeerCommand { readonly program: string; readonly args: readonly string[]; readonly environment: Readonly<Record<string, string>> }
+export interface Peer {
+  readonly name: string;
+  readonly commands: readonly PeerCommand[];
+}
+export interface PeerCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 const SOURCE = fileURLToPath(new URL("../../../scripts/bench/drivers/diagrams.c", import.meta.url));
 
 const PACKAGES = [
-  { name: "buddy", libraries: "-lbdd", debian: "libbdd-dev", tables: [{ NODES: "10000", CACHE: "2500" }, { NODES: "1048576", CACHE: "262144" }] },
-  { name: "cudd", libraries: "-lcudd", debian: null, tables: [{ NODES: "256", CACHE: "4096" }, { NODES: "256", CACHE: "262144" }] },
+  {
+    name: "buddy",
+    libraries: "-lbdd",
+    debian: "libbdd-dev",
+    tables: [
+      { NODES: "10000", CACHE: "2500" },
+      { NODES: "1048576", CACHE: "262144" },
+    ],
+  },
+  {
+    name: "cudd",
+    libraries: "-lcudd",
+    debian: null,
+    tables: [
+      { NODES: "256", CACHE: "4096" },
+      { NODES: "256", CACHE: "262144" },
+    ],
+  },
 ] as const;
 
 /**
@@ -21,11 +44,18 @@ const PACKAGES = [
 export function compilePeers(folder: string, cuddFlags: string | undefined): Peer[] {
   return PACKAGES.flatMap(({ name, libraries, debian, tables }) => {
     const program = join(folder, `diagrams-${name}`);
-    const flags = name === "cudd" && cuddFlags !== undefined ? cuddFlags.split(/\s+/).filter((flag) => flag !== "") : [libraries];
+    const flags =
+      name === "cudd" && cuddFlags !== undefined
+        ? cuddFlags.split(/\s+/).filter((flag) => flag !== "")
+        : [libraries];
     try {
-      execFileSync("cc", ["-O2", `-D${name.toUpperCase()}`, "-o", program, SOURCE, ...flags, "-lm"], { stdio: ["ignore", "ignore", "pipe"] });
+      execFileSync("cc", ["-O2", `-D${name.toUpperCase()}`, "-o", program, SOURCE, ...flags, "-lm"], {
+        stdio: ["ignore", "ignore", "pipe"],
+      });
     } catch {
-      console.error(`bdd: ${name} is skipped: the C compiler does not find it (${debian === null ? "name it by --cudd FLAGS" : `Debian's ${debian}`})`);
+      console.error(
+        `bdd: ${name} is skipped: the C compiler does not find it (${debian === null ? "name it by --cudd FLAGS" : `Debian's ${debian}`})`,
+      );
       return [];
     }
     return [{ name, commands: tables.map((environment) => ({ program, args: [], environment })) }];
@@ -38,12 +68,34 @@ export function peerOf(command: string): Peer {
   return { name: "other", commands: [{ program, args, environment: {} }] };
 }
 
-export interface Sample { readonly warm: number; readonly first: number; readonly memory: number; readonly verdicts: string }
+export interface Sample {
+  readonly warm: number;
+  readonly first: number;
+  readonly memory: number;
+  readonly verdicts: string;
+}
 
 /** Runs a program of diagram operations from a file, and reads `key=value` words of the driver's line. */
-export function peerSample({ program, args, environment }: PeerCommand, run: readonly [bench: string, size: string, file: string], inner: number): Sample {
-  const line = execFileSync(program, [...args, ...run], { encoding: "utf8", env: { ...process.env, ...environment, INNER: String(inner) } });
-  const field = new Map(line.trim().split(/\s+/).map((word) => word.split("=") as [string, string]));
+export function peerSample(
+  { program, args, environment }: PeerCommand,
+  run: readonly [bench: string, size: string, file: string],
+  inner: number,
+): Sample {
+  const line = execFileSync(program, [...args, ...run], {
+    encoding: "utf8",
+    env: { ...process.env, ...environment, INNER: String(inner) },
+  });
+  const field = new Map(
+    line
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.split("=") as [string, string]),
+  );
   const number = (key: string): number => Number(field.get(key) ?? Number.NaN);
-  return { warm: number("warm"), first: number("ms"), memory: number("mem"), verdicts: `${number("q")} queries ${number("false")} false ${number("true")} true` };
+  return {
+    warm: number("warm"),
+    first: number("ms"),
+    memory: number("mem"),
+    verdicts: `${number("q")} queries ${number("false")} false ${number("true")} true`,
+  };
 }

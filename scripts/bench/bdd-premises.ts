@@ -3,15 +3,24 @@
 import { ProgramWriter, range, type Clause, type Program, type Register } from "./bdd-trace.ts";
 import { uniformFrom, type Uniform } from "./uniform.ts";
 
-interface Rule { readonly body: readonly number[]; readonly head: readonly number[] }
-interface RuleModule { readonly rules: readonly Rule[]; readonly query: number }
+interface Rule {
+  readonly body: readonly number[];
+  readonly head: readonly number[];
+}
+interface RuleModule {
+  readonly rules: readonly Rule[];
+  readonly query: number;
+}
 
-interface Entailment { readonly clauses: readonly Clause[]; readonly query: number }
+interface Entailment {
+  readonly clauses: readonly Clause[];
+  readonly query: number;
+}
 
 /** Fifty random 3-clause sets near the satisfiability threshold, each with a literal that may follow from it. */
 function randomEntailments(variables: number): Entailment[] {
   const random = uniformFrom(1000 + variables);
-  const sign = (literal: number): number => random() < 0.5 ? -literal : literal;
+  const sign = (literal: number): number => (random() < 0.5 ? -literal : literal);
   return range(50).map(() => {
     const clauses = range(Math.round(4.26 * variables)).map(() => {
       const chosen = new Set<number>();
@@ -77,7 +86,8 @@ function ruleModule(atoms: number, count: number, random: Uniform): RuleModule {
     const body = [...chosen];
     const head = pickOutside((atom) => chosen.has(atom));
     const kind = random();
-    if (kind < 0.10) rules.push({ body, head: [head, pickOutside((atom) => chosen.has(atom) || atom === head)] });
+    if (kind < 0.1)
+      rules.push({ body, head: [head, pickOutside((atom) => chosen.has(atom) || atom === head)] });
     else if (kind < 0.15) rules.push({ body: [...body, head], head: [] });
     else rules.push({ body, head: [head] });
   }

@@ -15,26 +15,29 @@ function queens(n: number): Program {
     for (const column of range(n)) some = w.orInto(some, square(row, column));
     all = w.andInto(all, some);
   }
-  for (const row of range(n)) for (const column of range(n)) {
-    const others = range(n).filter((k) => k !== row);
-    const onBoard = ([, k]: readonly [number, number]): boolean => k >= 0 && k < n;
-    const lines = [
-      range(n).filter((k) => k !== column).map((k) => [row, k] as const),
-      others.map((k) => [k, column] as const),
-      others.map((k) => [k, k - row + column] as const).filter(onBoard),
-      others.map((k) => [k, row + column - k] as const).filter(onBoard),
-    ];
-    for (const line of lines) {
-      let empty = w.constant(true);
-      for (const [r, c] of line) {
-        const no = w.not(square(r, c));
-        const attacked = w.implies(square(row, column), no);
-        w.drop(no);
-        empty = w.andInto(empty, attacked);
+  for (const row of range(n))
+    for (const column of range(n)) {
+      const others = range(n).filter((k) => k !== row);
+      const onBoard = ([, k]: readonly [number, number]): boolean => k >= 0 && k < n;
+      const lines = [
+        range(n)
+          .filter((k) => k !== column)
+          .map((k) => [row, k] as const),
+        others.map((k) => [k, column] as const),
+        others.map((k) => [k, k - row + column] as const).filter(onBoard),
+        others.map((k) => [k, row + column - k] as const).filter(onBoard),
+      ];
+      for (const line of lines) {
+        let empty = w.constant(true);
+        for (const [r, c] of line) {
+          const no = w.not(square(r, c));
+          const attacked = w.implies(square(row, column), no);
+          w.drop(no);
+          empty = w.andInto(empty, attacked);
+        }
+        all = w.andInto(all, empty);
       }
-      all = w.andInto(all, empty);
     }
-  }
   w.query(all);
   return w.finish();
 }
@@ -78,9 +81,11 @@ function chainQuantified(n: number): Program {
 function pigeonholeClauses(h: number): Clause[] {
   const inHole = (pigeon: number, hole: number): number => pigeon * h + hole + 1;
   const clauses: Clause[] = range(h + 1).map((pigeon) => range(h).map((hole) => inHole(pigeon, hole)));
-  for (const hole of range(h)) for (const i of range(h + 1)) for (let k = i + 1; k < h + 1; k++) {
-    clauses.push([-inHole(i, hole), -inHole(k, hole)]);
-  }
+  for (const hole of range(h))
+    for (const i of range(h + 1))
+      for (let k = i + 1; k < h + 1; k++) {
+        clauses.push([-inHole(i, hole), -inHole(k, hole)]);
+      }
   return clauses;
 }
 
@@ -100,11 +105,19 @@ function pigeonholeQuantified(h: number): Program {
   w.allVariables();
   const elimination = range(h).flatMap((hole) => range(h + 1).map((pigeon) => pigeon * h + hole));
   const rank: number[] = [];
-  elimination.forEach((variable, at) => { rank[variable] = at; });
-  interface Part { readonly value: () => Register; readonly support: ReadonlySet<number> }
+  elimination.forEach((variable, at) => {
+    rank[variable] = at;
+  });
+  interface Part {
+    readonly value: () => Register;
+    readonly support: ReadonlySet<number>;
+  }
   const buckets = elimination.map((): Part[] => []);
-  const put = (part: Part): void => { buckets[Math.min(...[...part.support].map((variable) => rank[variable]!))]!.push(part); };
-  for (const clause of pigeonholeClauses(h)) put({ value: () => w.clause(clause), support: new Set(clause.map((literal) => Math.abs(literal) - 1)) });
+  const put = (part: Part): void => {
+    buckets[Math.min(...[...part.support].map((variable) => rank[variable]!))]!.push(part);
+  };
+  for (const clause of pigeonholeClauses(h))
+    put({ value: () => w.clause(clause), support: new Set(clause.map((literal) => Math.abs(literal) - 1)) });
   let verdict: Register | null = null;
   elimination.forEach((variable, at) => {
     let joined: Register | null = null;

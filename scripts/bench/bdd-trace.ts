@@ -6,7 +6,13 @@
 
 export const OP = {
   variable: 0, // a: variable
-  not: 1, and: 2, or: 3, xor: 4, implies: 5, iff: 6, ite: 7,
+  not: 1,
+  and: 2,
+  or: 3,
+  xor: 4,
+  implies: 5,
+  iff: 6,
+  ite: 7,
   drop: 8, // a: the register is not used again until assigned
   query: 9, // a: count models over all variables
   reset: 10, // every register is dropped; the engine may forget everything
@@ -62,7 +68,7 @@ export class ProgramWriter {
   }
 
   #emit(op: Opcode, a = 0, b = 0, c = 0): Register {
-    const register = this.#free.pop() ?? this.#next++ as Register;
+    const register = this.#free.pop() ?? (this.#next++ as Register);
     this.#most = Math.max(this.#most, this.#next);
     this.#code.push(op, register, a, b, c);
     return register;
@@ -82,16 +88,36 @@ export class ProgramWriter {
     for (let index = 0; index < this.#variables; index++) this.variable(index);
   }
 
-  constant(value: boolean): Register { return this.#emit(OP.constant, value ? 1 : 0); }
-  copy(a: Register): Register { return this.#emit(OP.copy, a); }
-  not(a: Register): Register { return this.#emit(OP.not, a); }
-  and(a: Register, b: Register): Register { return this.#emit(OP.and, a, b); }
-  or(a: Register, b: Register): Register { return this.#emit(OP.or, a, b); }
-  xor(a: Register, b: Register): Register { return this.#emit(OP.xor, a, b); }
-  implies(a: Register, b: Register): Register { return this.#emit(OP.implies, a, b); }
-  iff(a: Register, b: Register): Register { return this.#emit(OP.iff, a, b); }
-  exists(a: Register, variable: number): Register { return this.#emit(OP.exists, a, variable); }
-  andExists(a: Register, b: Register, variable: number): Register { return this.#emit(OP.andExists, a, b, variable); }
+  constant(value: boolean): Register {
+    return this.#emit(OP.constant, value ? 1 : 0);
+  }
+  copy(a: Register): Register {
+    return this.#emit(OP.copy, a);
+  }
+  not(a: Register): Register {
+    return this.#emit(OP.not, a);
+  }
+  and(a: Register, b: Register): Register {
+    return this.#emit(OP.and, a, b);
+  }
+  or(a: Register, b: Register): Register {
+    return this.#emit(OP.or, a, b);
+  }
+  xor(a: Register, b: Register): Register {
+    return this.#emit(OP.xor, a, b);
+  }
+  implies(a: Register, b: Register): Register {
+    return this.#emit(OP.implies, a, b);
+  }
+  iff(a: Register, b: Register): Register {
+    return this.#emit(OP.iff, a, b);
+  }
+  exists(a: Register, variable: number): Register {
+    return this.#emit(OP.exists, a, variable);
+  }
+  andExists(a: Register, b: Register, variable: number): Register {
+    return this.#emit(OP.andExists, a, b, variable);
+  }
 
   query(a: Register): void {
     this.#code.push(OP.query, 0, a, 0, 0);

@@ -29,25 +29,53 @@ const HELP = `usage: bdd.mjs [--bench NAME --size N | --all] [--inner N] [--peer
 
 /** Runs in one process are many where one is short, so that compiling is not what is measured. */
 const STANDARD: readonly (readonly [bench: string, size: number, inner: number])[] = [
-  ["queens", 8, 15], ["queens", 9, 5], ["queens", 10, 2], ["mult", 8, 40], ["mult", 9, 15], ["mult", 10, 5], ["mult", 11, 2],
-  ["adder", 64, 100], ["adder", 128, 20], ["adder", 256, 5], ["addermsb", 256, 7], ["rnd3", 20, 10], ["rnd3", 25, 5],
-  ["rnd3q", 20, 20], ["chain", 1000, 15], ["chainrev", 1000, 1000], ["chainrev", 10000, 60], ["chainq", 1000, 1000], ["chainq", 10000, 60],
-  ["php", 6, 300], ["php", 7, 60], ["php", 8, 10], ["phpq", 6, 1000], ["phpq", 8, 500], ["phpq", 10, 200], ["phpq", 12, 100],
-  ["cone", 24, 15], ["rules", 300, 60],
+  ["queens", 8, 15],
+  ["queens", 9, 5],
+  ["queens", 10, 2],
+  ["mult", 8, 40],
+  ["mult", 9, 15],
+  ["mult", 10, 5],
+  ["mult", 11, 2],
+  ["adder", 64, 100],
+  ["adder", 128, 20],
+  ["adder", 256, 5],
+  ["addermsb", 256, 7],
+  ["rnd3", 20, 10],
+  ["rnd3", 25, 5],
+  ["rnd3q", 20, 20],
+  ["chain", 1000, 15],
+  ["chainrev", 1000, 1000],
+  ["chainrev", 10000, 60],
+  ["chainq", 1000, 1000],
+  ["chainq", 10000, 60],
+  ["php", 6, 300],
+  ["php", 7, 60],
+  ["php", 8, 10],
+  ["phpq", 6, 1000],
+  ["phpq", 8, 500],
+  ["phpq", 10, 200],
+  ["phpq", 12, 100],
+  ["cone", 24, 15],
+  ["rules", 300, 60],
 ];
 const DEFAULT_INNER = 5;
 /** Warm times of one process, each a mean over some of its runs. */
 const BATCHES = 9;
 const SCRIPT = fileURLToPath(import.meta.url);
 
-interface Run { readonly bench: string; readonly size: number; readonly inner: number }
+interface Run {
+  readonly bench: string;
+  readonly size: number;
+  readonly inner: number;
+}
 
 const QUEENS_MODELS: Readonly<Record<number, bigint>> = { 8: 92n, 9: 352n, 10: 724n, 11: 2680n };
 const MAX_NODES = 1 << 23;
 
 function programOf(bench: string, size: number): ReturnType<(typeof PROGRAMS)[string]> {
   const build = PROGRAMS[bench];
-  if (build === undefined || !Number.isInteger(size) || size < 1) throw new Error(`no program ${bench} ${size}; see --help`);
+  if (build === undefined || !Number.isInteger(size) || size < 1)
+    throw new Error(`no program ${bench} ${size}; see --help`);
   return build(size);
 }
 
@@ -57,18 +85,35 @@ function measure(bench: string, size: number, inner: number): Record<string, unk
   const first = cpuMs(() => runProgram(manager, program, () => undefined));
   // Asking for the processor time takes as long as a short program does: it is asked for a few times in all.
   const batch = Math.max(1, Math.ceil((inner - 1) / BATCHES));
-  const warm = Array.from({ length: Math.ceil((inner - 1) / batch) }, () => cpuMs(() => {
-    for (let run = 0; run < batch; run++) runProgram(manager, program, () => undefined);
-  }) / batch);
+  const warm = Array.from(
+    { length: Math.ceil((inner - 1) / batch) },
+    () =>
+      cpuMs(() => {
+        for (let run = 0; run < batch; run++) runProgram(manager, program, () => undefined);
+      }) / batch,
+  );
   let models = 0n;
-  const last = runProgram(manager, program, (f) => { models += modelCount(manager, f, program.variables); });
+  const last = runProgram(manager, program, (f) => {
+    models += modelCount(manager, f, program.variables);
+  });
   if (bench === "queens" && QUEENS_MODELS[size] !== undefined && models !== QUEENS_MODELS[size]) {
     throw new Error(`queens ${size} has ${QUEENS_MODELS[size]} solutions, not ${models}`);
   }
   return {
-    bench, size, engine: "touchstone", ms: first, warm: median(warm.length > 0 ? warm : [first]),
-    created: last.created, steps: last.steps, peak_nodes: last.peakNodes, memory_bytes: last.memoryBytes, collections: last.collections,
-    models: Number(models), queries: last.queries, false: last.false, true: last.true,
+    bench,
+    size,
+    engine: "touchstone",
+    ms: first,
+    warm: median(warm.length > 0 ? warm : [first]),
+    created: last.created,
+    steps: last.steps,
+    peak_nodes: last.peakNodes,
+    memory_bytes: last.memoryBytes,
+    collections: last.collections,
+    models: Number(models),
+    queries: last.queries,
+    false: last.false,
+    true: last.true,
   };
 }
 
@@ -81,25 +126,40 @@ function cpuMs(work: () => void): number {
 
 /** The standard sizes of a program, or one size. */
 function chosen(bench: string, size: string | undefined): typeof STANDARD {
-  const standard = STANDARD.filter((entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)));
+  const standard = STANDARD.filter(
+    (entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)),
+  );
   return standard.length > 0 ? standard : [[bench, Number(size), DEFAULT_INNER]];
 }
 
 function main(): void {
   const { values } = parseArgs({
     options: {
-      bench: { type: "string" }, size: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean" }, trace: { type: "string" }, peers: { type: "boolean" },
-      cudd: { type: "string" }, inner: { type: "string" }, rounds: { type: "string", default: "9" }, against: { type: "string", multiple: true, default: [] },
+      bench: { type: "string" },
+      size: { type: "string" },
+      all: { type: "boolean" },
+      help: { type: "boolean" },
+      trace: { type: "string" },
+      peers: { type: "boolean" },
+      cudd: { type: "string" },
+      inner: { type: "string" },
+      rounds: { type: "string", default: "9" },
+      against: { type: "string", multiple: true, default: [] },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
   const standard = values.bench === undefined ? STANDARD : chosen(values.bench, values.size);
-  const list = standard.map(([bench, size, usual]) => ({ bench, size, inner: values.inner === undefined ? usual : Number(values.inner) }));
-  if (values.trace !== undefined) return writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
+  const list = standard.map(([bench, size, usual]) => ({
+    bench,
+    size,
+    inner: values.inner === undefined ? usual : Number(values.inner),
+  }));
+  if (values.trace !== undefined)
+    return writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
   if (!values.peers && values.against.length === 0) return measureAll(list);
   const folder = mkdtempSync(join(tmpdir(), "bdd-peers-"));
   try {
-    const peers = [...values.peers ? compilePeers(folder, values.cudd) : [], ...values.against.map(peerOf)];
+    const peers = [...(values.peers ? compilePeers(folder, values.cudd) : []), ...values.against.map(peerOf)];
     compareAll(list, peers, Number(values.rounds));
   } finally {
     rmSync(folder, { recursive: true });
@@ -109,8 +169,14 @@ function main(): void {
 /** Each program in its own process, as the first one would otherwise warm the others up. */
 function measureAll(list: readonly Run[]): void {
   for (const { bench, size, inner } of list) {
-    const line = list.length === 1 ? JSON.stringify(measure(bench, size, inner))
-      : execFileSync(process.execPath, [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)], { encoding: "utf8" }).trim();
+    const line =
+      list.length === 1
+        ? JSON.stringify(measure(bench, size, inner))
+        : execFileSync(
+            process.execPath,
+            [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)],
+            { encoding: "utf8" },
+          ).trim();
     console.log(line);
   }
 }
@@ -118,7 +184,13 @@ function measureAll(list: readonly Run[]): void {
 function compareAll(list: readonly Run[], peers: readonly Peer[], rounds: number): void {
   const all: Compared[] = [];
   for (const run of list) {
-    const result = compare({ ...run, program: programOf(run.bench, run.size), rounds, peers, script: SCRIPT });
+    const result = compare({
+      ...run,
+      program: programOf(run.bench, run.size),
+      rounds,
+      peers,
+      script: SCRIPT,
+    });
     all.push(result);
     console.log(JSON.stringify(result));
   }

@@ -4,12 +4,24 @@ import { uniformFrom } from "./uniform.ts";
 
 /** Atoms are 1, 2, …; a negative number denies one. */
 export type Literal = number;
-export interface Rule { readonly body: readonly Literal[]; readonly head: readonly Literal[] }
+export interface Rule {
+  readonly body: readonly Literal[];
+  readonly head: readonly Literal[];
+}
 /** `atom <-> left op right`. */
-export interface Gate { readonly atom: Literal; readonly op: "&" | "|" | "^"; readonly left: Literal; readonly right: Literal }
+export interface Gate {
+  readonly atom: Literal;
+  readonly op: "&" | "|" | "^";
+  readonly left: Literal;
+  readonly right: Literal;
+}
 export type Premise = Rule | Gate;
 /** Do the premises entail the query? */
-export interface EntailmentProblem { readonly atoms: number; readonly premises: readonly Premise[]; readonly query: Literal }
+export interface EntailmentProblem {
+  readonly atoms: number;
+  readonly premises: readonly Premise[];
+  readonly query: Literal;
+}
 
 const MODULE = { atoms: 24, rules: 36 };
 
@@ -26,43 +38,65 @@ export function ruleBase(count: number, seed: number): EntailmentProblem {
   const modules = Math.ceil(count / perModule);
   for (const module of range(modules)) {
     const first = 1 + MODULE.atoms * module;
-    const other = (taken: readonly number[]): number => { let atom = first + pick(MODULE.atoms); while (taken.includes(atom)) atom = first + pick(MODULE.atoms); return atom; };
+    const other = (taken: readonly number[]): number => {
+      let atom = first + pick(MODULE.atoms);
+      while (taken.includes(atom)) atom = first + pick(MODULE.atoms);
+      return atom;
+    };
     for (const fact of range(3)) premises.push({ body: [], head: [first + fact] });
     if (module > 0) premises.push({ body: [first - 1 - pick(6)], head: [other([])] });
     while (premises.length < Math.min(count, perModule * (module + 1))) {
       const body: number[] = [];
       for (let size = 1 + pick(3); size > 0; size--) body.push(other(body));
-      const head = other(body), kind = random();
+      const head = other(body),
+        kind = random();
       const denied = kind < 0.05 ? [...body.slice(1), -(body[0] ?? 0)] : body;
       premises.push({ body: denied, head: kind > 0.9 ? [head, other([...body, head])] : [head] });
     }
   }
   const order = premises.map((rule) => ({ rule, key: random() })).sort((a, b) => a.key - b.key);
   const rules = order.map(({ rule }) => rule);
-  return { atoms: MODULE.atoms * modules, premises: rules, query: seed % 2 === 1 ? derived(rules).at(-1) ?? 1 : MODULE.atoms * modules - pick(6) };
+  return {
+    atoms: MODULE.atoms * modules,
+    premises: rules,
+    query: seed % 2 === 1 ? (derived(rules).at(-1) ?? 1) : MODULE.atoms * modules - pick(6),
+  };
 }
 
 function derived(rules: readonly Rule[]): Literal[] {
   const found = new Set<Literal>();
-  for (let before = -1; before < found.size;) {
+  for (let before = -1; before < found.size; ) {
     before = found.size;
-    for (const { body, head } of rules) if (head.length === 1 && body.every((literal) => found.has(literal))) found.add(head[0] ?? 0);
+    for (const { body, head } of rules)
+      if (head.length === 1 && body.every((literal) => found.has(literal))) found.add(head[0] ?? 0);
   }
   return [...found];
 }
 
 /** The first of so many atoms, each entails the next: the last. */
 export function chain(length: number): EntailmentProblem {
-  return { atoms: length, premises: [{ body: [], head: [1] }, ...range(length - 1).map((at): Rule => ({ body: [at + 1], head: [at + 2] }))], query: length };
+  return {
+    atoms: length,
+    premises: [
+      { body: [], head: [1] },
+      ...range(length - 1).map((at): Rule => ({ body: [at + 1], head: [at + 2] })),
+    ],
+    query: length,
+  };
 }
 
 /** So many pigeons are in as many holes, no two in one: one more, whose being somewhere is the atom that is asked for, is in none. */
 export function pigeonhole(holes: number): EntailmentProblem {
   const at = (pigeon: number, hole: number): number => 1 + pigeon * holes + hole;
   const somewhere = 1 + (holes + 1) * holes;
-  const premises: Rule[] = range(holes + 1).map((pigeon) => ({ body: pigeon === holes ? [somewhere] : [], head: range(holes).map((hole) => at(pigeon, hole)) }));
+  const premises: Rule[] = range(holes + 1).map((pigeon) => ({
+    body: pigeon === holes ? [somewhere] : [],
+    head: range(holes).map((hole) => at(pigeon, hole)),
+  }));
   for (const hole of range(holes)) {
-    for (const first of range(holes + 1)) for (const second of range(first)) premises.push({ body: [at(first, hole), at(second, hole)], head: [] });
+    for (const first of range(holes + 1))
+      for (const second of range(first))
+        premises.push({ body: [at(first, hole), at(second, hole)], head: [] });
   }
   return { atoms: somewhere, premises, query: -somewhere };
 }
@@ -82,16 +116,24 @@ export function random3(atoms: number, seed: number): EntailmentProblem {
 export function adders(bits: number): EntailmentProblem {
   const premises: Gate[] = [];
   let atoms = 2 * bits;
-  const gate = (op: Gate["op"], left: Literal, right: Literal): Literal => { atoms++; premises.push({ atom: atoms, op, left, right }); return atoms; };
-  const a = (bit: number): Literal => 2 * bit + 1, b = (bit: number): Literal => 2 * bit + 2;
+  const gate = (op: Gate["op"], left: Literal, right: Literal): Literal => {
+    atoms++;
+    premises.push({ atom: atoms, op, left, right });
+    return atoms;
+  };
+  const a = (bit: number): Literal => 2 * bit + 1,
+    b = (bit: number): Literal => 2 * bit + 2;
   const halves = range(bits).map((bit) => gate("^", a(bit), b(bit)));
   const both = range(bits).map((bit) => gate("&", a(bit), b(bit)));
   const ripple: Literal[] = [both[0]!];
-  for (const bit of range(bits).slice(1)) ripple.push(gate("|", both[bit]!, gate("&", halves[bit]!, ripple[bit - 1]!)));
+  for (const bit of range(bits).slice(1))
+    ripple.push(gate("|", both[bit]!, gate("&", halves[bit]!, ripple[bit - 1]!)));
   let [generate, propagate] = [[...both], [...halves]];
   for (let distance = 1; distance < bits; distance *= 2) {
     const [g, p] = [generate, propagate];
-    generate = range(bits).map((bit) => (bit < distance ? g[bit]! : gate("|", g[bit]!, gate("&", p[bit]!, g[bit - distance]!))));
+    generate = range(bits).map((bit) =>
+      bit < distance ? g[bit]! : gate("|", g[bit]!, gate("&", p[bit]!, g[bit - distance]!)),
+    );
     propagate = range(bits).map((bit) => (bit < distance ? p[bit]! : gate("&", p[bit]!, p[bit - distance]!)));
   }
   let differ = gate("^", ripple[0]!, generate[0]!);
@@ -102,14 +144,19 @@ export function adders(bits: number): EntailmentProblem {
 /** One line of what `touchstone entail` reads. */
 export function toText({ premises, query }: EntailmentProblem): string {
   const name = (literal: Literal): string => (literal < 0 ? `!x${-literal}` : `x${literal}`);
-  const side = (literals: readonly Literal[], op: string, none: string): string => (literals.length === 0 ? none : literals.map(name).join(` ${op} `));
+  const side = (literals: readonly Literal[], op: string, none: string): string =>
+    literals.length === 0 ? none : literals.map(name).join(` ${op} `);
   const text = (premise: Premise): string => {
     if ("op" in premise) {
       const [left, right] = [name(premise.left), name(premise.right)];
       return `${name(premise.atom)} <-> ${premise.op === "^" ? `!(${left} <-> ${right})` : `${left} ${premise.op} ${right}`}`;
     }
     const head = side(premise.head, "|", "false");
-    return premise.body.length === 0 ? head : premise.head.length === 0 ? `!(${side(premise.body, "&", "")})` : `${side(premise.body, "&", "")} -> ${head}`;
+    return premise.body.length === 0
+      ? head
+      : premise.head.length === 0
+        ? `!(${side(premise.body, "&", "")})`
+        : `${side(premise.body, "&", "")} -> ${head}`;
   };
   return JSON.stringify({ premises: premises.map(text), query: name(query) });
 }
@@ -118,9 +165,24 @@ export function clausesOf({ premises }: EntailmentProblem): Literal[][] {
   return premises.flatMap((premise) => {
     if (!("op" in premise)) return [[...premise.body.map((literal) => -literal), ...premise.head]];
     const { atom: x, op, left: l, right: r } = premise;
-    if (op === "&") return [[-x, l], [-x, r], [x, -l, -r]];
-    if (op === "|") return [[x, -l], [x, -r], [-x, l, r]];
-    return [[-x, l, r], [-x, -l, -r], [x, -l, r], [x, l, -r]];
+    if (op === "&")
+      return [
+        [-x, l],
+        [-x, r],
+        [x, -l, -r],
+      ];
+    if (op === "|")
+      return [
+        [x, -l],
+        [x, -r],
+        [-x, l, r],
+      ];
+    return [
+      [-x, l, r],
+      [-x, -l, -r],
+      [x, -l, r],
+      [x, l, -r],
+    ];
   });
 }
 
@@ -135,5 +197,7 @@ export function toSmt(problem: EntailmentProblem): string {
   const name = (literal: Literal): string => (literal < 0 ? `(not x${-literal})` : `x${literal}`);
   const clauses = clausesOf(problem).map((clause) => `(assert (or ${clause.map(name).join(" ")}))\n`);
   const ask = (literal: Literal): string => `(push)(assert ${name(literal)})(check-sat)(pop)\n`;
-  return `${range(problem.atoms).map((at) => `(declare-const x${at + 1} Bool)\n`).join("")}${clauses.join("")}${ask(-problem.query)}${ask(problem.query)}(reset)\n`;
+  return `${range(problem.atoms)
+    .map((at) => `(declare-const x${at + 1} Bool)\n`)
+    .join("")}${clauses.join("")}${ask(-problem.query)}${ask(problem.query)}(reset)\n`;
 }

@@ -20,7 +20,10 @@ export type Kind = (typeof KINDS)[number];
 
 /** Starts one kind of server on a free port and reports `{port}` to the parent; answers every message with its CPU time in µs. */
 export async function serveKind(kind: Kind, root: string): Promise<void> {
-  const port = kind === "transport" || kind === "whole" ? Number(new URL(await serveOurs(kind, root)).port) : await serveBare(kind);
+  const port =
+    kind === "transport" || kind === "whole"
+      ? Number(new URL(await serveOurs(kind, root)).port)
+      : await serveBare(kind);
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuUs: user + system });
@@ -34,38 +37,73 @@ function serveBare(kind: "bare" | "same" | "parsing"): Promise<number> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const body = request.method === "GET" ? OF_GET[request.url ?? ""] ?? "" : Buffer.concat(chunks).toString("utf8");
+      const body =
+        request.method === "GET" ? (OF_GET[request.url ?? ""] ?? "") : Buffer.concat(chunks).toString("utf8");
       if (kind === "parsing") JSON.parse(body);
       const length = String(Buffer.byteLength(body));
-      if (kind === "same") response.writeHead(200, [...HEADERS_OF_GET[request.url ?? ""] ?? [], "Content-Length", length]);
-      else response.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": length });
+      if (kind === "same")
+        response.writeHead(200, [...(HEADERS_OF_GET[request.url ?? ""] ?? []), "Content-Length", length]);
+      else
+        response.writeHead(200, {
+          "Content-Type": "application/json; charset=utf-8",
+          "Content-Length": length,
+        });
       response.end(body);
     });
   });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))); // a server on a port has one
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  ); // a server on a port has one
 }
 
 const TAG = "0".repeat(64);
 /** An entry of a journal, some 5.5 KB. */
 const ENTRY = Buffer.from(sealEntry(sampleEntry(1, 6144)).line).toString("utf8");
-const OF_GET: Readonly<Record<string, string>> = { "/health": '{"ok":true,"data":{"status":"ok"}}', "/trace/1": `{"ok":true,"data":${ENTRY}}` };
+const OF_GET: Readonly<Record<string, string>> = {
+  "/health": '{"ok":true,"data":{"status":"ok"}}',
+  "/trace/1": `{"ok":true,"data":${ENTRY}}`,
+};
 /** The headers that we send, but for what Node adds to any answer. */
 const PLAIN = successReply("null");
-const HEADERS_OF_GET: Readonly<Record<string, readonly string[]>> = { "/health": PLAIN.headers, "/trace/1": taggedReply(PLAIN, TAG, undefined).headers };
+const HEADERS_OF_GET: Readonly<Record<string, readonly string[]>> = {
+  "/health": PLAIN.headers,
+  "/trace/1": taggedReply(PLAIN, TAG, undefined).headers,
+};
 
 async function serveOurs(kind: "transport" | "whole", root: string): Promise<string> {
   const operations = kind === "transport" ? idleOperations() : await realOperations(root);
-  const { url } = await startServer({ host: "127.0.0.1", port: 0, operations, log: (line) => console.error(line) });
+  const { url } = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    operations,
+    log: (line) => console.error(line),
+  });
   return url;
 }
 
 function idleOperations(): Operations {
-  const entry: Operation = ({ tag }) => { tag?.(TAG); return ENTRY; };
-  return { ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => '{"status":"ok"}'])), traceTurn: entry } as unknown as Operations; // built from the table that names its keys
+  const entry: Operation = ({ tag }) => {
+    tag?.(TAG);
+    return ENTRY;
+  };
+  return {
+    ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => '{"status":"ok"}'])),
+    traceTurn: entry,
+  } as unknown as Operations; // built from the table that names its keys
 }
 
 async function realOperations(root: string): Promise<Operations> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
   process.once("exit", () => rmSync(stateDir, { recursive: true, force: true }));
-  return (await openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined })).operations;
+  return (
+    await openRuntime({
+      root,
+      dataDir: join(root, "data"),
+      stateDir,
+      sessionId: null,
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    })
+  ).operations;
 }

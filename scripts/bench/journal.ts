@@ -26,13 +26,26 @@ const APPENDS_PER_ROUND = 100;
 /** How many bytes of a journal are verified as `journal check` does it, of which the first two million are not yet verified quickly. */
 const SURVEYED_BYTES = 64e6;
 
-const { values } = parseArgs({ options: { turns: { type: "string", default: "1000000" }, bytes: { type: "string", default: "1024" }, rounds: { type: "string", default: "9" }, part: { type: "string", multiple: true, default: ["append", "seal", "verify", "long"] } } });
+const { values } = parseArgs({
+  options: {
+    turns: { type: "string", default: "1000000" },
+    bytes: { type: "string", default: "1024" },
+    rounds: { type: "string", default: "9" },
+    part: { type: "string", multiple: true, default: ["append", "seal", "verify", "long"] },
+  },
+});
 const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-journal-"));
 try {
   const [turns, rounds] = [Number(values.turns), Number(values.rounds)];
-  const parts: Readonly<Record<string, () => unknown>> = { append: () => measureAppend(rounds), seal: () => measureSeal(rounds), verify: async () => [await measureVerify(1024, rounds), await measureVerify(ENTRY_BYTES, rounds)], long: () => measureLong(turns, Number(values.bytes), rounds) };
+  const parts: Readonly<Record<string, () => unknown>> = {
+    append: () => measureAppend(rounds),
+    seal: () => measureSeal(rounds),
+    verify: async () => [await measureVerify(1024, rounds), await measureVerify(ENTRY_BYTES, rounds)],
+    long: () => measureLong(turns, Number(values.bytes), rounds),
+  };
   const result: Record<string, unknown> = { bench: "journal", node: process.version, rounds };
-  for (const [name, measure] of Object.entries(parts)) if (values.part.includes(name)) result[name] = await measure();
+  for (const [name, measure] of Object.entries(parts))
+    if (values.part.includes(name)) result[name] = await measure();
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -53,8 +66,15 @@ async function measureAppend(rounds: number): Promise<object> {
     const entry = sampleEntry(turnId, ENTRY_BYTES);
     const { record } = sealEntry(entry);
     const ways = [
-      ["append", () => journal.append(entry)], ["sealed", () => appender.append(turnId, record)],
-      ["bare", async () => { await doWrite(fd, record, 0, record.byteLength, at); await doSync(fd); }],
+      ["append", () => journal.append(entry)],
+      ["sealed", () => appender.append(turnId, record)],
+      [
+        "bare",
+        async () => {
+          await doWrite(fd, record, 0, record.byteLength, at);
+          await doSync(fd);
+        },
+      ],
     ] as const;
     // Each is the first, second and third equally often: what the disk still does for one is paid by the next.
     for (const [name, way] of [...ways.slice(turnId % 3), ...ways.slice(0, turnId % 3)]) {
@@ -68,8 +88,14 @@ async function measureAppend(rounds: number): Promise<object> {
   await file.close();
   closeSync(fd);
   for (const each of Object.values(times)) each.splice(0, APPENDS_PER_ROUND); // the first round warms up
-  return { entry_bytes: Math.round(at / rounds / APPENDS_PER_ROUND), append_us: us(times.append), sealed_us: us(times.sealed), bare_us: us(times.bare),
-    ratio: ratio(times.append, times.bare), sealed_ratio: ratio(times.sealed, times.bare) };
+  return {
+    entry_bytes: Math.round(at / rounds / APPENDS_PER_ROUND),
+    append_us: us(times.append),
+    sealed_us: us(times.sealed),
+    bare_us: us(times.bare),
+    ratio: ratio(times.append, times.bare),
+    sealed_ratio: ratio(times.sealed, times.bare),
+  };
 }
 
 /** Sealing against `JSON.stringify` and a buffer, and against canonicalising twice. */
@@ -79,39 +105,83 @@ function measureSeal(rounds: number): object {
   const ways = {
     seal: () => sealer.seal(entry),
     thorough: () => sealEntry(entry),
-    twice: () => { const digest = createHash("sha256").update(canonicalize(entry)).digest("hex"); return Buffer.from(`${canonicalize({ ...entry, journal_digest: `sha256:${digest}` })}\n`); },
+    twice: () => {
+      const digest = createHash("sha256").update(canonicalize(entry)).digest("hex");
+      return Buffer.from(`${canonicalize({ ...entry, journal_digest: `sha256:${digest}` })}\n`);
+    },
     stringify: () => Buffer.from(`${JSON.stringify(entry)}\n`),
-    stringify_hash: () => { const bytes = Buffer.from(`${JSON.stringify(entry)}\n`); createHash("sha256").update(bytes).digest("hex"); return bytes; },
+    stringify_hash: () => {
+      const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
+      createHash("sha256").update(bytes).digest("hex");
+      return bytes;
+    },
   };
   const times = timeAll(ways, rounds, 300);
-  return { entry_bytes: ways.seal().record.byteLength, seal_us: us(times.seal), thorough_us: us(times.thorough), stringify_us: us(times.stringify), stringify_hash_us: us(times.stringify_hash), twice_us: us(times.twice),
-    ratio_to_stringify: ratio(times.seal, times.stringify), ratio_to_stringify_hash: ratio(times.seal, times.stringify_hash), ratio_to_twice: ratio(times.seal, times.twice) };
+  return {
+    entry_bytes: ways.seal().record.byteLength,
+    seal_us: us(times.seal),
+    thorough_us: us(times.thorough),
+    stringify_us: us(times.stringify),
+    stringify_hash_us: us(times.stringify_hash),
+    twice_us: us(times.twice),
+    ratio_to_stringify: ratio(times.seal, times.stringify),
+    ratio_to_stringify_hash: ratio(times.seal, times.stringify_hash),
+    ratio_to_twice: ratio(times.seal, times.twice),
+  };
 }
 
 /** Verifying a journal that is in the system's cache, from its file, and lines that are in memory, one by one; against SHA-256 alone over the same lines: what bounds every verification. */
 async function measureVerify(bytes: number, rounds: number): Promise<object> {
   const dir = join(folder, `verify-${bytes}`);
-  const surveyed = makeJournal(dir, Math.ceil(SURVEYED_BYTES / bytes), (turnId) => sampleEntry(turnId, bytes));
+  const surveyed = makeJournal(dir, Math.ceil(SURVEYED_BYTES / bytes), (turnId) =>
+    sampleEntry(turnId, bytes),
+  );
   const file = await NODE_FILES.open(join(dir, JOURNAL_FOLDER, JOURNAL_FILE), "read");
   if (file === null) throw new Error("the temporary folder is gone");
-  const records = Array.from({ length: Math.ceil(4e6 / bytes) }, (_, at) => sealEntry(sampleEntry(at + 1, bytes)).record);
+  const records = Array.from(
+    { length: Math.ceil(4e6 / bytes) },
+    (_, at) => sealEntry(sampleEntry(at + 1, bytes)).record,
+  );
   const size = records.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const [verifier, thorough] = [new LineVerifier(), new LineVerifier(Number.POSITIVE_INFINITY)];
   const ways = {
-    verify: () => { for (const record of records) if ("problem" in verifier.verify(record, 0, record.byteLength - 1)) throw new Error("a good line is refused"); },
-    thorough: () => { for (const record of records) if ("problem" in thorough.verify(record, 0, record.byteLength - 1)) throw new Error("a good line is refused"); },
-    hash: () => { for (const record of records) hash("sha256", record, "hex"); },
-    parse: () => { for (const record of records) canonicalize(JSON.parse(Buffer.from(record).toString())); },
+    verify: () => {
+      for (const record of records)
+        if ("problem" in verifier.verify(record, 0, record.byteLength - 1))
+          throw new Error("a good line is refused");
+    },
+    thorough: () => {
+      for (const record of records)
+        if ("problem" in thorough.verify(record, 0, record.byteLength - 1))
+          throw new Error("a good line is refused");
+    },
+    hash: () => {
+      for (const record of records) hash("sha256", record, "hex");
+    },
+    parse: () => {
+      for (const record of records) canonicalize(JSON.parse(Buffer.from(record).toString()));
+    },
   };
   const times = timeAll(ways, rounds, 1);
   const surveys: number[] = [];
   for (let round = -2; round < rounds; round++) {
-    const ms = await cpuOf(async () => { if ((await survey(file, surveyed, new Places(), () => undefined)).damage.length > 0) throw new Error("a good line is refused"); });
+    const ms = await cpuOf(async () => {
+      if ((await survey(file, surveyed, new Places(), () => undefined)).damage.length > 0)
+        throw new Error("a good line is refused");
+    });
     if (round >= 0) surveys.push(ms);
   }
   await file.close();
   rmSync(dir, { recursive: true });
-  return { line_bytes: Math.round(size / records.length), journal_mb_per_s: perSecond(surveyed, middle(surveys)), lines_mb_per_s: perSecond(size, middle(times.verify)), thorough_mb_per_s: perSecond(size, middle(times.thorough)), hash_mb_per_s: perSecond(size, middle(times.hash)), share_of_hash: ratio(times.hash, times.verify), parse_and_canonicalize_mb_per_s: perSecond(size, middle(times.parse)) };
+  return {
+    line_bytes: Math.round(size / records.length),
+    journal_mb_per_s: perSecond(surveyed, middle(surveys)),
+    lines_mb_per_s: perSecond(size, middle(times.verify)),
+    thorough_mb_per_s: perSecond(size, middle(times.thorough)),
+    hash_mb_per_s: perSecond(size, middle(times.hash)),
+    share_of_hash: ratio(times.hash, times.verify),
+    parse_and_canonicalize_mb_per_s: perSecond(size, middle(times.parse)),
+  };
 }
 
 /** A long journal: opening it, reading it, verifying it. */
@@ -127,15 +197,33 @@ async function measureLong(turns: number, bytes: number, rounds: number): Promis
   const open = await timeOpen(dir, { mode: "read" });
   const after = process.memoryUsage();
   const opens = [open.ms];
-  for (let round = 1; round < rounds; round++) { const again = await timeOpen(dir, { mode: "read" }); opens.push(again.ms); await again.journal.close(); }
+  for (let round = 1; round < rounds; round++) {
+    const again = await timeOpen(dir, { mode: "read" });
+    opens.push(again.ms);
+    await again.journal.close();
+  }
   const few = await timeOpen(fewDir, { mode: "write" });
-  const reads = await measureReads({ dir, journal: open.journal }, { dir: fewDir, journal: few.journal }, rounds);
+  const reads = await measureReads(
+    { dir, journal: open.journal },
+    { dir: fewDir, journal: few.journal },
+    rounds,
+  );
   const scanMs = await cpuOf(() => open.journal.scan(1, () => undefined));
   await few.journal.close();
   await open.journal.close();
   const checkMs = await cpuOf(() => checkJournal(dir));
-  return { turns, size_bytes: size, rebuild_ms: Math.round(rebuild.ms), rebuild_mb_per_s: perSecond(size, rebuild.ms), open_ms: Number(middle(opens).toFixed(1)), open_index_mb: Math.round((after.arrayBuffers - before.arrayBuffers) / 1e6),
-    process_rss_mb: Math.round(process.memoryUsage().rss / 1e6), scan_mb_per_s: perSecond(size, scanMs), check_mb_per_s: perSecond(size, checkMs), ...reads };
+  return {
+    turns,
+    size_bytes: size,
+    rebuild_ms: Math.round(rebuild.ms),
+    rebuild_mb_per_s: perSecond(size, rebuild.ms),
+    open_ms: Number(middle(opens).toFixed(1)),
+    open_index_mb: Math.round((after.arrayBuffers - before.arrayBuffers) / 1e6),
+    process_rss_mb: Math.round(process.memoryUsage().rss / 1e6),
+    scan_mb_per_s: perSecond(size, scanMs),
+    check_mb_per_s: perSecond(size, checkMs),
+    ...reads,
+  };
 }
 
 /** Opening, in milliseconds of processor time. */

@@ -12,13 +12,17 @@ const GOALS = { median_ms: 20, p99_ms: 500, max_ms: 5000 } as const;
 const CALIBRATION_MS = 25;
 
 /** `cpuMs`: what the process computed meanwhile, collecting garbage included: on a busy machine less than what passed. */
-interface Timed { readonly id: string; readonly ms: number; readonly cpuMs: number }
+interface Timed {
+  readonly id: string;
+  readonly ms: number;
+  readonly cpuMs: number;
+}
 
 /** The same work each time, to tell a slow machine from a slow turn. Milliseconds. */
 function calibrate(): number {
   const before = performance.now();
   const seen = new Map<string, number>();
-  for (let at = 0; at < 60_000; at++) seen.set(`word ${at * 7919 % 30_011}`, at);
+  for (let at = 0; at < 60_000; at++) seen.set(`word ${(at * 7919) % 30_011}`, at);
   return performance.now() - before;
 }
 
@@ -27,13 +31,28 @@ function summarize(timed: readonly Timed[]): Record<string, unknown> {
     const sorted = timed.map((one) => one[of]).sort((a, b) => a - b);
     return Number((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1));
   };
-  const slowest = [...timed].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, 3).map(({ id }) => id);
-  return { cases: timed.length, median_ms: at(0.5, "ms"), p99_ms: at(0.99, "ms"), max_ms: at(1, "ms"), cpu_median_ms: at(0.5, "cpuMs"), cpu_p99_ms: at(0.99, "cpuMs"), cpu_max_ms: at(1, "cpuMs"), slowest };
+  const slowest = [...timed]
+    .sort((a, b) => b.cpuMs - a.cpuMs)
+    .slice(0, 3)
+    .map(({ id }) => id);
+  return {
+    cases: timed.length,
+    median_ms: at(0.5, "ms"),
+    p99_ms: at(0.99, "ms"),
+    max_ms: at(1, "ms"),
+    cpu_median_ms: at(0.5, "cpuMs"),
+    cpu_p99_ms: at(0.99, "cpuMs"),
+    cpu_max_ms: at(1, "cpuMs"),
+    slowest,
+  };
 }
 
 const dataDir = fileURLToPath(new URL("../../../data", import.meta.url));
 const given = process.argv.slice(2);
-const files = given.length > 0 ? given.map((file) => [basename(file, ".jsonl"), file] as const) : REASONING_LANES.map((lane) => [lane, laneFile(dataDir, lane)] as const);
+const files =
+  given.length > 0
+    ? given.map((file) => [basename(file, ".jsonl"), file] as const)
+    : REASONING_LANES.map((lane) => [lane, laneFile(dataDir, lane)] as const);
 const world = (await loadInputs(dataDir)).sealed();
 const warm = "Alice is kind. All kind people are nice. Is Alice nice?";
 for (let round = 0; round < 20; round++) runTurn(world, warm);
@@ -44,7 +63,9 @@ for (const [name, file] of files) {
   const timed: Timed[] = [];
   for (const { id, prompt, mode } of casesIn(file, name)) {
     if (timed.length % 20 === 0) calibrations.push(calibrate());
-    const text = promptOfCase(mode === null ? { prompt } : { prompt, mode } as Parameters<typeof promptOfCase>[0]); // any mode goes into the prompt
+    const text = promptOfCase(
+      mode === null ? { prompt } : ({ prompt, mode } as Parameters<typeof promptOfCase>[0]),
+    ); // any mode goes into the prompt
     const [before, cpu] = [performance.now(), process.cpuUsage()];
     runTurn(world, text);
     const { user, system } = process.cpuUsage(cpu);
@@ -54,4 +75,14 @@ for (const [name, file] of files) {
   console.log(JSON.stringify({ bench: "lanes", file: name, ...summarize(timed) }));
 }
 const calibration = [...calibrations].sort((a, b) => a - b)[Math.floor(calibrations.length / 2)] ?? 0;
-console.log(JSON.stringify({ bench: "lanes", file: "all", ...summarize(all), peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024), calibration_ms: Number(calibration.toFixed(1)), slowdown: Number((calibration / CALIBRATION_MS).toFixed(2)), goals: GOALS }));
+console.log(
+  JSON.stringify({
+    bench: "lanes",
+    file: "all",
+    ...summarize(all),
+    peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+    calibration_ms: Number(calibration.toFixed(1)),
+    slowdown: Number((calibration / CALIBRATION_MS).toFixed(2)),
+    goals: GOALS,
+  }),
+);

@@ -17,7 +17,11 @@ const inputs = await loadInputs(fileURLToPath(new URL("../../../data", import.me
 const { lexicon } = inputs.speech;
 const { words } = inputs.sealed();
 
-interface Times { readonly grammar: number; readonly tasks: number; readonly problem: number }
+interface Times {
+  readonly grammar: number;
+  readonly tasks: number;
+  readonly problem: number;
+}
 const cpuMs = (): number => process.cpuUsage().user / 1_000;
 
 function timesOf(text: string): Times {
@@ -33,15 +37,26 @@ function timesOf(text: string): Times {
 /** The least of several rounds: what other processes add is not the text's. */
 function leastOf(text: string): Times {
   const rounds = Array.from({ length: ROUNDS }, () => timesOf(text));
-  const least = (part: keyof Times): number => Math.round(Math.min(...rounds.map((one) => one[part])) * 10) / 10;
+  const least = (part: keyof Times): number =>
+    Math.round(Math.min(...rounds.map((one) => one[part])) * 10) / 10;
   return { grammar: least("grammar"), tasks: least("tasks"), problem: least("problem") };
 }
 
 /** The exponent of growth over all lengths: the slope of the logarithms by least squares; 1 is in proportion, 0 for what takes no time. */
 function exponentOf(ms: readonly number[]): number {
-  const points = ms.map((each, index) => [Math.log2(LENGTHS[index] ?? 1), Math.log2(Math.max(each, 1))] as const);
-  const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length) as [number, number]; // two in, two out
-  return Math.round(points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0) * 100) / 100;
+  const points = ms.map(
+    (each, index) => [Math.log2(LENGTHS[index] ?? 1), Math.log2(Math.max(each, 1))] as const,
+  );
+  const [x, y] = [0, 1].map(
+    (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
+  ) as [number, number]; // two in, two out
+  return (
+    Math.round(
+      (points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /
+        points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)) *
+        100,
+    ) / 100
+  );
 }
 
 for (const make of Object.values(WORST_TEXTS)) timesOf(make(MAX_LENGTH / 8)); // what is built on demand is built
@@ -50,17 +65,45 @@ for (const [name, make] of Object.entries(WORST_TEXTS)) {
   const times = LENGTHS.map((length) => leastOf(make(length)));
   const of = (part: keyof Times): readonly number[] => times.map((one) => one[part]);
   slowestMs = Math.max(slowestMs, ...times.map((one) => one.grammar + one.tasks + one.problem));
-  console.log(JSON.stringify({ bench: "language", text: name, lengths: LENGTHS, grammar_ms: of("grammar"), tasks_ms: of("tasks"), problem_ms: of("problem"), exponent: exponentOf(times.map((one) => one.grammar + one.tasks + one.problem)) }));
+  console.log(
+    JSON.stringify({
+      bench: "language",
+      text: name,
+      lengths: LENGTHS,
+      grammar_ms: of("grammar"),
+      tasks_ms: of("tasks"),
+      problem_ms: of("problem"),
+      exponent: exponentOf(times.map((one) => one.grammar + one.tasks + one.problem)),
+    }),
+  );
 }
-console.log(JSON.stringify({ bench: "language", texts: Object.keys(WORST_TEXTS).length, slowest_ms: Math.round(slowestMs) }));
+console.log(
+  JSON.stringify({
+    bench: "language",
+    texts: Object.keys(WORST_TEXTS).length,
+    slowest_ms: Math.round(slowestMs),
+  }),
+);
 
 /** Milliseconds of a whole turn, with a reasoner of its own: the least of several rounds. */
 function turnMsOf(text: string): number {
-  const rounds = Array.from({ length: ROUNDS }, () => { const start = cpuMs(); runTurn(inputs.sealed(), text); return cpuMs() - start; });
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const start = cpuMs();
+    runTurn(inputs.sealed(), text);
+    return cpuMs() - start;
+  });
   return Math.round(Math.min(...rounds) * 10) / 10;
 }
 
 for (const [name, make] of Object.entries(ASKED_TEXTS)) {
   const ms = LENGTHS.map((length) => turnMsOf(make(length)));
-  console.log(JSON.stringify({ bench: "language", asked: name, lengths: LENGTHS, turn_ms: ms, exponent: exponentOf(ms) }));
+  console.log(
+    JSON.stringify({
+      bench: "language",
+      asked: name,
+      lengths: LENGTHS,
+      turn_ms: ms,
+      exponent: exponentOf(ms),
+    }),
+  );
 }

@@ -21,9 +21,22 @@ processor time. Prints one JSON line with the median of each in milliseconds, th
 recall by each query, and the bytes that a recall allocates.
 `;
 
-interface Round { readonly even: number; readonly odd: number; readonly mixed: number; readonly naive: number; readonly sum: number; readonly read: number }
+interface Round {
+  readonly even: number;
+  readonly odd: number;
+  readonly mixed: number;
+  readonly naive: number;
+  readonly sum: number;
+  readonly read: number;
+}
 
-const { values } = parseArgs({ options: { entries: { type: "string", default: "1000000" }, rounds: { type: "string", default: "9" }, help: { type: "boolean" } } });
+const { values } = parseArgs({
+  options: {
+    entries: { type: "string", default: "1000000" },
+    rounds: { type: "string", default: "9" },
+    help: { type: "boolean" },
+  },
+});
 if (values.help) process.stdout.write(HELP);
 else process.stdout.write(`${JSON.stringify(measure(Number(values.entries), Number(values.rounds)))}\n`);
 
@@ -35,20 +48,44 @@ function measure(entries: number, rounds: number): object {
   const folder = mkdtempSync(join(tmpdir(), "recall-bench-"));
   try {
     const read = compileReader(folder);
-    const all = Array.from({ length: rounds + 2 }, (): Round => ({
-      even: cpuMs(() => { if (recall(memory, query).hits[0]?.exact !== true) throw new Error("the entry was not found"); }),
-      odd: cpuMs(() => { if (recall(memory, odd).hits.length === 0) throw new Error("nothing was found"); }),
-      mixed: cpuMs(() => { if (recall(memory, mixed).hits.length === 0) throw new Error("nothing was found"); }),
-      naive: cpuMs(() => { if (!Number.isFinite(naive(memory, query))) throw new Error("no number"); }),
-      sum: cpuMs(() => { if (!Number.isFinite(sum(memory))) throw new Error("no number"); }),
-      read: read(memory.byteLength),
-    })).slice(2);
+    const all = Array.from(
+      { length: rounds + 2 },
+      (): Round => ({
+        even: cpuMs(() => {
+          if (recall(memory, query).hits[0]?.exact !== true) throw new Error("the entry was not found");
+        }),
+        odd: cpuMs(() => {
+          if (recall(memory, odd).hits.length === 0) throw new Error("nothing was found");
+        }),
+        mixed: cpuMs(() => {
+          if (recall(memory, mixed).hits.length === 0) throw new Error("nothing was found");
+        }),
+        naive: cpuMs(() => {
+          if (!Number.isFinite(naive(memory, query))) throw new Error("no number");
+        }),
+        sum: cpuMs(() => {
+          if (!Number.isFinite(sum(memory))) throw new Error("no number");
+        }),
+        read: read(memory.byteLength),
+      }),
+    ).slice(2);
     const of = (name: keyof Round): number => middle(all.map((round) => round[name]));
-    const share = (name: "even" | "odd" | "mixed"): number => middle(all.map((round) => Math.min(round.sum, round.read) / round[name]));
+    const share = (name: "even" | "odd" | "mixed"): number =>
+      middle(all.map((round) => Math.min(round.sum, round.read) / round[name]));
     return {
-      bench: "recall", node: process.version, entries, rounds, even_ms: of("even"), odd_ms: of("odd"), mixed_ms: of("mixed"), naive_ms: of("naive"), sum_ms: of("sum"), read_ms: of("read"),
+      bench: "recall",
+      node: process.version,
+      entries,
+      rounds,
+      even_ms: of("even"),
+      odd_ms: of("odd"),
+      mixed_ms: of("mixed"),
+      naive_ms: of("naive"),
+      sum_ms: of("sum"),
+      read_ms: of("read"),
       bandwidth_share: { even: share("even"), odd: share("odd"), mixed: share("mixed") },
-      gigabytes_per_second: middle(all.map((round) => memory.byteLength / round.even / 1e6)), bytes_allocated: allocated(() => recall(memory, query)),
+      gigabytes_per_second: middle(all.map((round) => memory.byteLength / round.even / 1e6)),
+      bytes_allocated: allocated(() => recall(memory, query)),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -71,7 +108,9 @@ function compileReader(folder: string): (bytes: number) => number {
   const program = join(folder, "bandwidth");
   const source = fileURLToPath(new URL("../../../scripts/bench/drivers/bandwidth.c", import.meta.url));
   try {
-    execFileSync("cc", ["-O3", "-march=native", "-o", program, source], { stdio: ["ignore", "ignore", "pipe"] });
+    execFileSync("cc", ["-O3", "-march=native", "-o", program, source], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
   } catch {
     console.error("recall: there is no C compiler; the bandwidth is that of the sum in JavaScript");
     return () => Infinity;
@@ -95,15 +134,29 @@ function allocated(work: () => unknown): number {
 
 function naive(memory: Float64Array, query: Multivector): number {
   let best = -Infinity;
-  for (let index = 0; index < memory.length / 32; index++) best = Math.max(best, cgaInner(query, versorAt(memory, index)));
+  for (let index = 0; index < memory.length / 32; index++)
+    best = Math.max(best, cgaInner(query, versorAt(memory, index)));
   return best;
 }
 
 function sum(m: Float64Array): number {
-  let a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
-  for (let at = 0; at < m.length; at = at + 8 | 0) {
-    a += m[at]!; b += m[at + 1 | 0]!; c += m[at + 2 | 0]!; d += m[at + 3 | 0]!;
-    e += m[at + 4 | 0]!; f += m[at + 5 | 0]!; g += m[at + 6 | 0]!; h += m[at + 7 | 0]!;
+  let a = 0,
+    b = 0,
+    c = 0,
+    d = 0,
+    e = 0,
+    f = 0,
+    g = 0,
+    h = 0;
+  for (let at = 0; at < m.length; at = (at + 8) | 0) {
+    a += m[at]!;
+    b += m[(at + 1) | 0]!;
+    c += m[(at + 2) | 0]!;
+    d += m[(at + 3) | 0]!;
+    e += m[(at + 4) | 0]!;
+    f += m[(at + 5) | 0]!;
+    g += m[(at + 6) | 0]!;
+    h += m[(at + 7) | 0]!;
   }
   return a + b + c + d + e + f + g + h;
 }

@@ -27,10 +27,19 @@ const POLL_MS = 20;
 const BLOCK_LINES = 1000;
 
 /** `cpuMs`: of each process. */
-interface Usage { readonly wallMs: number; readonly cpuMs: readonly number[] }
+interface Usage {
+  readonly wallMs: number;
+  readonly cpuMs: readonly number[];
+}
 
 function requests(): string[] {
-  return readdirSync(SCENARIOS).sort().map((name) => JSON.stringify((JSON.parse(readFileSync(join(SCENARIOS, name), "utf8")) as { readonly request: unknown }).request));
+  return readdirSync(SCENARIOS)
+    .sort()
+    .map((name) =>
+      JSON.stringify(
+        (JSON.parse(readFileSync(join(SCENARIOS, name), "utf8")) as { readonly request: unknown }).request,
+      ),
+    );
 }
 
 /** Starts the command with its standard output thrown away. */
@@ -55,7 +64,11 @@ async function feed(child: ChildProcess, lines: number, onBlock: (written: numbe
 /** Processor time of a process so far, with all its threads. */
 function processTime(pid: string): number {
   try {
-    return readdirSync(`/proc/${pid}/task`).reduce((sum, id) => sum + Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]) / 1e6, 0);
+    return readdirSync(`/proc/${pid}/task`).reduce(
+      (sum, id) =>
+        sum + Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]) / 1e6,
+      0,
+    );
   } catch {
     return 0; // it has ended
   }
@@ -64,7 +77,14 @@ function processTime(pid: string): number {
 /** The processes that one has started and that have not ended. */
 function childrenOf(pid: number): readonly string[] {
   return readdirSync("/proc").filter((id) => {
-    try { return /^[0-9]+$/.test(id) && Number(readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ")[1]) === pid; } catch { return false; } // it has ended
+    try {
+      return (
+        /^[0-9]+$/.test(id) &&
+        Number(readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ")[1]) === pid
+      );
+    } catch {
+      return false;
+    } // it has ended
   });
 }
 
@@ -73,7 +93,9 @@ function writeLines(path: string, lines: number): void {
   const all = requests().map((text) => JSON.parse(text) as Record<string, unknown>);
   const file = openSync(path, "w");
   for (let from = 0; from < lines; from += BLOCK_LINES) {
-    const block = Array.from({ length: Math.min(BLOCK_LINES, lines - from) }, (_, at) => JSON.stringify({ ...all[(from + at) % all.length], request_id: `r${from + at}` }));
+    const block = Array.from({ length: Math.min(BLOCK_LINES, lines - from) }, (_, at) =>
+      JSON.stringify({ ...all[(from + at) % all.length], request_id: `r${from + at}` }),
+    );
     writeSync(file, `${block.join("\n")}\n`);
   }
   closeSync(file);
@@ -85,7 +107,8 @@ async function runReviews(commands: readonly (readonly string[])[], processes: n
   const children = commands.map((args) => start(["review", "--jsonl", ...args]));
   const times = new Map<string, number>(children.map(({ pid }) => [String(pid), 0]));
   const timer = setInterval(() => {
-    if (times.size < processes) for (const { pid } of children) for (const id of childrenOf(pid ?? 0)) times.set(id, 0);
+    if (times.size < processes)
+      for (const { pid } of children) for (const id of childrenOf(pid ?? 0)) times.set(id, 0);
     for (const [id, ms] of times) times.set(id, Math.max(ms, processTime(id))); // once it has ended there is none
   }, POLL_MS);
   await Promise.all(children.map((child) => once(child, "exit")));
@@ -93,7 +116,11 @@ async function runReviews(commands: readonly (readonly string[])[], processes: n
   return { wallMs: performance.now() - started, cpuMs: [...times.values()] };
 }
 
-interface Round { readonly one: Usage; readonly two: Usage; readonly apart: Usage }
+interface Round {
+  readonly one: Usage;
+  readonly two: Usage;
+  readonly apart: Usage;
+}
 
 async function runRounds(rounds: number, lines: number): Promise<readonly Round[]> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
@@ -103,7 +130,17 @@ async function runRounds(rounds: number, lines: number): Promise<readonly Round[
     writeLines(file, lines);
     const all: Round[] = [];
     for (let round = 0; round < rounds; round++) {
-      all.push({ one: await runReviews([[file]], 1), two: await runReviews([[file, "--jobs", "2"]], 2), apart: await runReviews([[file, "--limit", half], [file, "--offset", half]], 2) });
+      all.push({
+        one: await runReviews([[file]], 1),
+        two: await runReviews([[file, "--jobs", "2"]], 2),
+        apart: await runReviews(
+          [
+            [file, "--limit", half],
+            [file, "--offset", half],
+          ],
+          2,
+        ),
+      });
     }
     return all;
   } finally {
@@ -116,11 +153,25 @@ async function measureJobs(rounds: number, lines: number): Promise<object> {
   const sum = (usage: Usage): number => usage.cpuMs.reduce((total, ms) => total + ms, 0);
   const ideal = all.map(({ one, two }) => sum(one) / Math.max(...two.cpuMs, sum(two) / 2));
   return {
-    part: "jobs", lines, rounds, cpu_us_per_review: rounded(middle(all.map(({ one }) => 1000 * sum(one) / lines))), cpu_us_per_review_two_jobs: rounded(middle(all.map(({ two }) => 1000 * sum(two) / lines))),
-    cpu_us_per_review_two_commands: rounded(middle(all.map(({ apart }) => 1000 * sum(apart) / lines))),
-    reviews_per_second_of_cpu: Math.round(middle(all.map(({ one }) => lines / (sum(one) / 1000)))), scaling_cpu: rounded(middle(ideal)),
-    scaling_wall: rounded(middle(all.map(({ one, two }) => one.wallMs / two.wallMs))), ceiling_wall: rounded(middle(all.map(({ one, apart }) => one.wallMs / apart.wallMs))),
-    wall_s: Object.fromEntries((["one", "two", "apart"] as const).map((name) => [name, rounded(middle(all.map((round) => round[name].wallMs)) / 1000)])), scaling_wall_best: rounded(Math.min(...all.map(({ one }) => one.wallMs)) / Math.min(...all.map(({ two }) => two.wallMs))),
+    part: "jobs",
+    lines,
+    rounds,
+    cpu_us_per_review: rounded(middle(all.map(({ one }) => (1000 * sum(one)) / lines))),
+    cpu_us_per_review_two_jobs: rounded(middle(all.map(({ two }) => (1000 * sum(two)) / lines))),
+    cpu_us_per_review_two_commands: rounded(middle(all.map(({ apart }) => (1000 * sum(apart)) / lines))),
+    reviews_per_second_of_cpu: Math.round(middle(all.map(({ one }) => lines / (sum(one) / 1000)))),
+    scaling_cpu: rounded(middle(ideal)),
+    scaling_wall: rounded(middle(all.map(({ one, two }) => one.wallMs / two.wallMs))),
+    ceiling_wall: rounded(middle(all.map(({ one, apart }) => one.wallMs / apart.wallMs))),
+    wall_s: Object.fromEntries(
+      (["one", "two", "apart"] as const).map((name) => [
+        name,
+        rounded(middle(all.map((round) => round[name].wallMs)) / 1000),
+      ]),
+    ),
+    scaling_wall_best: rounded(
+      Math.min(...all.map(({ one }) => one.wallMs)) / Math.min(...all.map(({ two }) => two.wallMs)),
+    ),
   };
 }
 
@@ -128,10 +179,18 @@ async function measureMemory(reviews: number): Promise<object> {
   const child = start(["review", "-", "--jsonl"]);
   const samples: number[] = [];
   const each = Math.floor(reviews / 10 / BLOCK_LINES) * BLOCK_LINES;
-  await Promise.all([once(child, "exit"), feed(child, reviews, (written) => {
-    if (written > 0 && written % each === 0) samples.push(residentMb(child.pid ?? 0));
-  })]);
-  return { part: "memory", reviews, resident_mb: samples, largest_over_first: rounded(Math.max(...samples) / (samples[0] ?? Number.NaN)) };
+  await Promise.all([
+    once(child, "exit"),
+    feed(child, reviews, (written) => {
+      if (written > 0 && written % each === 0) samples.push(residentMb(child.pid ?? 0));
+    }),
+  ]);
+  return {
+    part: "memory",
+    reviews,
+    resident_mb: samples,
+    largest_over_first: rounded(Math.max(...samples) / (samples[0] ?? Number.NaN)),
+  };
 }
 
 function residentMb(pid: number): number {
@@ -141,18 +200,40 @@ function residentMb(pid: number): number {
 async function measureHttp(rounds: number, clients: number): Promise<object> {
   setFlagsFromString("--no-parallel-scavenge"); // as the server: pauses of the clients are told as its own
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
-  const server = spawn(process.execPath, [APP, "serve", "--port", "0", "--state", stateDir], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(process.execPath, [APP, "serve", "--port", "0", "--state", stateDir], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   try {
     const port = await portOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: clients });
     const bodies = requests(); // once: a client that reads files is a pause of the others, and theirs would be told as the server's
     const all: { readonly p50: number; readonly p99: number }[] = [];
     for (let round = -1; round < rounds; round++) {
-      const latencies = (await Promise.all(Array.from({ length: clients }, (_, client) => sendMany({ port, agent, bodies }, client)))).flat().sort((a, b) => a - b);
-      if (round >= 0) all.push({ p50: latencies[Math.floor(latencies.length / 2)] ?? 0, p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0 });
+      const latencies = (
+        await Promise.all(
+          Array.from({ length: clients }, (_, client) => sendMany({ port, agent, bodies }, client)),
+        )
+      )
+        .flat()
+        .sort((a, b) => a - b);
+      if (round >= 0)
+        all.push({
+          p50: latencies[Math.floor(latencies.length / 2)] ?? 0,
+          p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+        });
     }
     agent.destroy();
-    return { part: "http", clients, rounds, requests_per_round: clients * REQUESTS_EACH, p50_ms: rounded(middle(all.map(({ p50 }) => p50))), p99_ms: rounded(middle(all.map(({ p99 }) => p99))), p99_to_p50: rounded(middle(all.map(({ p50, p99 }) => p99 / p50))), p99_to_p50_each: all.map(({ p50, p99 }) => rounded(p99 / p50)) };
+    return {
+      part: "http",
+      clients,
+      rounds,
+      requests_per_round: clients * REQUESTS_EACH,
+      p50_ms: rounded(middle(all.map(({ p50 }) => p50))),
+      p99_ms: rounded(middle(all.map(({ p99 }) => p99))),
+      p99_to_p50: rounded(middle(all.map(({ p50, p99 }) => p99 / p50))),
+      p99_to_p50_each: all.map(({ p50, p99 }) => rounded(p99 / p50)),
+    };
   } finally {
     server.kill();
     await once(server, "exit");
@@ -178,7 +259,11 @@ function portOf(server: ChildProcess): Promise<number> {
 }
 
 /** Where requests are sent, and their bodies. */
-interface Target { readonly port: number; readonly agent: Agent; readonly bodies: readonly string[] }
+interface Target {
+  readonly port: number;
+  readonly agent: Agent;
+  readonly bodies: readonly string[];
+}
 
 async function sendMany({ port, agent, bodies }: Target, client: number): Promise<number[]> {
   const latencies: number[] = [];
@@ -193,10 +278,15 @@ async function sendMany({ port, agent, bodies }: Target, client: number): Promis
 function send(port: number, agent: Agent, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-    const sent = request({ host: "127.0.0.1", port, path: "/epistemic-truth-state/review", method: "POST", agent, headers }, (response) => {
-      response.resume();
-      response.on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`status ${response.statusCode}`))));
-    });
+    const sent = request(
+      { host: "127.0.0.1", port, path: "/epistemic-truth-state/review", method: "POST", agent, headers },
+      (response) => {
+        response.resume();
+        response.on("end", () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`status ${response.statusCode}`)),
+        );
+      },
+    );
     sent.on("error", reject);
     sent.end(body);
   });
@@ -206,17 +296,24 @@ function middle(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-function rounded(value: number): number { return Number(value.toPrecision(3)); }
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
 
 const { values } = parseArgs({
   options: {
-    part: { type: "string", multiple: true, default: ["jobs", "memory", "http"] }, rounds: { type: "string", default: "9" }, lines: { type: "string", default: "20000" },
-    reviews: { type: "string", default: "1000000" }, clients: { type: "string", default: "50" }, help: { type: "boolean" },
+    part: { type: "string", multiple: true, default: ["jobs", "memory", "http"] },
+    rounds: { type: "string", default: "9" },
+    lines: { type: "string", default: "20000" },
+    reviews: { type: "string", default: "1000000" },
+    clients: { type: "string", default: "50" },
+    help: { type: "boolean" },
   },
 });
 if (values.help) process.stdout.write(HELP);
 else {
-  const print = (result: object): void => console.log(JSON.stringify({ bench: "reviews", node: process.version, ...result }));
+  const print = (result: object): void =>
+    console.log(JSON.stringify({ bench: "reviews", node: process.version, ...result }));
   const rounds = Number(values.rounds);
   if (values.part.includes("jobs")) print(await measureJobs(rounds, Number(values.lines)));
   if (values.part.includes("memory")) print(await measureMemory(Number(values.reviews)));

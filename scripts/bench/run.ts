@@ -2,7 +2,25 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BENCHES: Readonly<Record<string, readonly string[]>> = { review: [], oracle: [], http: [], bdd: ["--all"], "bdd-growth": [], recall: [], entail: [], reviews: [], "engine-start": [], turn: [], start: [], language: [], problems: [], journal: ["--turns", "100000"], lists: [], workbench: [], lanes: [] };
+const BENCHES: Readonly<Record<string, readonly string[]>> = {
+  review: [],
+  oracle: [],
+  http: [],
+  bdd: ["--all"],
+  "bdd-growth": [],
+  recall: [],
+  entail: [],
+  reviews: [],
+  "engine-start": [],
+  turn: [],
+  start: [],
+  language: [],
+  problems: [],
+  journal: ["--turns", "100000"],
+  lists: [],
+  workbench: [],
+  lanes: [],
+};
 
 const files = process.argv.slice(2).filter((name) => name.endsWith(".jsonl"));
 const names = process.argv.slice(2).filter((name) => !files.includes(name));
@@ -12,6 +30,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const name of names.length > 0 ? names : files.length > 0 ? ["lanes"] : Object.keys(BENCHES)) {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)), ...BENCHES[name] ?? [], ...name === "lanes" ? files : []], { stdio: "inherit" });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)),
+      ...(BENCHES[name] ?? []),
+      ...(name === "lanes" ? files : []),
+    ],
+    { stdio: "inherit" },
+  );
   if (status !== 0) process.exit(status ?? 1);
 }

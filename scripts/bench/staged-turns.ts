@@ -3,7 +3,12 @@ import { perform } from "../../src/engine/turn/stage.ts";
 import { STAGES } from "../../src/engine/turn/turn.ts";
 import type { World } from "../../src/engine/turn/world.ts";
 
-export interface Summary { readonly median_ms: number; readonly p95_ms: number; readonly max_ms: number; readonly total_ms: number }
+export interface Summary {
+  readonly median_ms: number;
+  readonly p95_ms: number;
+  readonly max_ms: number;
+  readonly total_ms: number;
+}
 
 /** Turns whose stages are timed one by one. */
 export interface StagedTurns {
@@ -23,7 +28,12 @@ export function createStagedTurns(world: World): StagedTurns {
       STAGES.forEach((stage, index) => {
         const before = performance.now();
         // Each stage takes what the one before it gave, in the order of the list.
-        value = perform(stage as unknown as Parameters<typeof perform<"input", unknown, unknown>>[0], world, value, recorded);
+        value = perform(
+          stage as unknown as Parameters<typeof perform<"input", unknown, unknown>>[0],
+          world,
+          value,
+          recorded,
+        );
         const elapsedMs = performance.now() - before;
         if (counted) perStage[index]?.push(elapsedMs);
         wholeMs += elapsedMs;
@@ -36,6 +46,12 @@ export function createStagedTurns(world: World): StagedTurns {
 
 export function summarize(values: readonly number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number => Number((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2));
-  return { median_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1), total_ms: Number(values.reduce((sum, value) => sum + value, 0).toFixed(0)) };
+  const at = (share: number): number =>
+    Number((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2));
+  return {
+    median_ms: at(0.5),
+    p95_ms: at(0.95),
+    max_ms: at(1),
+    total_ms: Number(values.reduce((sum, value) => sum + value, 0).toFixed(0)),
+  };
 }

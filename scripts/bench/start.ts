@@ -7,19 +7,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-const { values: { rounds } } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
+const {
+  values: { rounds },
+} = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
 const PROGRAM = fileURLToPath(new URL("../../touchstone.mjs", import.meta.url)); // beside the folder of this file once both are built
 const REVIEW = JSON.stringify({ request: "none" });
 
 /** Milliseconds since the beginning; CPU of the process where the system tells it. */
-interface Point { readonly ms: number; readonly cpuMs: number | null }
+interface Point {
+  readonly ms: number;
+  readonly cpuMs: number | null;
+}
 
 /** CPU of all threads of a process so far, in the hundredths of a second that Linux counts. */
 function cpuMsOf(pid: number | undefined): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch { return null; } // not Linux, or it has ended
+  } catch {
+    return null;
+  } // not Linux, or it has ended
 }
 
 /** Runs a process to its end. */
@@ -27,7 +34,9 @@ async function run(args: readonly string[]): Promise<Point> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "ignore"] });
   child.stdin.end(REVIEW);
-  await new Promise((resolve) => { child.on("exit", resolve); });
+  await new Promise((resolve) => {
+    child.on("exit", resolve);
+  });
   return { ms: performance.now() - started, cpuMs: null };
 }
 
@@ -35,7 +44,9 @@ async function run(args: readonly string[]): Promise<Point> {
 async function serve(): Promise<{ readonly listening: Point; readonly answered: Point }> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-start-"));
   const started = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--state", stateDir], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--state", stateDir], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const point = (): Point => ({ ms: performance.now() - started, cpuMs: cpuMsOf(child.pid) });
   const url = await new Promise<string>((resolve) => {
     let out = "";
@@ -46,11 +57,17 @@ async function serve(): Promise<{ readonly listening: Point; readonly answered: 
     });
   });
   const listening = point();
-  const reply = await fetch(`${url}/chat/turn`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ prompt: "Is a cat an animal?" }) });
+  const reply = await fetch(`${url}/chat/turn`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ prompt: "Is a cat an animal?" }),
+  });
   await reply.text();
   const answered = point();
   child.kill("SIGTERM");
-  await new Promise((resolve) => { child.on("exit", resolve); });
+  await new Promise((resolve) => {
+    child.on("exit", resolve);
+  });
   rmSync(stateDir, { recursive: true, force: true });
   return { listening, answered };
 }
@@ -65,7 +82,7 @@ const CASES: Readonly<Record<string, () => Promise<Readonly<Record<string, Point
     rmSync(stateDir, { recursive: true, force: true });
     return { end };
   },
-  serve: async () => ({ ...await serve() }),
+  serve: async () => ({ ...(await serve()) }),
 };
 
 const found = new Map<string, Point[]>();
@@ -73,14 +90,24 @@ for (let round = 0; round < Number(rounds); round++) {
   for (const [name, measure] of Object.entries(CASES)) {
     for (const [point, value] of Object.entries(await measure())) {
       const key = point === "end" ? name : `${name} ${point}`;
-      found.set(key, [...found.get(key) ?? [], value]);
+      found.set(key, [...(found.get(key) ?? []), value]);
     }
   }
 }
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const unit = median((found.get("empty") ?? []).map(({ ms }) => ms));
 for (const [name, points] of found) {
   const ms = median(points.map((one) => one.ms));
   const cpu = points.flatMap(({ cpuMs }) => (cpuMs === null ? [] : [cpuMs]));
-  console.log(JSON.stringify({ bench: "start", what: name, rounds: points.length, ms: Math.round(ms), times_empty: Math.round(ms / unit * 10) / 10, ...(cpu.length === 0 ? {} : { cpu_ms: median(cpu) }) }));
+  console.log(
+    JSON.stringify({
+      bench: "start",
+      what: name,
+      rounds: points.length,
+      ms: Math.round(ms),
+      times_empty: Math.round((ms / unit) * 10) / 10,
+      ...(cpu.length === 0 ? {} : { cpu_ms: median(cpu) }),
+    }),
+  );
 }

@@ -1,5 +1,9 @@
 /** Milliseconds of processor time per call of each way, one figure a round, the ways in turn; two rounds before warm up. */
-export function timeAll<Name extends string>(ways: Readonly<Record<Name, () => unknown>>, rounds: number, calls: number): Record<Name, number[]> {
+export function timeAll<Name extends string>(
+  ways: Readonly<Record<Name, () => unknown>>,
+  rounds: number,
+  calls: number,
+): Record<Name, number[]> {
   const names = Object.keys(ways) as Name[]; // the record's own keys
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -2; round < rounds; round++) {
@@ -18,7 +22,13 @@ export function middle(numbers: readonly number[]): number {
 }
 
 /** The median in microseconds. */
-export function us(ms: readonly number[]): number { return Number((middle(ms) * 1000).toFixed(1)); }
-export function ratio(ours: readonly number[], theirs: readonly number[]): number { return Number((middle(ours) / middle(theirs)).toFixed(2)); }
+export function us(ms: readonly number[]): number {
+  return Number((middle(ms) * 1000).toFixed(1));
+}
+export function ratio(ours: readonly number[], theirs: readonly number[]): number {
+  return Number((middle(ours) / middle(theirs)).toFixed(2));
+}
 /** Megabytes per second. */
-export function perSecond(bytes: number, ms: number): number { return Math.round(bytes / ms / 1000); }
+export function perSecond(bytes: number, ms: number): number {
+  return Math.round(bytes / ms / 1000);
+}

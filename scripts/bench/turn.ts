@@ -15,11 +15,22 @@ const firstMs = turns.run("Is a cat an animal?", false);
 for (const prompt of PROMPTS) turns.run(prompt, false);
 const wholes: number[] = [];
 const cpus: number[] = []; // what other processes take is not in it
-for (let round = 0; round < ROUNDS; round++) for (const prompt of PROMPTS) {
-  const before = process.cpuUsage();
-  wholes.push(turns.run(prompt));
-  const { user, system } = process.cpuUsage(before);
-  cpus.push((user + system) / 1_000);
-}
-console.log(JSON.stringify({ bench: "turn", prompts: PROMPTS.length, rounds: ROUNDS, load_ms: Math.round(loadMs), first_turn_ms: Math.round(firstMs), ...summarize(wholes), median_cpu_ms: summarize(cpus).median_ms }));
+for (let round = 0; round < ROUNDS; round++)
+  for (const prompt of PROMPTS) {
+    const before = process.cpuUsage();
+    wholes.push(turns.run(prompt));
+    const { user, system } = process.cpuUsage(before);
+    cpus.push((user + system) / 1_000);
+  }
+console.log(
+  JSON.stringify({
+    bench: "turn",
+    prompts: PROMPTS.length,
+    rounds: ROUNDS,
+    load_ms: Math.round(loadMs),
+    first_turn_ms: Math.round(firstMs),
+    ...summarize(wholes),
+    median_cpu_ms: summarize(cpus).median_ms,
+  }),
+);
 for (const stage of turns.stages()) console.log(JSON.stringify({ bench: "turn", ...stage }));

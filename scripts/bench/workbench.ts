@@ -20,8 +20,35 @@ the empty page's; and the longest task, also by the clock of its thread alone (o
 
 /** What a page may take beyond an empty one until it shows its data, and the longest task, in milliseconds. */
 const LIMITS = { paintMs: 300, taskMs: 50 } as const;
-const PAGES = ["", "review", "trace", "trace/50000", "replay", "proposals", "math-proposals", "packs", "logos", "vault", "calibration", "serving", "evals", "lived-life", "contemplation", "audit", "runs", "artifacts", "demos", "tour", "status"];
-const CHROMIUM = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((place) => place !== "" && existsSync(place));
+const PAGES = [
+  "",
+  "review",
+  "trace",
+  "trace/50000",
+  "replay",
+  "proposals",
+  "math-proposals",
+  "packs",
+  "logos",
+  "vault",
+  "calibration",
+  "serving",
+  "evals",
+  "lived-life",
+  "contemplation",
+  "audit",
+  "runs",
+  "artifacts",
+  "demos",
+  "tour",
+  "status",
+];
+const CHROMIUM = [
+  process.env["TOUCHSTONE_CHROMIUM"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((place) => place !== "" && existsSync(place));
 
 /** Runs in the page before anything of it: notes the longest task. */
 const WATCH = `globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration); }).observe({ type: "longtask", buffered: true });`;
@@ -29,22 +56,36 @@ const WATCH = `globalThis.longest = 0; new PerformanceObserver((list) => { for (
 /** The workbench itself shows the page with its data. The list of routes, which stands in for a workbench that was not built, is never ready. */
 const READY = `document.querySelector("#app main h1") !== null && document.querySelector("main .loading") === null`;
 
-interface Opened { readonly paintMs: number; readonly usefulMs: number; readonly taskMs: number }
+interface Opened {
+  readonly paintMs: number;
+  readonly usefulMs: number;
+  readonly taskMs: number;
+}
 
 async function openPage(context: BrowserContext, url: string, isReady: string): Promise<Opened> {
   const page = await context.newPage();
   await page.addInitScript(WATCH);
   await page.goto(url, { waitUntil: "commit" });
-  const usefulAt = await page.evaluate(`new Promise((resolve) => { const look = () => requestAnimationFrame(() => { if (${isReady}) resolve(performance.now()); else look(); }); look(); })`) as number; // the script's own number
-  const { responseEnd, paint } = await page.evaluate(`new Promise((resolve) => setTimeout(() => resolve({ responseEnd: performance.getEntriesByType("navigation")[0].responseEnd, paint: performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now() }), 250))`) as { responseEnd: number; paint: number };
-  const taskMs = await page.evaluate("globalThis.longest") as number;
+  const usefulAt = (await page.evaluate(
+    `new Promise((resolve) => { const look = () => requestAnimationFrame(() => { if (${isReady}) resolve(performance.now()); else look(); }); look(); })`,
+  )) as number; // the script's own number
+  const { responseEnd, paint } = (await page.evaluate(
+    `new Promise((resolve) => setTimeout(() => resolve({ responseEnd: performance.getEntriesByType("navigation")[0].responseEnd, paint: performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now() }), 250))`,
+  )) as { responseEnd: number; paint: number };
+  const taskMs = (await page.evaluate("globalThis.longest")) as number;
   const trouble = await page.locator("main .trouble:not(.absent)").count();
   await page.close();
   if (trouble > 0) throw new Error(`${url} shows that something could not be read: nothing is measured`);
   return { paintMs: paint - responseEnd, usefulMs: Math.max(usefulAt, paint) - responseEnd, taskMs };
 }
 
-interface TraceEvent { readonly name: string; readonly pid: number; readonly tid: number; readonly tdur?: number; readonly args?: { readonly data?: { readonly url?: string } } }
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly url?: string } };
+}
 
 /** The longest task of the page's main thread by the thread's own clock, which other work on the machine does not lengthen. Microseconds in the trace. */
 async function longestByThread(browser: Browser, context: BrowserContext, url: string): Promise<number> {
@@ -53,16 +94,35 @@ async function longestByThread(browser: Browser, context: BrowserContext, url: s
   await page.goto(url);
   await page.waitForSelector("#app main h1");
   await page.waitForTimeout(1500);
-  const { traceEvents: events } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] }; // the browser's own format
+  const { traceEvents: events } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly TraceEvent[];
+  }; // the browser's own format
   await page.close();
   const { origin } = new URL(url);
-  const asking = events.filter(({ name, args }) => name === "ResourceSendRequest" && args?.data?.url?.startsWith(origin) === true).at(-1);
-  return Math.round(Math.max(0, ...events.filter(({ name, pid, tid }) => /RunTask/.test(name) && pid === asking?.pid && tid === asking.tid).map(({ tdur }) => tdur ?? 0)) / 1000);
+  const asking = events
+    .filter(
+      ({ name, args }) => name === "ResourceSendRequest" && args?.data?.url?.startsWith(origin) === true,
+    )
+    .at(-1);
+  return Math.round(
+    Math.max(
+      0,
+      ...events
+        .filter(({ name, pid, tid }) => /RunTask/.test(name) && pid === asking?.pid && tid === asking.tid)
+        .map(({ tdur }) => tdur ?? 0),
+    ) / 1000,
+  );
 }
 
-const median = (values: readonly number[]): number => Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
+const median = (values: readonly number[]): number =>
+  Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 
-async function measurePages(browser: Browser, context: BrowserContext, url: string, runs: number): Promise<object[]> {
+async function measurePages(
+  browser: Browser,
+  context: BrowserContext,
+  url: string,
+  runs: number,
+): Promise<object[]> {
   const rows: object[] = [];
   for (const path of PAGES) {
     const [empty, full]: [Opened[], Opened[]] = [[], []];
@@ -70,10 +130,20 @@ async function measurePages(browser: Browser, context: BrowserContext, url: stri
       empty.push(await openPage(context, `${url}/health`, "document.body !== null"));
       full.push(await openPage(context, `${url}/ui/${path}`, READY));
     }
-    const [paintMs, usefulMs] = [median(full.map((each) => each.paintMs)) - median(empty.map((each) => each.paintMs)), median(full.map((each) => each.usefulMs)) - median(empty.map((each) => each.usefulMs))];
+    const [paintMs, usefulMs] = [
+      median(full.map((each) => each.paintMs)) - median(empty.map((each) => each.paintMs)),
+      median(full.map((each) => each.usefulMs)) - median(empty.map((each) => each.usefulMs)),
+    ];
     const taskMs = median(full.map((each) => each.taskMs));
     const threadMs = await longestByThread(browser, context, `${url}/ui/${path}`);
-    rows.push({ page: `/ui/${path}`, paint_ms: paintMs, useful_ms: usefulMs, longest_task_ms: taskMs, longest_task_thread_ms: threadMs, pass: usefulMs < LIMITS.paintMs && taskMs <= LIMITS.taskMs });
+    rows.push({
+      page: `/ui/${path}`,
+      paint_ms: paintMs,
+      useful_ms: usefulMs,
+      longest_task_ms: taskMs,
+      longest_task_thread_ms: threadMs,
+      pass: usefulMs < LIMITS.paintMs && taskMs <= LIMITS.taskMs,
+    });
     process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
   }
   return rows;
@@ -83,12 +153,14 @@ async function measurePages(browser: Browser, context: BrowserContext, url: stri
 async function walk(context: BrowserContext, url: string, steps: number): Promise<object> {
   const page = await context.newPage();
   let [requests, most] = [0, 0];
-  page.on("request", (request) => { if (request.url().includes("/trace/turns")) requests++; });
+  page.on("request", (request) => {
+    if (request.url().includes("/trace/turns")) requests++;
+  });
   await page.goto(`${url}/ui/trace`);
   await page.waitForSelector(".timeline li");
   for (let step = 0; step < steps; step++) {
     most = Math.max(most, await page.locator(".timeline li").count());
-    const first = await page.locator(".timeline li").first().getAttribute("data-key") ?? "";
+    const first = (await page.locator(".timeline li").first().getAttribute("data-key")) ?? "";
     await page.locator("nav.pager a[rel=next]").click();
     await page.locator(`.timeline li:first-child:not([data-key="${first}"])`).waitFor();
   }
@@ -97,14 +169,20 @@ async function walk(context: BrowserContext, url: string, steps: number): Promis
 }
 
 /** Entries as they are journaled, one for each of the prompts, without id and digest. */
-async function realEntries(open: (stateDir: string) => Promise<Runtime>, stateDir: string): Promise<readonly object[]> {
+async function realEntries(
+  open: (stateDir: string) => Promise<Runtime>,
+  stateDir: string,
+): Promise<readonly object[]> {
   const runtime = await open(stateDir);
   for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
   await runtime.close();
-  return readFileSync(join(stateDir, "journal", "turns.jsonl"), "utf8").trimEnd().split("\n").map((line) => {
-    const { journal_digest: digest, ...entry } = JSON.parse(line) as Record<string, unknown>; // a line that this process wrote
-    return digest === undefined ? {} : entry;
-  });
+  return readFileSync(join(stateDir, "journal", "turns.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const { journal_digest: digest, ...entry } = JSON.parse(line) as Record<string, unknown>; // a line that this process wrote
+      return digest === undefined ? {} : entry;
+    });
 }
 
 async function measure(turns: number, runs: number): Promise<object> {
@@ -114,16 +192,54 @@ async function measure(turns: number, runs: number): Promise<object> {
   let server: RunningServer | null = null;
   try {
     if (!existsSync(workbenchDir)) throw new Error("dist/ui is not there: npm run build");
-    const open = (stateDir: string): Promise<Runtime> => openRuntime({ root, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: (error) => { throw error; } });
+    const open = (stateDir: string): Promise<Runtime> =>
+      openRuntime({
+        root,
+        dataDir: join(root, "data"),
+        stateDir,
+        sessionId: null,
+        now: Date.now,
+        log: () => undefined,
+        onPoisoned: (error) => {
+          throw error;
+        },
+      });
     const entries = await realEntries(open, join(folder, "few"));
-    makeJournal(join(folder, "state"), turns, (turnId) => ({ ...entries[turnId % entries.length], turn_id: turnId }));
+    makeJournal(join(folder, "state"), turns, (turnId) => ({
+      ...entries[turnId % entries.length],
+      turn_id: turnId,
+    }));
     const runtime = await open(join(folder, "state"));
-    server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir, operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
-    const browser = await chromium.launch({ ...CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }, args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+    server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      workbenchDir,
+      operations: runtime.operations,
+      turns: Promise.resolve(runtime.turns),
+      log: () => undefined,
+    });
+    const browser = await chromium.launch({
+      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await openPage(context, `${server.url}/ui/`, "true"); // the browser's first page is slow
-      return { bench: "workbench", node: process.version, turns, runs, pages: await measurePages(browser, context, server.url, runs), walk: await walk(context, server.url, 20) };
+      return {
+        bench: "workbench",
+        node: process.version,
+        turns,
+        runs,
+        pages: await measurePages(browser, context, server.url, runs),
+        walk: await walk(context, server.url, 20),
+      };
     } finally {
       await browser.close();
       await server.stop();
@@ -134,6 +250,12 @@ async function measure(turns: number, runs: number): Promise<object> {
   }
 }
 
-const { values } = parseArgs({ options: { turns: { type: "string", default: "100000" }, runs: { type: "string", default: "9" }, help: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    turns: { type: "string", default: "100000" },
+    runs: { type: "string", default: "9" },
+    help: { type: "boolean", default: false },
+  },
+});
 if (values.help) process.stdout.write(HELP);
 else process.stdout.write(`${JSON.stringify(await measure(Number(values.turns), Number(values.runs)))}\n`);

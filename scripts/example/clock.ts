@@ -19,8 +19,14 @@ export function takeClock(startMs: number): Clock {
   Date.now = now;
   return {
     now,
-    moveTo: (timeMs) => { shiftMs = Math.max(shiftMs, timeMs - real()); },
-    pass: (ms) => { shiftMs += ms; },
-    release: () => { Date.now = real; },
+    moveTo: (timeMs) => {
+      shiftMs = Math.max(shiftMs, timeMs - real());
+    },
+    pass: (ms) => {
+      shiftMs += ms;
+    },
+    release: () => {
+      Date.now = real;
+    },
   };
 }

@@ -6,14 +6,24 @@ import { runTouchstone, serveTouchstone, type Place, type Served } from "./sessi
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-export interface Made { readonly days: number; readonly turns: number; readonly decisions: number; readonly commands: number }
+export interface Made {
+  readonly days: number;
+  readonly turns: number;
+  readonly decisions: number;
+  readonly commands: number;
+}
 
 /**
  * Makes the state. @param log takes a line for each day
  * @throws Error naming the deed that did not do what it should
  */
-export async function makeExampleState(place: Place, untilMs: number, log: (line: string) => void): Promise<Made> {
-  if (existsSync(place.stateDir) && readdirSync(place.stateDir).length > 0) throw new Error(`${place.stateDir} is not empty`);
+export async function makeExampleState(
+  place: Place,
+  untilMs: number,
+  log: (line: string) => void,
+): Promise<Made> {
+  if (existsSync(place.stateDir) && readdirSync(place.stateDir).length > 0)
+    throw new Error(`${place.stateDir} is not empty`);
   const clock = takeClock(untilMs - MONTH.length * DAY_MS);
   const raised: Raised = new Map();
   const counts = { days: 0, turns: 0, decisions: 0, commands: 0 };
@@ -22,7 +32,9 @@ export async function makeExampleState(place: Place, untilMs: number, log: (line
       clock.moveTo(untilMs - (MONTH.length - nth) * DAY_MS + 9 * 60 * MINUTE_MS);
       await spend({ place, clock, raised, counts }, day);
       counts.days += 1;
-      log(`${new Date(clock.now()).toISOString().slice(0, 10)} ${day.name}: ${counts.turns} turns, ${counts.decisions} decisions, ${counts.commands} commands`);
+      log(
+        `${new Date(clock.now()).toISOString().slice(0, 10)} ${day.name}: ${counts.turns} turns, ${counts.decisions} decisions, ${counts.commands} commands`,
+      );
     }
   } finally {
     clock.release();
@@ -30,7 +42,12 @@ export async function makeExampleState(place: Place, untilMs: number, log: (line
   return counts;
 }
 
-interface Month { readonly place: Place; readonly clock: Clock; readonly raised: Raised; readonly counts: { turns: number; decisions: number; commands: number } }
+interface Month {
+  readonly place: Place;
+  readonly clock: Clock;
+  readonly raised: Raised;
+  readonly counts: { turns: number; decisions: number; commands: number };
+}
 
 async function spend(month: Month, { name, served, deeds }: Day): Promise<void> {
   const { place, clock, counts } = month;
@@ -53,24 +70,38 @@ type Raised = Map<string, string>;
 
 async function perform({ place, raised }: Month, server: Served | null, deed: Deed): Promise<void> {
   if ("ask" in deed) await ask(place, server, deed.ask, raised);
-  else if ("visit" in deed) await (server === null ? command(place, ["get", deed.visit]) : server.get(deed.visit));
+  else if ("visit" in deed)
+    await (server === null ? command(place, ["get", deed.visit]) : server.get(deed.visit));
   else if ("run" in deed) await command(place, deed.run);
   else await decide(place, deed, raised);
 }
 
 async function ask(place: Place, server: Served | null, prompt: string, raised: Raised): Promise<void> {
-  const turn = server === null ? JSON.parse(await command(place, ["ask", prompt, "--json"])) as unknown : await server.post("/chat/turn", { prompt });
-  const { proposal_candidates: [candidate] } = turn as { readonly proposal_candidates: readonly { readonly candidate_id: string }[] }; // the contract's turn
+  const turn =
+    server === null
+      ? (JSON.parse(await command(place, ["ask", prompt, "--json"])) as unknown)
+      : await server.post("/chat/turn", { prompt });
+  const {
+    proposal_candidates: [candidate],
+  } = turn as { readonly proposal_candidates: readonly { readonly candidate_id: string }[] }; // the contract's turn
   if (candidate !== undefined) raised.set(prompt, candidate.candidate_id);
 }
 
-type DecisionDeed = Exclude<Deed, { readonly ask: string } | { readonly run: readonly string[] } | { readonly visit: string }>;
+type DecisionDeed = Exclude<
+  Deed,
+  { readonly ask: string } | { readonly run: readonly string[] } | { readonly visit: string }
+>;
 
 async function decide(place: Place, deed: DecisionDeed, raised: Raised): Promise<void> {
-  const [word, prompt] = "accept" in deed ? ["accept", deed.accept] : "reject" in deed ? ["reject", deed.reject] : ["withdraw", deed.withdraw];
+  const [word, prompt] =
+    "accept" in deed
+      ? ["accept", deed.accept]
+      : "reject" in deed
+        ? ["reject", deed.reject]
+        : ["withdraw", deed.withdraw];
   const id = raised.get(prompt);
   if (id === undefined) throw new Error(`nothing was proposed by: ${prompt}`);
-  await command(place, ["proposals", word, id, ...deed.note === undefined ? [] : ["--note", deed.note]]);
+  await command(place, ["proposals", word, id, ...(deed.note === undefined ? [] : ["--note", deed.note])]);
 }
 
 async function command(place: Place, args: readonly string[]): Promise<string> {

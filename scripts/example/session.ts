@@ -2,9 +2,17 @@ import { Readable, Writable } from "node:stream";
 import { runCommandLine } from "../../src/cli/run.ts";
 
 /** What a command gave back. */
-export interface Ran { readonly code: number; readonly stdout: string; readonly stderr: string }
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
-export interface Place { readonly root: string; readonly dataDir: string; readonly stateDir: string }
+export interface Place {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly stateDir: string;
+}
 
 /** Runs a command line of the service in this process. */
 export async function runTouchstone(place: Place, args: readonly string[]): Promise<Ran> {
@@ -26,17 +34,31 @@ export async function serveTouchstone(place: Place, session: string): Promise<Se
   const [stdout, stderr] = [new Collected(), new Collected()];
   const args = ["serve", "--port", "0", "--session", session];
   const ended = runCommandLine(args, ioOf(place, stdout, stderr));
-  const url = await Promise.race([stdout.find(/http:\/\/\S+/), ended.then((code) => { throw new Error(`serve ended with ${code}: ${stderr.text}`); })]);
+  const url = await Promise.race([
+    stdout.find(/http:\/\/\S+/),
+    ended.then((code) => {
+      throw new Error(`serve ended with ${code}: ${stderr.text}`);
+    }),
+  ]);
   const talk = async (path: string, init?: RequestInit): Promise<unknown> => {
     const reply = await fetch(new URL(path, url), init);
-    const { ok, data, error } = await reply.json() as { readonly ok: boolean; readonly data: unknown; readonly error?: { readonly message: string } }; // our own envelope
+    const { ok, data, error } = (await reply.json()) as {
+      readonly ok: boolean;
+      readonly data: unknown;
+      readonly error?: { readonly message: string };
+    }; // our own envelope
     if (!ok) throw new Error(`${path}: ${error?.message ?? "failed"}`);
     return data;
   };
   return {
     url,
     get: (path) => talk(path),
-    post: (path, body) => talk(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    post: (path, body) =>
+      talk(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     stop: async () => {
       process.emit("SIGTERM");
       const code = await ended;
@@ -46,7 +68,13 @@ export async function serveTouchstone(place: Place, session: string): Promise<Se
 }
 
 function ioOf({ root, dataDir, stateDir }: Place, stdout: Collected, stderr: Collected) {
-  return { stdin: Readable.from([]), stdout, stderr, env: { TOUCHSTONE_DATA: dataDir, TOUCHSTONE_STATE: stateDir }, root };
+  return {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    env: { TOUCHSTONE_DATA: dataDir, TOUCHSTONE_STATE: stateDir },
+    root,
+  };
 }
 
 /** Keeps what is written. */
@@ -61,7 +89,10 @@ class Collected extends Writable {
   /** Resolves to the first match. */
   find(pattern: RegExp): Promise<string> {
     return new Promise((resolve) => {
-      const look = (): void => { const found = pattern.exec(this.text); if (found !== null) resolve(found[0]); };
+      const look = (): void => {
+        const found = pattern.exec(this.text);
+        if (found !== null) resolve(found[0]);
+      };
       this.#waiting.push(look);
       look();
     });

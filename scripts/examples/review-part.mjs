@@ -6,5 +6,9 @@ import { createAuthority, reviewLines, sealCorpus } from "touchstone";
 
 const [dataDir = "data"] = process.argv.slice(2);
 const read = (...path) => JSON.parse(readFileSync(join(dataDir, ...path), "utf8"));
-const corpora = readdirSync(join(dataDir, "evidence")).filter((name) => name.endsWith(".json")).map((name) => sealCorpus(read("evidence", name)));
-process.stdout.write(reviewLines(readFileSync(0), createAuthority(corpora, read("policies", "envelope.json"))));
+const corpora = readdirSync(join(dataDir, "evidence"))
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => sealCorpus(read("evidence", name)));
+process.stdout.write(
+  reviewLines(readFileSync(0), createAuthority(corpora, read("policies", "envelope.json"))),
+);

@@ -8,7 +8,14 @@ import { watchFiles, type CallKind, type Fault } from "./file-layer.ts";
 
 const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
   open: [{ code: "EMFILE" }, { code: "EROFS" }],
-  write: [{ code: "ENOSPC" }, { code: "ENOSPC", torn: true }, { code: "EIO", torn: true }, { take: 1 }, { take: 7 }, { take: 1000 }],
+  write: [
+    { code: "ENOSPC" },
+    { code: "ENOSPC", torn: true },
+    { code: "EIO", torn: true },
+    { take: 1 },
+    { take: 7 },
+    { take: 1000 },
+  ],
   sync: [{ code: "EIO" }],
   truncate: [{ code: "EIO" }],
   close: [{ code: "EIO" }],
@@ -19,9 +26,20 @@ const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
 };
 
 /** What the soak is told of a process when it asks; of each fault it is told `{fault}`. */
-export interface Memory { readonly rss: number; readonly heapUsed: number }
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: "string" }, seed: { type: "string" }, faults: { type: "string" }, kills: { type: "string" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    root: { type: "string" },
+    seed: { type: "string" },
+    faults: { type: "string" },
+    kills: { type: "string" },
+  },
+});
 const random = createRandom(Number(values.seed ?? 1));
 const [oneOf, killOf] = [Number(values.faults ?? 0), Number(values.kills ?? 0)];
 

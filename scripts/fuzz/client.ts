@@ -1,28 +1,61 @@
 import { Agent, request as begin } from "node:http";
 import type { FuzzRequest } from "./requests.ts";
 
-export interface FuzzAnswer { readonly status: number; readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: Buffer }
+export interface FuzzAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
 
 /** How long an answer may take: far more than any takes, so that what passes it hangs. */
 const PATIENCE_MS = 60_000;
 
-export interface Client { send(request: FuzzRequest): Promise<FuzzAnswer>; close(): void }
+export interface Client {
+  send(request: FuzzRequest): Promise<FuzzAnswer>;
+  close(): void;
+}
 
 /** Sends requests to a server over connections that are kept. A connection that breaks before an answer is tried once more: the server may close idle ones. */
 export function createClient(url: string, connections: number): Client {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const sendOnce = ({ method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> => new Promise((resolve, reject) => {
-    const length = body === null ? [] : ["Content-Length", String(body.byteLength)];
-    const sent = begin({ hostname, port, agent, method, path, headers: [...headers, ...length], setHost: false, timeout: PATIENCE_MS }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      response.on("error", reject);
+  const sendOnce = ({ method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> =>
+    new Promise((resolve, reject) => {
+      const length = body === null ? [] : ["Content-Length", String(body.byteLength)];
+      const sent = begin(
+        {
+          hostname,
+          port,
+          agent,
+          method,
+          path,
+          headers: [...headers, ...length],
+          setHost: false,
+          timeout: PATIENCE_MS,
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+          response.on("error", reject);
+        },
+      );
+      sent.on("timeout", () => sent.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+      sent.on("error", reject);
+      sent.end(body ?? undefined);
     });
-    sent.on("timeout", () => sent.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
-    sent.on("error", reject);
-    sent.end(body ?? undefined);
-  });
-  return { send: (request) => sendOnce(request).catch((error: NodeJS.ErrnoException) => { if (error.code === "ECONNRESET" || error.code === "EPIPE") return sendOnce(request); throw error; }), close: () => agent.destroy() };
+  return {
+    send: (request) =>
+      sendOnce(request).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ECONNRESET" || error.code === "EPIPE") return sendOnce(request);
+        throw error;
+      }),
+    close: () => agent.destroy(),
+  };
 }

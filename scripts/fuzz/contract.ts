@@ -5,17 +5,41 @@ import { nextRequest, type FuzzRequest, type RequestMaker } from "./requests.ts"
 import { shrinkText, shrinkValue } from "./shrink.ts";
 
 /** Something wrong, and the smallest input that shows it. */
-export interface Finding { readonly target: string; readonly problem: string; readonly input: string }
+export interface Finding {
+  readonly target: string;
+  readonly problem: string;
+  readonly input: string;
+}
 
-export interface ContractReport { readonly requests: number; readonly statuses: Readonly<Record<string, number>>; readonly findings: readonly Finding[] }
+export interface ContractReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly findings: readonly Finding[];
+}
 
-export interface ContractOptions { readonly client: Client; readonly judge: Judge; readonly maker: Omit<RequestMaker, "random">; readonly requests: number; readonly seed: number; readonly connections: number; readonly onRequest?: (done: number) => void }
+export interface ContractOptions {
+  readonly client: Client;
+  readonly judge: Judge;
+  readonly maker: Omit<RequestMaker, "random">;
+  readonly requests: number;
+  readonly seed: number;
+  readonly connections: number;
+  readonly onRequest?: (done: number) => void;
+}
 
 /** Kinds of findings after which a run ends. */
 const MAX_FINDINGS = 20;
 
 /** Sends requests that a seed determines, and judges every answer. A problem is told once, with the smallest request that shows it. */
-export async function fuzzContract({ client, judge, maker, requests, seed, connections, onRequest }: ContractOptions): Promise<ContractReport> {
+export async function fuzzContract({
+  client,
+  judge,
+  maker,
+  requests,
+  seed,
+  connections,
+  onRequest,
+}: ContractOptions): Promise<ContractReport> {
   const random = createRandom(seed);
   const statuses: Record<string, number> = {};
   const found = new Map<string, { readonly problem: string; readonly request: FuzzRequest }>();
@@ -32,12 +56,21 @@ export async function fuzzContract({ client, judge, maker, requests, seed, conne
   };
   await Promise.all(Array.from({ length: connections }, work));
   const findings = [];
-  for (const { problem, request } of found.values()) findings.push({ target: "contract", problem, input: shown(await smallest(client, judge, request, kindOf(problem))) });
+  for (const { problem, request } of found.values())
+    findings.push({
+      target: "contract",
+      problem,
+      input: shown(await smallest(client, judge, request, kindOf(problem))),
+    });
   return { requests: done, statuses, findings };
 }
 
 /** What an answer's status is, and what is wrong with it. */
-export async function judged(client: Client, judge: Judge, request: FuzzRequest): Promise<{ readonly status: number; readonly problem: string | null }> {
+export async function judged(
+  client: Client,
+  judge: Judge,
+  request: FuzzRequest,
+): Promise<{ readonly status: number; readonly problem: string | null }> {
   try {
     const answer = await client.send(request);
     return { status: answer.status, problem: judge(request, answer) };
@@ -51,28 +84,55 @@ function kindOf(problem: string): string {
   return problem.replace(/[0-9a-f]{8,}|[0-9]+|`[^`]*`/g, "#").slice(0, 120);
 }
 
-async function smallest(client: Client, judge: Judge, request: FuzzRequest, kind: string): Promise<FuzzRequest> {
-  const fails = async (candidate: FuzzRequest): Promise<boolean> => kindOf((await judged(client, judge, candidate)).problem ?? "") === kind;
+async function smallest(
+  client: Client,
+  judge: Judge,
+  request: FuzzRequest,
+  kind: string,
+): Promise<FuzzRequest> {
+  const fails = async (candidate: FuzzRequest): Promise<boolean> =>
+    kindOf((await judged(client, judge, candidate)).problem ?? "") === kind;
   let small = request;
-  for (const headers of [["Host", "127.0.0.1"], request.headers.slice(0, 4)]) if (await fails({ ...small, headers })) { small = { ...small, headers }; break; }
+  for (const headers of [["Host", "127.0.0.1"], request.headers.slice(0, 4)])
+    if (await fails({ ...small, headers })) {
+      small = { ...small, headers };
+      break;
+    }
   const { path } = small;
-  small = { ...small, path: await shrinkText(path, (text) => (text.startsWith("/") ? fails({ ...small, path: text }) : false)) };
+  small = {
+    ...small,
+    path: await shrinkText(path, (text) => (text.startsWith("/") ? fails({ ...small, path: text }) : false)),
+  };
   if (small.body === null) return small;
   if (await fails({ ...small, body: null })) return { ...small, body: null };
   const text = Buffer.from(small.body).toString();
-  if (!await fails({ ...small, body: Buffer.from(text) })) return small;
-  return { ...small, body: Buffer.from(await shrunkJson(text, (shorter) => fails({ ...small, body: Buffer.from(shorter) }))) };
+  if (!(await fails({ ...small, body: Buffer.from(text) }))) return small;
+  return {
+    ...small,
+    body: Buffer.from(await shrunkJson(text, (shorter) => fails({ ...small, body: Buffer.from(shorter) }))),
+  };
 }
 
 /** JSON is made smaller as a value, any other text as a text. */
 export async function shrunkJson(text: string, fails: (text: string) => Promise<boolean>): Promise<string> {
   let value: unknown;
-  try { value = JSON.parse(text); } catch { return shrinkText(text, fails); }
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return shrinkText(text, fails);
+  }
   const canFail = await fails(JSON.stringify(value));
-  return canFail ? JSON.stringify(await shrinkValue(value, (smaller) => fails(JSON.stringify(smaller) ?? ""))) : shrinkText(text, fails);
+  return canFail
+    ? JSON.stringify(await shrinkValue(value, (smaller) => fails(JSON.stringify(smaller) ?? "")))
+    : shrinkText(text, fails);
 }
 
 /** A request in one line. */
 export function shown({ method, path, headers, body }: FuzzRequest): string {
-  return JSON.stringify({ method, path, headers, ...(body === null ? {} : { body: Buffer.from(body).toString() }) });
+  return JSON.stringify({
+    method,
+    path,
+    headers,
+    ...(body === null ? {} : { body: Buffer.from(body).toString() }),
+  });
 }

@@ -26,100 +26,188 @@ const LOCAL_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(
 const FAILING: ReadonlySet<string> = new Set(["read_error", "runtime_unavailable", "evidence_unavailable"]);
 const INTEGER = /^-?[0-9]{1,15}$/;
 
-interface Envelope { readonly ok?: unknown; readonly error?: { readonly code?: string; readonly message?: string } }
+interface Envelope {
+  readonly ok?: unknown;
+  readonly error?: { readonly code?: string; readonly message?: string };
+}
 
 /** What the contract says of every answer: its headers, envelope, status, and the schema of its route and status. @see contract §2 */
 export function createJudge({ openapi, routes, secrets, mayFail = () => false }: JudgeOptions): Judge {
   const validators = createValidators(openapi);
   const router = createRouter(routes);
   return (request, answer) => {
-    if (isPage(request) && answer.headers["content-type"]?.includes("text/html") === true) return answer.status < 500 ? null : `${answer.status} for a page`;
+    if (isPage(request) && answer.headers["content-type"]?.includes("text/html") === true)
+      return answer.status < 500 ? null : `${answer.status} for a page`;
     const transport = judgeTransport(request, answer, secrets);
     if (transport !== null || (answer.status === 204 && request.method === "OPTIONS")) return transport;
     const method = request.method === "HEAD" ? "GET" : request.method;
     const path = cut(request.path);
-    const envelope = request.method === "HEAD" || (answer.status === 304 && answer.body.byteLength === 0) ? null : parse(answer.body) as Envelope | undefined; // looked at below
+    const envelope =
+      request.method === "HEAD" || (answer.status === 304 && answer.body.byteLength === 0)
+        ? null
+        : (parse(answer.body) as Envelope | undefined); // looked at below
     if (envelope === undefined) return "the body is not JSON";
     const refusal = expectedRefusal(request, method, path);
     if (refusal !== null) return judgeRefusal(answer, envelope, refusal, validators);
     const match = router.match(method, path);
-    if (match === null) return judgeRefusal(answer, envelope, [404, `route not found: ${method} ${path}`], validators);
-    if (mayFail() && FAILING.has(envelope?.error?.code ?? "") && answer.status >= 500) return validators.failure(envelope) ? null : "a failure without its envelope";
+    if (match === null)
+      return judgeRefusal(answer, envelope, [404, `route not found: ${method} ${path}`], validators);
+    if (mayFail() && FAILING.has(envelope?.error?.code ?? "") && answer.status >= 500)
+      return validators.failure(envelope) ? null : "a failure without its envelope";
     return judgeRoute(request, answer, match.route, envelope, validators);
   };
 }
 
 /** The workbench, which the contract leaves out; what it says of hosts holds there too. @see contract §2.2 */
 function isPage({ method, path, headers }: FuzzRequest): boolean {
-  return (method === "GET" || method === "HEAD") && LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") && /^\/(?:ui(?:\/.*)?)?$/.test(cut(path));
+  return (
+    (method === "GET" || method === "HEAD") &&
+    LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") &&
+    /^\/(?:ui(?:\/.*)?)?$/.test(cut(path))
+  );
 }
 
-function judgeTransport({ method, headers, path }: FuzzRequest, { status, headers: told, body }: FuzzAnswer, secrets: readonly string[]): string | null {
-  if (told["content-type"] !== "application/json; charset=utf-8") return `Content-Type is ${String(told["content-type"])}`;
-  if (method !== "HEAD" && status !== 204 && status !== 304 && told["content-length"] !== String(body.byteLength)) return `Content-Length is ${String(told["content-length"])} of ${body.byteLength}`;
+function judgeTransport(
+  { method, headers, path }: FuzzRequest,
+  { status, headers: told, body }: FuzzAnswer,
+  secrets: readonly string[],
+): string | null {
+  if (told["content-type"] !== "application/json; charset=utf-8")
+    return `Content-Type is ${String(told["content-type"])}`;
+  if (
+    method !== "HEAD" &&
+    status !== 204 &&
+    status !== 304 &&
+    told["content-length"] !== String(body.byteLength)
+  )
+    return `Content-Length is ${String(told["content-length"])} of ${body.byteLength}`;
   if (told["vary"] !== "Origin") return `Vary is ${String(told["vary"])}`;
   const origin = valueOfHeader(headers, "origin");
-  const echoed = origin !== undefined && LOCAL_ORIGIN.test(origin) && !origin.includes("[::1]") ? origin : undefined;
-  if (told["access-control-allow-origin"] !== echoed) return `Access-Control-Allow-Origin is ${String(told["access-control-allow-origin"])}`;
-  if (method === "OPTIONS" && LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") && (status !== 204 || body.byteLength > 0)) return `OPTIONS ${path} is answered with ${status}`;
+  const echoed =
+    origin !== undefined && LOCAL_ORIGIN.test(origin) && !origin.includes("[::1]") ? origin : undefined;
+  if (told["access-control-allow-origin"] !== echoed)
+    return `Access-Control-Allow-Origin is ${String(told["access-control-allow-origin"])}`;
+  if (
+    method === "OPTIONS" &&
+    LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "") &&
+    (status !== 204 || body.byteLength > 0)
+  )
+    return `OPTIONS ${path} is answered with ${status}`;
   const secret = secrets.find((text) => body.includes(text));
   return secret === undefined ? null : `the answer tells ${secret}`;
 }
 
 /** The refusals that follow from the request alone, in the order of the contract; null: it comes to its route. */
-function expectedRefusal({ headers, ...request }: FuzzRequest, method: string, path: string): readonly [status: number, message: string] | null {
+function expectedRefusal(
+  { headers, ...request }: FuzzRequest,
+  method: string,
+  path: string,
+): readonly [status: number, message: string] | null {
   if (!LOCAL_HOST.test(valueOfHeader(headers, "host") ?? "")) return [400, "host not allowed"];
   const acts = method === "POST" || (method === "GET" && path.startsWith("/replay/"));
   const origin = valueOfHeader(headers, "origin");
-  const isForeign = origin === undefined ? /\bcross-site\b/.test(valueOfHeader(headers, "sec-fetch-site") ?? "") : !LOCAL_ORIGIN.test(origin);
+  const isForeign =
+    origin === undefined
+      ? /\bcross-site\b/.test(valueOfHeader(headers, "sec-fetch-site") ?? "")
+      : !LOCAL_ORIGIN.test(origin);
   return acts && isForeign && request.method !== "OPTIONS" ? [400, "origin not allowed"] : null;
 }
 
-function judgeRefusal({ status }: FuzzAnswer, envelope: Envelope | null, [wanted, message]: readonly [number, string], { failure }: Validators): string | null {
+function judgeRefusal(
+  { status }: FuzzAnswer,
+  envelope: Envelope | null,
+  [wanted, message]: readonly [number, string],
+  { failure }: Validators,
+): string | null {
   if (status !== wanted) return `${status} instead of ${wanted} \`${message}\``;
   if (envelope === null) return null;
   if (!failure(envelope)) return "a failure without its envelope";
-  return envelope.error?.message === message ? null : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
+  return envelope.error?.message === message
+    ? null
+    : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
 }
 
-function judgeRoute(request: FuzzRequest, { status, headers: told }: FuzzAnswer, route: Route, envelope: Envelope | null, { answer: of }: Validators): string | null {
+function judgeRoute(
+  request: FuzzRequest,
+  { status, headers: told }: FuzzAnswer,
+  route: Route,
+  envelope: Envelope | null,
+  { answer: of }: Validators,
+): string | null {
   const name = `${route.method} ${route.path}`;
-  if (status === 304) return route.immutable && valueOfHeader(request.headers, "if-none-match") !== undefined && envelope === null && told["etag"] !== undefined ? null : `${name}: 304 for what may change, to who did not ask, with a body or without a validator`;
+  if (status === 304)
+    return route.immutable &&
+      valueOfHeader(request.headers, "if-none-match") !== undefined &&
+      envelope === null &&
+      told["etag"] !== undefined
+      ? null
+      : `${name}: 304 for what may change, to who did not ask, with a body or without a validator`;
   const validate = of(route, status);
   const declared = failuresOf(route).map((reason) => FAILURES[reason]);
   if (validate === undefined) return `${name}: ${status} is not declared`;
-  if (status >= 500 && (status !== 501 || !route.failures.some((reason) => FAILURES[reason].status === 501))) return `${name}: ${status} ${envelope?.error?.message ?? ""}`;
-  if (envelope !== null && status >= 400 && !declared.some(({ status: each, code }) => each === status && code === envelope.error?.code)) return `${name}: ${status} with the code ${envelope.error?.code ?? "none"}`;
-  if (envelope !== null && !validate(envelope)) return `${name}: ${status} does not fit its schema: ${validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`).join("; ").slice(0, 300) ?? ""}`;
+  if (status >= 500 && (status !== 501 || !route.failures.some((reason) => FAILURES[reason].status === 501)))
+    return `${name}: ${status} ${envelope?.error?.message ?? ""}`;
+  if (
+    envelope !== null &&
+    status >= 400 &&
+    !declared.some(({ status: each, code }) => each === status && code === envelope.error?.code)
+  )
+    return `${name}: ${status} with the code ${envelope.error?.code ?? "none"}`;
+  if (envelope !== null && !validate(envelope))
+    return `${name}: ${status} does not fit its schema: ${
+      validate.errors
+        ?.map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`)
+        .join("; ")
+        .slice(0, 300) ?? ""
+    }`;
   const wanted = expectedStatus(request, route);
   return wanted === null || wanted === status ? null : `${name}: ${status} instead of ${wanted}`;
 }
 
 /** What follows from body and query alone. */
-function expectedStatus({ path, body }: FuzzRequest, { name, id, body: rule, query, failures }: Route): number | null {
+function expectedStatus(
+  { path, body }: FuzzRequest,
+  { name, id, body: rule, query, failures }: Route,
+): number | null {
   if (rule !== undefined) {
     const bytes = body ?? new Uint8Array();
     if (bytes.byteLength > rule.maxBytes) return 413;
-    if (!(bytes.byteLength === 0 && rule.emptyIsObject) && (!isUtf8(bytes) || parse(bytes) === undefined)) return 400;
+    if (!(bytes.byteLength === 0 && rule.emptyIsObject) && (!isUtf8(bytes) || parse(bytes) === undefined))
+      return 400;
     const sent = bytes.byteLength === 0 ? {} : parse(bytes);
-    return name === "review" ? 200 : name === "chatTurn" ? isPrompt(sent) ? 200 : 400 : null;
+    return name === "review" ? 200 : name === "chatTurn" ? (isPrompt(sent) ? 200 : 400) : null;
   }
   if (id !== undefined) return null;
   if (query === undefined) return failures.every((reason) => FAILURES[reason].status === 500) ? 200 : null;
   const asked = new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");
-  const bad = query.some(({ name: key }) => { const value = asked.get(key) ?? ""; return value !== "" && (!INTEGER.test(value) || Number(value) < 0); });
+  const bad = query.some(({ name: key }) => {
+    const value = asked.get(key) ?? "";
+    return value !== "" && (!INTEGER.test(value) || Number(value) < 0);
+  });
   return bad ? 400 : failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
 }
 
 /** @see contract §6.2 */
 function isPrompt(sent: unknown): boolean {
-  const prompt = typeof sent === "object" && sent !== null && !Array.isArray(sent) && Object.hasOwn(sent, "prompt") ? (sent as { readonly prompt: unknown }).prompt : null; // it has one
-  return typeof prompt === "string" && prompt.trim() !== "" && [...prompt].length <= MAX_PROMPT_LENGTH && isWellFormed(prompt);
+  const prompt =
+    typeof sent === "object" && sent !== null && !Array.isArray(sent) && Object.hasOwn(sent, "prompt")
+      ? (sent as { readonly prompt: unknown }).prompt
+      : null; // it has one
+  return (
+    typeof prompt === "string" &&
+    prompt.trim() !== "" &&
+    [...prompt].length <= MAX_PROMPT_LENGTH &&
+    isWellFormed(prompt)
+  );
 }
 
 /** Undefined for what is no JSON. */
 function parse(bytes: Uint8Array): unknown {
-  try { return JSON.parse(Buffer.from(bytes).toString()); } catch { return undefined; }
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** @see contract §2.3.1 */

@@ -7,26 +7,61 @@ import { JOURNAL_TARGETS } from "./parsers/journal.ts";
 import { PACK_TARGETS } from "./parsers/packs.ts";
 import type { ParserTarget } from "./parsers/target.ts";
 
-export interface ParserReport { readonly inputs: Readonly<Record<string, number>>; readonly slowestMs: Readonly<Record<string, number>>; /** The inputs that took them. */ readonly slowest: Readonly<Record<string, string>>; readonly findings: readonly Finding[] }
+export interface ParserReport {
+  readonly inputs: Readonly<Record<string, number>>;
+  readonly slowestMs: Readonly<Record<string, number>> /** The inputs that took them. */;
+  readonly slowest: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+}
 
-export interface ParserOptions { readonly targets: readonly ParserTarget[]; readonly inputs: number; readonly seed: number; /** Past it an input counts as one that hangs, in milliseconds. */ readonly patienceMs: number }
+export interface ParserOptions {
+  readonly targets: readonly ParserTarget[];
+  readonly inputs: number;
+  readonly seed: number /** Past it an input counts as one that hangs, in milliseconds. */;
+  readonly patienceMs: number;
+}
 
 /** All targets. @param close removes what some of them keep in files */
-export async function openTargets(root: string, dataDir: string): Promise<{ readonly targets: readonly ParserTarget[]; close(): void }> {
+export async function openTargets(
+  root: string,
+  dataDir: string,
+): Promise<{ readonly targets: readonly ParserTarget[]; close(): void }> {
   const attested = attestedTargets(root);
-  return { targets: [...FORMULA_TARGETS, ...await englishTargets(dataDir), ...PACK_TARGETS, ...JOURNAL_TARGETS, ...attested.targets], close: attested.close };
+  return {
+    targets: [
+      ...FORMULA_TARGETS,
+      ...(await englishTargets(dataDir)),
+      ...PACK_TARGETS,
+      ...JOURNAL_TARGETS,
+      ...attested.targets,
+    ],
+    close: attested.close,
+  };
 }
 
 /** Puts so many inputs to each target. The first finding of a target ends its turn, and is told with the smallest input that shows a problem. */
-export async function fuzzParsers({ targets, inputs, seed, patienceMs }: ParserOptions): Promise<ParserReport> {
-  const [counts, slowestMs, slowest, findings]: [Record<string, number>, Record<string, number>, Record<string, string>, Finding[]] = [{}, {}, {}, []];
+export async function fuzzParsers({
+  targets,
+  inputs,
+  seed,
+  patienceMs,
+}: ParserOptions): Promise<ParserReport> {
+  const [counts, slowestMs, slowest, findings]: [
+    Record<string, number>,
+    Record<string, number>,
+    Record<string, string>,
+    Finding[],
+  ] = [{}, {}, {}, []];
   for (const [nth, target] of targets.entries()) {
     const random = createRandom(seed + 1_000_003 * nth);
     for (let done = 1; done <= inputs; done++) {
       const input = target.make(random);
       const { problem, elapsedMs } = await tried(target, input, patienceMs);
       counts[target.name] = done;
-      if (elapsedMs >= (slowestMs[target.name] ?? 0)) { slowestMs[target.name] = Math.round(elapsedMs); slowest[target.name] = input; }
+      if (elapsedMs >= (slowestMs[target.name] ?? 0)) {
+        slowestMs[target.name] = Math.round(elapsedMs);
+        slowest[target.name] = input;
+      }
       if (problem === null) continue;
       findings.push({ target: target.name, problem, input: await smallest(target, input, patienceMs) });
       break;
@@ -36,7 +71,11 @@ export async function fuzzParsers({ targets, inputs, seed, patienceMs }: ParserO
 }
 
 /** What is wrong with how a target reads an input: a throw and a long time are. */
-export async function tried(target: ParserTarget, input: string, patienceMs: number): Promise<{ readonly problem: string | null; readonly elapsedMs: number }> {
+export async function tried(
+  target: ParserTarget,
+  input: string,
+  patienceMs: number,
+): Promise<{ readonly problem: string | null; readonly elapsedMs: number }> {
   const started = performance.now();
   let problem: string | null;
   try {
@@ -45,7 +84,10 @@ export async function tried(target: ParserTarget, input: string, patienceMs: num
     problem = `it throws ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
   }
   const elapsedMs = performance.now() - started;
-  return { problem: problem ?? (elapsedMs > patienceMs ? `it takes more than ${patienceMs} ms` : null), elapsedMs };
+  return {
+    problem: problem ?? (elapsedMs > patienceMs ? `it takes more than ${patienceMs} ms` : null),
+    elapsedMs,
+  };
 }
 
 /** Inputs that take long are not made smaller: each try would take as long. */

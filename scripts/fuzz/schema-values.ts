@@ -28,16 +28,31 @@ export function valueOf(random: Random, schema: Schema, resolve: Resolve): unkno
   if (schema.anyOf !== undefined) return valueOf(random, random.pick(schema.anyOf), resolve);
   if ("const" in schema) return schema.const;
   if (schema.enum !== undefined) return random.pick(schema.enum);
-  const type = typeof schema.type === "string" ? schema.type : schema.type === undefined ? "any" : random.pick(schema.type);
+  const type =
+    typeof schema.type === "string"
+      ? schema.type
+      : schema.type === undefined
+        ? "any"
+        : random.pick(schema.type);
   switch (type) {
-    case "null": return null;
-    case "boolean": return random.chance(0.5);
-    case "integer": return integerOf(random, schema);
-    case "number": return integerOf(random, schema) / random.pick([1, 3]);
-    case "string": return textOf(random, schema);
-    case "array": return Array.from({ length: (schema.minItems ?? 0) + random.int(3) }, () => valueOf(random, schema.items ?? {}, resolve));
-    case "object": return objectOf(random, schema, resolve);
-    default: return randomValue(random);
+    case "null":
+      return null;
+    case "boolean":
+      return random.chance(0.5);
+    case "integer":
+      return integerOf(random, schema);
+    case "number":
+      return integerOf(random, schema) / random.pick([1, 3]);
+    case "string":
+      return textOf(random, schema);
+    case "array":
+      return Array.from({ length: (schema.minItems ?? 0) + random.int(3) }, () =>
+        valueOf(random, schema.items ?? {}, resolve),
+      );
+    case "object":
+      return objectOf(random, schema, resolve);
+    default:
+      return randomValue(random);
   }
 }
 
@@ -47,25 +62,39 @@ function objectOf(random: Random, { properties = {}, required = [] }: Schema, re
 }
 
 function integerOf(random: Random, { minimum = -1_000_000, maximum = 1_000_000 }: Schema): number {
-  return random.chance(0.2) ? random.pick([minimum, maximum]) : minimum + random.int(Math.min(2 ** 31, maximum - minimum) + 1);
+  return random.chance(0.2)
+    ? random.pick([minimum, maximum])
+    : minimum + random.int(Math.min(2 ** 31, maximum - minimum) + 1);
 }
 
 /** Texts for the patterns of the contract: the characters of its first class, and of its second one where it has two. */
 function textOf(random: Random, { pattern, minLength = 0, maxLength = 60 }: Schema): string {
   const classes = [...(pattern ?? "^[A-Za-z0-9 ]*$").matchAll(/\[([^\]]+)\](?:\{(\d+)(?:,(\d+))?\})?/g)];
-  const length = random.chance(0.1) ? maxLength : minLength + random.int(Math.min(20, maxLength - minLength) + 1);
-  if (classes.length === 2) return runOf(random, classes[0]?.[1], 1) + runOf(random, classes[1]?.[1], Math.max(0, length - 1));
+  const length = random.chance(0.1)
+    ? maxLength
+    : minLength + random.int(Math.min(20, maxLength - minLength) + 1);
+  if (classes.length === 2)
+    return runOf(random, classes[0]?.[1], 1) + runOf(random, classes[1]?.[1], Math.max(0, length - 1));
   const [, set, least, most] = classes[0] ?? [];
-  const bounded = least === undefined ? length : most === undefined ? Number(least) : Number(least) + random.int(Number(most) - Number(least) + 1);
+  const bounded =
+    least === undefined
+      ? length
+      : most === undefined
+        ? Number(least)
+        : Number(least) + random.int(Number(most) - Number(least) + 1);
   return runOf(random, set, bounded);
 }
 
 /** Characters of a class such as `a-z0-9_`. */
 function runOf(random: Random, set: string | undefined, length: number): string {
-  const chars = [...(set ?? "a-z").matchAll(/(.)-(.)|(.)/g)].flatMap(([, from, to, one]) => (one === undefined ? spanOf(from ?? "", to ?? "") : [one]));
+  const chars = [...(set ?? "a-z").matchAll(/(.)-(.)|(.)/g)].flatMap(([, from, to, one]) =>
+    one === undefined ? spanOf(from ?? "", to ?? "") : [one],
+  );
   return Array.from({ length }, () => random.pick(chars)).join("");
 }
 
 function spanOf(from: string, to: string): string[] {
-  return Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, at) => String.fromCharCode(from.charCodeAt(0) + at));
+  return Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, at) =>
+    String.fromCharCode(from.charCodeAt(0) + at),
+  );
 }

@@ -6,12 +6,12 @@ type StillFails<T> = (candidate: T) => boolean | Promise<boolean>;
 /** A text as small as halving, quartering, … and single cuts make it while it still fails. */
 export async function shrinkText(text: string, stillFails: StillFails<string>): Promise<string> {
   let [small, tries] = [text, TRIES];
-  for (let size = Math.ceil(small.length / 2); size >= 1 && tries > 0;) {
+  for (let size = Math.ceil(small.length / 2); size >= 1 && tries > 0; ) {
     let isSmaller = false;
     for (let from = 0; from < small.length && tries > 0; from += size) {
       const candidate = small.slice(0, from) + small.slice(from + size);
       tries--;
-      if (!await stillFails(candidate)) continue;
+      if (!(await stillFails(candidate))) continue;
       small = candidate;
       isSmaller = true;
       break;
@@ -24,11 +24,11 @@ export async function shrinkText(text: string, stillFails: StillFails<string>): 
 /** A JSON value with every member and item taken out that it fails without. */
 export async function shrinkValue(value: unknown, stillFails: StillFails<unknown>): Promise<unknown> {
   let [small, tries] = [value, TRIES];
-  for (let isSmaller = true; isSmaller && tries > 0;) {
+  for (let isSmaller = true; isSmaller && tries > 0; ) {
     isSmaller = false;
     for (const candidate of smallerOnes(small)) {
       if (tries-- <= 0) break;
-      if (!await stillFails(candidate)) continue;
+      if (!(await stillFails(candidate))) continue;
       small = candidate;
       isSmaller = true;
       break;
@@ -39,14 +39,21 @@ export async function shrinkValue(value: unknown, stillFails: StillFails<unknown
 
 /** Copies with one thing less, those that take most first. */
 function* smallerOnes(value: unknown): Generator<unknown> {
-  if (typeof value === "string" && value.length > 8) { yield value.slice(0, value.length / 2); yield value.slice(value.length / 2); }
+  if (typeof value === "string" && value.length > 8) {
+    yield value.slice(0, value.length / 2);
+    yield value.slice(value.length / 2);
+  }
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.filter((_, place) => place !== at);
-    for (const [at, item] of value.entries()) for (const smaller of smallerOnes(item)) yield value.map((other: unknown, place) => (place === at ? smaller : other));
+    for (const [at, item] of value.entries())
+      for (const smaller of smallerOnes(item))
+        yield value.map((other: unknown, place) => (place === at ? smaller : other));
     return;
   }
   const entries = Object.entries(value);
   for (const [gone] of entries) yield Object.fromEntries(entries.filter(([key]) => key !== gone));
-  for (const [changed, member] of entries) for (const smaller of smallerOnes(member)) yield Object.fromEntries(entries.map(([key, other]) => [key, key === changed ? smaller : other]));
+  for (const [changed, member] of entries)
+    for (const smaller of smallerOnes(member))
+      yield Object.fromEntries(entries.map(([key, other]) => [key, key === changed ? smaller : other]));
 }

@@ -6,10 +6,16 @@ import type { World } from "../../src/engine/turn/world.ts";
 import { promptOfCase } from "../../src/operations/evals-run.ts";
 
 /** A text that is put to a turn; `mode` becomes its first line. */
-export interface Posed { readonly prompt: string; readonly mode: string | null }
+export interface Posed {
+  readonly prompt: string;
+  readonly mode: string | null;
+}
 
 /** What a turn answered, and which reader of whole texts did; `core` for the grammar of statements and questions, `arithmetic` for word problems. */
-export interface Reply { readonly answer: Answer; readonly reader: string }
+export interface Reply {
+  readonly answer: Answer;
+  readonly reader: string;
+}
 
 export type Ask = (posed: Posed) => Reply;
 
@@ -18,9 +24,17 @@ const READERS: ReadonlySet<string> = new Set([...TASK_READERS, ...LATE_READERS].
 /** Puts texts to sealed turns. */
 export function createAsker(world: World): Ask {
   return ({ prompt, mode }) => {
-    const { stages } = runTurn(world, promptOfCase({ prompt, ...mode === null ? {} : { mode } } as Parameters<typeof promptOfCase>[0])).fields.pipeline_record;
+    const { stages } = runTurn(
+      world,
+      promptOfCase({ prompt, ...(mode === null ? {} : { mode }) } as Parameters<typeof promptOfCase>[0]),
+    ).fields.pipeline_record;
     const intent = detailOf(stages, "intent");
-    const reader = intent.frame !== null && READERS.has(intent.frame) ? intent.frame : intent.tag === "arithmetic" ? "arithmetic" : "core";
+    const reader =
+      intent.frame !== null && READERS.has(intent.frame)
+        ? intent.frame
+        : intent.tag === "arithmetic"
+          ? "arithmetic"
+          : "core";
     return { answer: detailOf(stages, "realizer").answer, reader };
   };
 }
@@ -34,16 +48,27 @@ function detailOf<S extends "intent" | "realizer">(stages: readonly RecordedStag
 /** The answer in one line, for comparing; null for a refusal and for what is no answer. */
 export function answerLine({ kind, verdict, validity, value, unit, items }: Answer): string | null {
   switch (kind) {
-    case "verdict": return verdict;
-    case "validity": return validity;
-    case "number": return `${value ?? ""}${unit === null ? "" : ` ${unit}`}`;
-    case "text": return value;
-    case "list": return items.join(", ");
-    case "definition": case "acknowledgement": case "refused": return null;
+    case "verdict":
+      return verdict;
+    case "validity":
+      return validity;
+    case "number":
+      return `${value ?? ""}${unit === null ? "" : ` ${unit}`}`;
+    case "text":
+      return value;
+    case "list":
+      return items.join(", ");
+    case "definition":
+    case "acknowledgement":
+    case "refused":
+      return null;
   }
 }
 
 /** Whether something besides the prompt took part: facts of packs, what words mean. Other words need not have them. */
 export function usesKnowledge({ grounds, derivation }: Answer): boolean {
-  return grounds.some(({ source }) => source !== "prompt") || derivation.some(({ rule, from }) => rule === "known" && from.length === 0);
+  return (
+    grounds.some(({ source }) => source !== "prompt") ||
+    derivation.some(({ rule, from }) => rule === "known" && from.length === 0)
+  );
 }

@@ -2,7 +2,8 @@
  * Words that are never renamed: with others in their place the text says something else, or nothing. What else a reader has to know of words
  * shows by itself: it declines when they are renamed.
  */
-const KEPT: ReadonlySet<string> = new Set(`
+const KEPT: ReadonlySet<string> = new Set(
+  `
 a an the and or but nor not no yes none never neither either both if then unless only when whenever while until iff provided because since so thus hence therefore though although yet
 is are am be been being was were do does did done has have had having can cannot could will would shall should may might must ought need needs
 that who whom whose which what where when why how there here this these those it its he she they him her them his hers their theirs i you we me us my your our mine himself herself itself themselves one ones
@@ -17,6 +18,11 @@ true false valid invalid case claim fact argument conclusion premise premises co
 required obliged obligation obligations obligatory mandatory compulsory permitted permission permissible allowed acceptable forbidden prohibited prohibition banned allow acceptably
 left right north south east west
 convince persuade companionship company photograph photo
-`.trim().split(/\s+/u));
+`
+    .trim()
+    .split(/\s+/u),
+);
 
-export function isKept(lower: string): boolean { return KEPT.has(lower) || /^(?:[a-z]+n['’]t|[a-z]+['’](?:re|ll|ve|d|m))$/u.test(lower); }
+export function isKept(lower: string): boolean {
+  return KEPT.has(lower) || /^(?:[a-z]+n['’]t|[a-z]+['’](?:re|ll|ve|d|m))$/u.test(lower);
+}

@@ -3,24 +3,65 @@
  * the order tells something. `asides`: sentences of a form that the reader knows, about others: {n} and {m} stand for nouns, {v} for a verb, {a} for an
  * adjective, {X} and {Y} for names. `monotone`: with less said, the same follows or less.
  */
-export interface ReaderLogic { readonly order: RegExp | null; readonly asides: readonly string[]; /** Where asides can stand at all. */ readonly among?: RegExp; readonly monotone: boolean; readonly alphabetical?: true }
+export interface ReaderLogic {
+  readonly order: RegExp | null;
+  readonly asides: readonly string[] /** Where asides can stand at all. */;
+  readonly among?: RegExp;
+  readonly monotone: boolean;
+  readonly alphabetical?: true;
+}
 
 const ANY = /./u;
-const CORE_ASIDES = ["Every {n} is a {m}.", "{X} is a {n}.", "{X} is not {a}.", "No {n} is a {m}.", "If something is a {n} then it is {a}."];
+const CORE_ASIDES = [
+  "Every {n} is a {m}.",
+  "{X} is a {n}.",
+  "{X} is not {a}.",
+  "No {n} is a {m}.",
+  "If something is a {n} then it is {a}.",
+];
 
 export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
   core: { order: ANY, asides: CORE_ASIDES, monotone: true },
   argument_phrases: { order: ANY, asides: CORE_ASIDES, monotone: true },
-  state_moves: { order: null, asides: ["{X} went to the {n}.", "{X} and {Y} went to the {n}.", "{X} picked up the {n}."], monotone: false },
-  state_positions: { order: ANY, asides: ["{L} is above {K}.", "{L} is to the left of {K}.", "{L} is north of {K}."], monotone: true },
-  state_sizes: { order: ANY, asides: ["The {n} fits inside the {m}.", "The {n} is bigger than the {m}."], monotone: true },
+  state_moves: {
+    order: null,
+    asides: ["{X} went to the {n}.", "{X} and {Y} went to the {n}.", "{X} picked up the {n}."],
+    monotone: false,
+  },
+  state_positions: {
+    order: ANY,
+    asides: ["{L} is above {K}.", "{L} is to the left of {K}.", "{L} is north of {K}."],
+    monotone: true,
+  },
+  state_sizes: {
+    order: ANY,
+    asides: ["The {n} fits inside the {m}.", "The {n} is bigger than the {m}."],
+    monotone: true,
+  },
   state_fears: { order: ANY, asides: ["{X} is a {n}."], monotone: true },
   state_kinship: { order: ANY, asides: ["{F} is married to {M}."], monotone: true },
-  puzzle_ordering: { order: /^(?!.*(?:following|consistent|:|\bthere (?:are|were)\b))/iu, asides: [], monotone: true },
-  puzzle_truth_tellers: { order: /^(?!.*(?:island|inhabit|\bmeet\b|always))/iu, asides: ["{X} lies.", "{X} tells the truth."], among: /^(?!.*\bwho is\b)/isu, monotone: true },
+  puzzle_ordering: {
+    order: /^(?!.*(?:following|consistent|:|\bthere (?:are|were)\b))/iu,
+    asides: [],
+    monotone: true,
+  },
+  puzzle_truth_tellers: {
+    order: /^(?!.*(?:island|inhabit|\bmeet\b|always))/iu,
+    asides: ["{X} lies.", "{X} tells the truth."],
+    among: /^(?!.*\bwho is\b)/isu,
+    monotone: true,
+  },
   story_schedule: { order: /\bsaw\b/u, asides: [], monotone: false },
-  policy_modal: { order: ANY, asides: ["It is permitted to {v} the {n}.", "It is known that the {n} is {a}."], monotone: true },
-  policy_rules: { order: /^(?!.*(?:follows|based on))/iu, asides: ["The {n} greets the {m}.", "The {n} {v}s the {m}."], monotone: false },
+  policy_modal: {
+    order: ANY,
+    asides: ["It is permitted to {v} the {n}.", "It is known that the {n} is {a}."],
+    monotone: true,
+  },
+  policy_rules: {
+    order: /^(?!.*(?:follows|based on))/iu,
+    asides: ["The {n} greets the {m}.", "The {n} {v}s the {m}."],
+    monotone: false,
+  },
   policy_exceptions: { order: ANY, asides: [], monotone: false },
   words_sorting: { order: null, asides: [], monotone: false, alphabetical: true },
 };

@@ -3,8 +3,16 @@ import { answerLine, type Ask, type Posed } from "./asking.ts";
 import { BoundWords, TRANSFORMATIONS, type Judged, type Transformation } from "./transformations.ts";
 
 /** A case of a lane or of a file; what is right does not matter here. */
-export interface GivenCase extends Posed { readonly id: string; readonly family: string }
-export interface Failing extends Judged { readonly case: GivenCase; readonly transformation: Transformation; readonly reader: string; /** What the case itself is answered. */ readonly before: string }
+export interface GivenCase extends Posed {
+  readonly id: string;
+  readonly family: string;
+}
+export interface Failing extends Judged {
+  readonly case: GivenCase;
+  readonly transformation: Transformation;
+  readonly reader: string /** What the case itself is answered. */;
+  readonly before: string;
+}
 
 export type Counts = Record<Judged["outcome"], number>;
 export interface Tally {
@@ -19,7 +27,11 @@ export interface Tally {
 }
 
 /** Puts every case in all guises that apply to it. `onCase` is told how many are done. */
-export function runInvariance(cases: readonly GivenCase[], { ask, lexicon }: { readonly ask: Ask; readonly lexicon: Lexicon }, onCase: (done: number) => void = () => undefined): Tally {
+export function runInvariance(
+  cases: readonly GivenCase[],
+  { ask, lexicon }: { readonly ask: Ask; readonly lexicon: Lexicon },
+  onCase: (done: number) => void = () => undefined,
+): Tally {
   const tools = { ask, lexicon, bound: new BoundWords() };
   const counts = new Map<string, Map<Transformation, Counts>>();
   const failures: Failing[] = [];
@@ -31,19 +43,39 @@ export function runInvariance(cases: readonly GivenCase[], { ask, lexicon }: { r
     const line = answerLine(reply.answer);
     if (line === null || reply.reader === "arithmetic") continue; // word problems have a test of their own
     answered++;
-    for (const [name, transform] of Object.entries(TRANSFORMATIONS) as [Transformation, (typeof TRANSFORMATIONS)[Transformation]][]) {
+    for (const [name, transform] of Object.entries(TRANSFORMATIONS) as [
+      Transformation,
+      (typeof TRANSFORMATIONS)[Transformation],
+    ][]) {
       for (const judged of transform({ posed: { prompt: one.prompt, mode: one.mode }, reply, line }, tools)) {
         countOf(counts, one.family, name)[judged.outcome]++;
-        const failing: Failing = { ...judged, case: one, transformation: name, reader: reply.reader, before: line };
+        const failing: Failing = {
+          ...judged,
+          case: one,
+          transformation: name,
+          reader: reply.reader,
+          before: line,
+        };
         if (judged.outcome === "failed") failures.push(failing);
         if (judged.outcome === "declined") declined.push(failing);
       }
     }
   }
-  return { answered, refused: cases.length - answered, counts, failures, declined, bound: tools.bound.words() };
+  return {
+    answered,
+    refused: cases.length - answered,
+    counts,
+    failures,
+    declined,
+    bound: tools.bound.words(),
+  };
 }
 
-function countOf(counts: Map<string, Map<Transformation, Counts>>, family: string, name: Transformation): Counts {
+function countOf(
+  counts: Map<string, Map<Transformation, Counts>>,
+  family: string,
+  name: Transformation,
+): Counts {
   const ofFamily = counts.get(family) ?? new Map<Transformation, Counts>();
   const found = ofFamily.get(name) ?? { passed: 0, declined: 0, other: 0, failed: 0 };
   counts.set(family, ofFamily.set(name, found));

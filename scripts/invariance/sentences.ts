@@ -1,25 +1,36 @@
 import { thirdPerson } from "../../src/engine/language/morphology.ts";
 import { readTaskText, type TaskSentence } from "../../src/engine/tasks/text.ts";
 
-const CONCLUDING = /^\W*(?:conclusion|therefore|hence|thus|so|ergo|accordingly|we (?:may|can) conclude|it follows|(?:from )?(?:all )?this|in (?:consequence|conclusion)|consequently)\b/iu;
-const POINTING_BACK = /^(?:he|she|it|they|this|these|those|that|then|his|her|their|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus)\b|\b(?:he|she|him|her|his|hers|their|former|latter)\b/iu;
+const CONCLUDING =
+  /^\W*(?:conclusion|therefore|hence|thus|so|ergo|accordingly|we (?:may|can) conclude|it follows|(?:from )?(?:all )?this|in (?:consequence|conclusion)|consequently)\b/iu;
+const POINTING_BACK =
+  /^(?:he|she|it|they|this|these|those|that|then|his|her|their|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus)\b|\b(?:he|she|him|her|his|hers|their|former|latter)\b/iu;
 /** What only begins a sentence may stay where the one before it goes. */
-const OPENER = /^(?:then|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus),? /iu;
+const OPENER =
+  /^(?:then|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus),? /iu;
 const FREE_PRONOUN = /\b(?:it|they|them)\b/iu;
-const BINDING = /\b(?:if|someone|somebody|something|anyone|anything|everyone|everything|who|that|whenever|every|each|all|a|an|people|things)\b/iu;
+const BINDING =
+  /\b(?:if|someone|somebody|something|anyone|anything|everyone|everything|who|that|whenever|every|each|all|a|an|people|things)\b/iu;
 
 /** Sentences that may stand elsewhere: a sentence, with those after it that speak of what it spoke of. */
-export interface Block { readonly start: number; readonly end: number }
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Runs of blocks beside each other that say something, what is asked and concluded apart. `fits`: which sentences count. */
 export function blockRunsOf(prompt: string, fits: RegExp): readonly (readonly Block[])[] {
   const { sentences, prompt: whole } = readTaskText(prompt);
   const runs: Block[][] = [[]];
   for (const [at, sentence] of sentences.entries()) {
-    if (!isStatement(sentence, sentences, at) || !fits.test(sentence.text)) { runs.push([]); continue; }
+    if (!isStatement(sentence, sentences, at) || !fits.test(sentence.text)) {
+      runs.push([]);
+      continue;
+    }
     const run = runs.at(-1) ?? [];
     const last = run.at(-1);
-    if (last !== undefined && pointsBack(sentence, whole.slice(0, sentence.start))) run[run.length - 1] = { start: last.start, end: sentence.end };
+    if (last !== undefined && pointsBack(sentence, whole.slice(0, sentence.start)))
+      run[run.length - 1] = { start: last.start, end: sentence.end };
     else if (last === undefined && pointsBack(sentence, whole.slice(0, sentence.start))) continue;
     else run.push({ start: sentence.start, end: sentence.end });
   }
@@ -34,7 +45,12 @@ function isStatement({ closing, text }: TaskSentence, all: readonly TaskSentence
 function pointsBack({ text }: TaskSentence, before: string): boolean {
   const free = FREE_PRONOUN.exec(text);
   const definite = /^the (\p{L}+)/iu.exec(text)?.[1];
-  return POINTING_BACK.test(text) || free !== null && !BINDING.test(text.slice(0, free.index)) || definite !== undefined && new RegExp(`\\b(?:an?|some|another) (?:\\p{L}+ )?${definite}\\b`, "iu").test(before);
+  return (
+    POINTING_BACK.test(text) ||
+    (free !== null && !BINDING.test(text.slice(0, free.index))) ||
+    (definite !== undefined &&
+      new RegExp(`\\b(?:an?|some|another) (?:\\p{L}+ )?${definite}\\b`, "iu").test(before))
+  );
 }
 
 /** The blocks of every run the other way round; null where no run has two. */
@@ -43,20 +59,28 @@ export function reversed(prompt: string, fits: RegExp): string | null {
   if (runs.length === 0) return null;
   let out = "";
   let done = 0;
-  for (const run of runs) run.forEach(({ start, end }, at) => {
-    const other = run[run.length - 1 - at];
-    out += prompt.slice(done, start) + prompt.slice(other?.start ?? start, other?.end ?? end);
-    done = end;
-  });
+  for (const run of runs)
+    run.forEach(({ start, end }, at) => {
+      const other = run[run.length - 1 - at];
+      out += prompt.slice(done, start) + prompt.slice(other?.start ?? start, other?.end ?? end);
+      done = end;
+    });
   return out + prompt.slice(done);
 }
 
 /** A sentence more: before a block that the seed chooses, at the beginning where `fits` is null. Null where there is no place for one. */
-export function withSentence(prompt: string, sentence: string, fits: RegExp | null, seed: number): string | null {
+export function withSentence(
+  prompt: string,
+  sentence: string,
+  fits: RegExp | null,
+  seed: number,
+): string | null {
   if (fits === null) return `${sentence} ${prompt}`;
   const [run] = blockRunsOf(prompt, fits);
   const block = run?.[seed % (run.length || 1)];
-  return block === undefined ? null : `${prompt.slice(0, block.start)}${sentence} ${prompt.slice(block.start)}`;
+  return block === undefined
+    ? null
+    : `${prompt.slice(0, block.start)}${sentence} ${prompt.slice(block.start)}`;
 }
 
 /** The text without a sentence that it says once, and without those behind it that speak of what it spoke of; null otherwise. */
@@ -64,9 +88,14 @@ export function without(prompt: string, told: string): string | null {
   const { sentences } = readTaskText(prompt);
   const at = sentences.findIndex(({ text }) => plain(text) === plain(told));
   const one = sentences[at];
-  if (one === undefined || sentences.filter(({ text }) => plain(text) === plain(told)).length !== 1) return null;
+  if (one === undefined || sentences.filter(({ text }) => plain(text) === plain(told)).length !== 1)
+    return null;
   let last = one;
-  for (const next of sentences.slice(at + 1)) { if (next.closing !== "." || OPENER.test(next.text) || !pointsBack(next, prompt.slice(0, next.start))) break; last = next; }
+  for (const next of sentences.slice(at + 1)) {
+    if (next.closing !== "." || OPENER.test(next.text) || !pointsBack(next, prompt.slice(0, next.start)))
+      break;
+    last = next;
+  }
   return `${prompt.slice(0, one.start)}${prompt.slice(last.end).trimStart()}`;
 }
 
@@ -77,7 +106,13 @@ export function withoutBlock(prompt: string, fits: RegExp, seed: number): string
   return block === undefined ? null : `${prompt.slice(0, block.start)}${prompt.slice(block.end).trimStart()}`;
 }
 
-function plain(text: string): string { return text.replace(/\s+/gu, " ").replace(/[.\s]+$/u, "").trim().toLowerCase(); }
+function plain(text: string): string {
+  return text
+    .replace(/\s+/gu, " ")
+    .replace(/[.\s]+$/u, "")
+    .trim()
+    .toLowerCase();
+}
 
 // ---- the denial -------------------------------------------------------------------------------------------------------
 
@@ -86,19 +121,27 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\bis it true that (?=[^?]*\?\s*$)/iu, "Is it false that "],
   [/\bdoes (\p{Lu}\p{L}*) tell the truth\?/u, "Does $1 lie?"],
   [/\bdoes (\p{Lu}\p{L}*) lie\?/u, "Does $1 tell the truth?"],
-  [/\bis (the \p{Ll}+|\p{Lu}\p{L}*) ((?:in|bigger|afraid|smaller|at)\b[^?]*)\?\s*$/iu, "Is it false that $1 is $2?"],
+  [
+    /\bis (the \p{Ll}+|\p{Lu}\p{L}*) ((?:in|bigger|afraid|smaller|at)\b[^?]*)\?\s*$/iu,
+    "Is it false that $1 is $2?",
+  ],
 ];
 
 /** The question whether the contrary is so; null for other questions. */
 export function denied(prompt: string): string | null {
   for (const [form, denial] of DENIALS) if (form.test(prompt)) return prompt.replace(form, denial);
   const done = /\bdoes (the [\p{L} ]+?) (\p{Ll}+) (the [^?]*)\?\s*$/iu.exec(prompt);
-  return done === null ? null : `${prompt.slice(0, done.index)}is it false that ${done[1]} ${thirdPerson(done[2] ?? "")} ${done[3]}?`;
+  return done === null
+    ? null
+    : `${prompt.slice(0, done.index)}is it false that ${done[1]} ${thirdPerson(done[2] ?? "")} ${done[3]}?`;
 }
 
 /** An argument for the contrary of its conclusion; null where the conclusion is not told apart. */
 export function withDeniedConclusion(prompt: string): string | null {
-  const found = /\b((?:conclusion|we may conclude):|(?:therefore|hence|in consequence|consequently|thus),|(?:it follows|all this entails) that) (\p{L})/iu.exec(prompt);
+  const found =
+    /\b((?:conclusion|we may conclude):|(?:therefore|hence|in consequence|consequently|thus),|(?:it follows|all this entails) that) (\p{L})/iu.exec(
+      prompt,
+    );
   if (found === null) return null;
   const at = found.index + found[0].length - 1;
   const word = /^\p{L}+/u.exec(prompt.slice(at))?.[0] ?? "";

@@ -6,15 +6,36 @@ import { groupsOf, renamingOf, type Renaming, type WordGroup } from "./renaming.
 import { denied, reversed, withDeniedConclusion, withSentence, without, withoutBlock } from "./sentences.ts";
 
 /** A case that is answered. */
-export interface Answered { readonly posed: Posed; readonly reply: Reply; /** In one line. */ readonly line: string }
+export interface Answered {
+  readonly posed: Posed;
+  readonly reply: Reply /** In one line. */;
+  readonly line: string;
+}
 /** `declined`: there is no answer to the text in its other guise. `other`: another answer, where the logic allows one. */
-export interface Judged { readonly outcome: "passed" | "declined" | "failed" | "other"; readonly prompt: string; readonly got: string | null }
+export interface Judged {
+  readonly outcome: "passed" | "declined" | "failed" | "other";
+  readonly prompt: string;
+  readonly got: string | null;
+}
 
-export type Transformation = "invented words" | "known words" | "another order" | "a sentence more" | "the denial" | "a ground less" | "a sentence less";
-export interface Tools { readonly ask: Ask; readonly lexicon: Lexicon; readonly bound: BoundWords }
+export type Transformation =
+  | "invented words"
+  | "known words"
+  | "another order"
+  | "a sentence more"
+  | "the denial"
+  | "a ground less"
+  | "a sentence less";
+export interface Tools {
+  readonly ask: Ask;
+  readonly lexicon: Lexicon;
+  readonly bound: BoundWords;
+}
 
 /** For each transformation what becomes of a case; empty where it does not apply. */
-export const TRANSFORMATIONS: Readonly<Record<Transformation, (one: Answered, tools: Tools) => readonly Judged[]>> = {
+export const TRANSFORMATIONS: Readonly<
+  Record<Transformation, (one: Answered, tools: Tools) => readonly Judged[]>
+> = {
   "invented words": (one, tools) => renamed(one, tools, "invented"),
   "known words": (one, tools) => renamed(one, tools, "known"),
   "another order": ordered,
@@ -30,14 +51,32 @@ function logicOf({ reader, answer: { mode } }: Reply): ReaderLogic {
 }
 
 /** The answer to another guise, against what it has to be. */
-function judge(posed: Posed, { ask }: Tools, isRight: (line: string, reply: Reply) => boolean, orElse: "failed" | "other" = "failed"): Judged {
+function judge(
+  posed: Posed,
+  { ask }: Tools,
+  isRight: (line: string, reply: Reply) => boolean,
+  orElse: "failed" | "other" = "failed",
+): Judged {
   const reply = ask(posed);
   const line = answerLine(reply.answer);
-  return { outcome: line === null ? "declined" : isRight(line, reply) ? "passed" : orElse, prompt: posed.prompt, got: line };
+  return {
+    outcome: line === null ? "declined" : isRight(line, reply) ? "passed" : orElse,
+    prompt: posed.prompt,
+    got: line,
+  };
 }
 
 const same = (one: string, other: string): boolean => bare(one) === bare(other);
-function bare(text: string): string { return text.toLowerCase().replace(/\b(?:the|an?)\s+/gu, "").replace(/\s*(?:,|\band\b)\s*/gu, ",").split(",").filter((part) => part !== "").sort().join(","); }
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(?:the|an?)\s+/gu, "")
+    .replace(/\s*(?:,|\band\b)\s*/gu, ",")
+    .split(",")
+    .filter((part) => part !== "")
+    .sort()
+    .join(",");
+}
 
 // ---- renaming ---------------------------------------------------------------------------------------------------------
 
@@ -45,44 +84,77 @@ function bare(text: string): string { return text.toLowerCase().replace(/\b(?:th
 export class BoundWords {
   readonly #known = new Map<string, boolean>();
 
-  isBound(key: string): boolean | undefined { return this.#known.get(key); }
-  note(key: string, bound: boolean): void { if (this.#known.get(key) !== true) this.#known.set(key, bound); }
+  isBound(key: string): boolean | undefined {
+    return this.#known.get(key);
+  }
+  note(key: string, bound: boolean): void {
+    if (this.#known.get(key) !== true) this.#known.set(key, bound);
+  }
   /** The bound words of each reader. */
-  words(): readonly string[] { return [...this.#known].flatMap(([key, bound]) => bound ? [key] : []).sort(); }
+  words(): readonly string[] {
+    return [...this.#known].flatMap(([key, bound]) => (bound ? [key] : [])).sort();
+  }
 }
 
 function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source): readonly Judged[] {
   const groups = groupsOf(posed.prompt, tools.lexicon);
   const attempt = (some: readonly WordGroup[]): Judged | null => {
-    const rename = READER_LOGIC[reply.reader]?.alphabetical === true ? prefixing(some) : renamingOf(some, new FreshWords(groups.flatMap(({ forms }) => [...forms.keys()].map((form) => form.toLowerCase())), source, hashOf(posed.prompt)));
+    const rename =
+      READER_LOGIC[reply.reader]?.alphabetical === true
+        ? prefixing(some)
+        : renamingOf(
+            some,
+            new FreshWords(
+              groups.flatMap(({ forms }) => [...forms.keys()].map((form) => form.toLowerCase())),
+              source,
+              hashOf(posed.prompt),
+            ),
+          );
     const ask: Ask = (other) => leftAlone(reply, tools.ask(other));
-    return rename === null ? null : judge({ ...posed, prompt: rename(posed.prompt) }, { ...tools, ask }, (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)), usesKnowledge(reply.answer) ? "other" : "failed");
+    return rename === null
+      ? null
+      : judge(
+          { ...posed, prompt: rename(posed.prompt) },
+          { ...tools, ask },
+          (got, { answer }) => same(got, rename(line)) || loosened(reply, got, usesKnowledge(answer)),
+          usesKnowledge(reply.answer) ? "other" : "failed",
+        );
   };
-  const key = ({ word, kind }: WordGroup): string => `${reply.reader} ${source} ${kind === "name" || kind === "letter" ? kind : word}`;
+  const key = ({ word, kind }: WordGroup): string =>
+    `${reply.reader} ${source} ${kind === "name" || kind === "letter" ? kind : word}`;
   const free = groups.filter((group) => tools.bound.isBound(key(group)) !== true);
   const all = free.length === 0 ? null : attempt(free);
   if (all === null) return [];
-  if (all.outcome !== "declined") { if (all.outcome === "passed") for (const group of free) tools.bound.note(key(group), false); return [all]; }
+  if (all.outcome !== "declined") {
+    if (all.outcome === "passed") for (const group of free) tools.bound.note(key(group), false);
+    return [all];
+  }
   // Which of them the reader has to know shows when they are renamed one at a time.
-  for (const group of free) if (tools.bound.isBound(key(group)) === undefined) tools.bound.note(key(group), attempt([group])?.outcome === "declined");
+  for (const group of free)
+    if (tools.bound.isBound(key(group)) === undefined)
+      tools.bound.note(key(group), attempt([group])?.outcome === "declined");
   const rest = free.filter((group) => tools.bound.isBound(key(group)) !== true);
-  return [rest.length === 0 || rest.length === free.length ? all : attempt(rest) ?? all];
+  return [rest.length === 0 || rest.length === free.length ? all : (attempt(rest) ?? all)];
 }
 
 /** A text that its reader does not know any more is read by another, to which it does not say what it said. */
 function leftAlone(before: Reply, after: Reply): Reply {
-  return after.reader !== before.reader && after.answer.verdict === "unknown" ? { ...after, answer: { ...after.answer, kind: "refused" } } : after;
+  return after.reader !== before.reader && after.answer.verdict === "unknown"
+    ? { ...after, answer: { ...after.answer, kind: "refused" } }
+    : after;
 }
 
 /** What rested on knowledge of words, or does now, need not stay. */
 function loosened(before: Reply, got: string, uses: boolean): boolean {
-  return usesKnowledge(before.answer) && got === "unknown" || uses && answerLine(before.answer) === "unknown";
+  return (
+    (usesKnowledge(before.answer) && got === "unknown") || (uses && answerLine(before.answer) === "unknown")
+  );
 }
 
 /** For what is sorted: the same letter before every word. */
 function prefixing(groups: readonly WordGroup[]): Renaming {
   const words = new Set(groups.flatMap(({ forms }) => [...forms.keys()]));
-  return (text) => text.replace(/\p{L}+/gu, (word) => words.has(word) ? `m${word}` : word);
+  return (text) => text.replace(/\p{L}+/gu, (word) => (words.has(word) ? `m${word}` : word));
 }
 
 // ---- more, less and elsewhere -----------------------------------------------------------------------------------------
@@ -97,7 +169,10 @@ function extended({ posed, reply, line }: Answered, tools: Tools): readonly Judg
   const { asides, order, among } = logicOf(reply);
   const seed = hashOf(posed.prompt);
   const aside = asides[seed % (asides.length || 1)];
-  const prompt = aside === undefined || among?.test(posed.prompt) === false ? null : withSentence(posed.prompt, filled(aside, posed.prompt, seed), order, seed);
+  const prompt =
+    aside === undefined || among?.test(posed.prompt) === false
+      ? null
+      : withSentence(posed.prompt, filled(aside, posed.prompt, seed), order, seed);
   return prompt === null ? [] : [judge({ ...posed, prompt }, tools, (got) => same(got, line))];
 }
 
@@ -107,7 +182,21 @@ function filled(aside: string, prompt: string, seed: number): string {
   const fresh = new FreshWords(prompt.toLowerCase().match(/\p{L}+/gu) ?? [], "invented", seed);
   const made = new Map<string, string>();
   const text = aside.replace(/\{(\w)\}/gu, (_, slot: string) => {
-    const one = made.get(slot) ?? fresh.next(PEOPLE[slot] ?? "Xx", slot === "L" || slot === "K" ? "letter" : /[FMXY]/u.test(slot) ? "name" : slot === "v" ? "verb" : slot === "a" ? "adjective" : "noun") ?? slot;
+    const one =
+      made.get(slot) ??
+      fresh.next(
+        PEOPLE[slot] ?? "Xx",
+        slot === "L" || slot === "K"
+          ? "letter"
+          : /[FMXY]/u.test(slot)
+            ? "name"
+            : slot === "v"
+              ? "verb"
+              : slot === "a"
+                ? "adjective"
+                : "noun",
+      ) ??
+      slot;
     made.set(slot, one);
     return slot === "a" ? `${one}ish` : one;
   });

@@ -4,9 +4,25 @@ import { sha256Hex } from "../../src/canonical/digest.ts";
 import { compareText } from "../../src/canonical/json.ts";
 
 /** A row of a pack's `facts.jsonl`, `definitions.jsonl` or `words.jsonl`; read anew here, so that answers do not come from the engine's reader. */
-export interface Fact { readonly id: string; readonly subject: string; readonly relation: string; readonly object: string; readonly strength?: string }
-interface Definition { readonly term: string; readonly definition: string; readonly sense?: string; readonly pos: string }
-interface Word { readonly lemma: string; readonly pos: string; readonly mass?: boolean; readonly plural?: string }
+export interface Fact {
+  readonly id: string;
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+  readonly strength?: string;
+}
+interface Definition {
+  readonly term: string;
+  readonly definition: string;
+  readonly sense?: string;
+  readonly pos: string;
+}
+interface Word {
+  readonly lemma: string;
+  readonly pos: string;
+  readonly mass?: boolean;
+  readonly plural?: string;
+}
 
 /** What the shipped packs say, as a graph. */
 export interface Graph {
@@ -28,15 +44,23 @@ export interface Graph {
 
 export function readGraph(dataDir: string): Graph {
   const packs = join(dataDir, "packs");
-  const rows = <T>(file: string): T[] => readdirSync(packs).sort().flatMap((pack) => {
-    const text = tryRead(join(packs, pack, file));
-    return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as T); // the form of the file
-  });
+  const rows = <T>(file: string): T[] =>
+    readdirSync(packs)
+      .sort()
+      .flatMap((pack) => {
+        const text = tryRead(join(packs, pack, file));
+        return text
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => JSON.parse(line) as T); // the form of the file
+      });
   const facts = rows<Fact>("facts.jsonl").filter(({ strength }) => strength !== "typical");
   const of = (relation: string): Fact[] => facts.filter((fact) => fact.relation === relation);
   const parents = linksOf([...of("is_a"), ...of("instance_of")]);
   const places = linksOf(of("located_in"));
-  const apart = new Set(of("disjoint").flatMap(({ subject, object }) => [`${subject}|${object}`, `${object}|${subject}`]));
+  const apart = new Set(
+    of("disjoint").flatMap(({ subject, object }) => [`${subject}|${object}`, `${object}|${subject}`]),
+  );
   const known = new Map<string, ReadonlySet<string>>();
   const above = (term: string): ReadonlySet<string> => {
     const up = known.get(term) ?? closure(parents, term);
@@ -45,26 +69,58 @@ export function readGraph(dataDir: string): Graph {
   };
   const nouns = groupBy(rows<Word>("words.jsonl"), ({ lemma }) => lemma);
   return {
-    facts: of, above,
-    below: (kind) => [...new Set(of("is_a").filter(({ object }) => object === kind).map(({ subject }) => subject))].sort(compareText),
-    isApart: (one, other) => [...above(one)].some((up) => [...above(other)].some((over) => apart.has(`${up}|${over}`))),
+    facts: of,
+    above,
+    below: (kind) =>
+      [
+        ...new Set(
+          of("is_a")
+            .filter(({ object }) => object === kind)
+            .map(({ subject }) => subject),
+        ),
+      ].sort(compareText),
+    isApart: (one, other) =>
+      [...above(one)].some((up) => [...above(other)].some((over) => apart.has(`${up}|${over}`))),
     around: (place) => new Set([...closure(places, place)].filter((each) => each !== place)),
-    definitions: new Map([...groupBy(rows<Definition>("definitions.jsonl"), ({ term }) => term)].flatMap(([term, all]) => { const [only] = all; return only === undefined || all.length > 1 || only.sense !== undefined ? [] : [[term, only.definition]]; })),
-    isCountable: (term) => { const entries = nouns.get(term) ?? []; return entries.length === 1 && entries.every(({ pos, mass }) => pos === "noun" && mass !== true); },
+    definitions: new Map(
+      [...groupBy(rows<Definition>("definitions.jsonl"), ({ term }) => term)].flatMap(([term, all]) => {
+        const [only] = all;
+        return only === undefined || all.length > 1 || only.sense !== undefined
+          ? []
+          : [[term, only.definition]];
+      }),
+    ),
+    isCountable: (term) => {
+      const entries = nouns.get(term) ?? [];
+      return entries.length === 1 && entries.every(({ pos, mass }) => pos === "noun" && mass !== true);
+    },
   };
 }
 
 /** The `count` items whose keys come first by their digests: adding one to the packs changes few of them. */
 export function chosen<T>(items: readonly T[], keyOf: (item: T) => string, count: number): T[] {
-  return items.map((item) => ({ item, place: sha256Hex(keyOf(item)) })).sort((a, b) => compareText(a.place, b.place)).slice(0, count).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, place: sha256Hex(keyOf(item)) }))
+    .sort((a, b) => compareText(a.place, b.place))
+    .slice(0, count)
+    .map(({ item }) => item);
 }
 
 function tryRead(file: string): string {
-  try { return readFileSync(file, "utf8"); } catch { return ""; } // a pack need not have every file
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  } // a pack need not have every file
 }
 
 function linksOf(facts: readonly Fact[]): ReadonlyMap<string, readonly string[]> {
-  return new Map([...groupBy(facts, ({ subject }) => subject)].map(([subject, all]) => [subject, all.map(({ object }) => object)]));
+  return new Map(
+    [...groupBy(facts, ({ subject }) => subject)].map(([subject, all]) => [
+      subject,
+      all.map(({ object }) => object),
+    ]),
+  );
 }
 
 function closure(links: ReadonlyMap<string, readonly string[]>, from: string): ReadonlySet<string> {
@@ -75,6 +131,11 @@ function closure(links: ReadonlyMap<string, readonly string[]>, from: string): R
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) { const key = keyOf(item); const group = groups.get(key); if (group) group.push(item); else groups.set(key, [item]); }
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
   return groups;
 }

@@ -2,7 +2,21 @@ import type { EntailmentCase, LaneFile, PackCase } from "../../src/contract/eval
 import type { Expected } from "../../src/engine/scoring/score.ts";
 
 /** A turn with the answer that is right. */
-export interface TurnRow { readonly prompt: string; readonly mode?: "classical" | "classical_import" | "rules_forward" | "rules_closed" | "state" | "modal" | "defeasible" | "arithmetic" | "words"; readonly expected: Expected; readonly why?: string }
+export interface TurnRow {
+  readonly prompt: string;
+  readonly mode?:
+    | "classical"
+    | "classical_import"
+    | "rules_forward"
+    | "rules_closed"
+    | "state"
+    | "modal"
+    | "defeasible"
+    | "arithmetic"
+    | "words";
+  readonly expected: Expected;
+  readonly why?: string;
+}
 export type EntailmentRow = Omit<EntailmentCase, "case_id">;
 export type PackRow = Omit<PackCase, "case_id">;
 export type Row = TurnRow | EntailmentRow | PackRow;

@@ -1,15 +1,46 @@
 import { VERDICTS, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-const ANIMALS = ["heron", "stoat", "newt", "ibex", "gnu", "quail", "mole", "yak", "civet", "red fox"] as const;
+const ANIMALS = [
+  "heron",
+  "stoat",
+  "newt",
+  "ibex",
+  "gnu",
+  "quail",
+  "mole",
+  "yak",
+  "civet",
+  "red fox",
+] as const;
 /** Deeds in the base form and the third person. */
-const DEEDS = [["greet", "greets"], ["follow", "follows"], ["wave at", "waves at"], ["lend a ladder to", "lends a ladder to"], ["copy the notes of", "copies the notes of"], ["guard the nest of", "guards the nest of"], ["trust", "trusts"], ["carry", "carries"]] as const;
+const DEEDS = [
+  ["greet", "greets"],
+  ["follow", "follows"],
+  ["wave at", "waves at"],
+  ["lend a ladder to", "lends a ladder to"],
+  ["copy the notes of", "copies the notes of"],
+  ["guard the nest of", "guards the nest of"],
+  ["trust", "trusts"],
+  ["carry", "carries"],
+] as const;
 
 /** Somebody does something to somebody, or not: an atom by its number and a sign. */
-interface Literal { readonly atom: number; readonly positive: boolean }
+interface Literal {
+  readonly atom: number;
+  readonly positive: boolean;
+}
 /** `pair`: two conditions. Heads are of higher numbers than what they rest on. */
-interface Rule { readonly body: readonly Literal[]; readonly head: Literal }
-interface Game { readonly facts: readonly Literal[]; readonly rules: readonly Rule[]; readonly preferred: readonly (readonly [number, number])[]; readonly goal: number }
+interface Rule {
+  readonly body: readonly Literal[];
+  readonly head: Literal;
+}
+interface Game {
+  readonly facts: readonly Literal[];
+  readonly rules: readonly Rule[];
+  readonly preferred: readonly (readonly [number, number])[];
+  readonly goal: number;
+}
 
 // ---- meaning: atom by atom upwards ----------------------------------------------------------------------------------------
 
@@ -18,23 +49,37 @@ function settle({ facts, rules, preferred }: Game, atoms: number): readonly (boo
   const known: (boolean | null)[] = [];
   for (let atom = 0; atom < atoms; atom++) {
     const told = facts.find((fact) => fact.atom === atom);
-    const applying = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => rule.head.atom === atom && rule.body.every((one) => known[one.atom] === one.positive));
+    const applying = rules
+      .map((rule, at) => ({ rule, at }))
+      .filter(
+        ({ rule }) => rule.head.atom === atom && rule.body.every((one) => known[one.atom] === one.positive),
+      );
     const [one, two] = applying;
     if (told !== undefined) known[atom] = told.positive;
     else if (one === undefined) known[atom] = null;
     else if (two === undefined) known[atom] = one.rule.head.positive;
-    else known[atom] = preferred.some(([better]) => better === one.at) ? one.rule.head.positive : preferred.some(([better]) => better === two.at) ? two.rule.head.positive : null;
+    else
+      known[atom] = preferred.some(([better]) => better === one.at)
+        ? one.rule.head.positive
+        : preferred.some(([better]) => better === two.at)
+          ? two.rule.head.positive
+          : null;
   }
   return known;
 }
 
 function drawGame(random: Random): Game {
   const depth = 3 + random.below(3);
-  const facts: Literal[] = [0, 1, 2].map((atom) => ({ atom, positive: !random.once(4) })).filter(() => !random.once(6));
+  const facts: Literal[] = [0, 1, 2]
+    .map((atom) => ({ atom, positive: !random.once(4) }))
+    .filter(() => !random.once(6));
   const rules: Rule[] = [];
   const preferred: [number, number][] = [];
   for (let atom = 3; atom < 3 + depth; atom++) {
-    const body = (): Literal[] => random.sample(Array.from({ length: atom }, (_, at) => at).slice(-3), 1 + random.below(2)).map((at) => ({ atom: at, positive: !random.once(5) }));
+    const body = (): Literal[] =>
+      random
+        .sample(Array.from({ length: atom }, (_, at) => at).slice(-3), 1 + random.below(2))
+        .map((at) => ({ atom: at, positive: !random.once(5) }));
     rules.push({ body: [{ atom: atom - 1, positive: true }], head: { atom, positive: true } });
     if (!random.once(2)) continue;
     rules.push({ body: body(), head: { atom, positive: false } });
@@ -46,12 +91,20 @@ function drawGame(random: Random): Game {
 
 // ---- words -------------------------------------------------------------------------------------------------------------
 
-interface Cast { readonly subject: string; readonly deed: readonly [string, string]; readonly object: string }
+interface Cast {
+  readonly subject: string;
+  readonly deed: readonly [string, string];
+  readonly object: string;
+}
 
-const third = ({ subject, deed: [base, says], object }: Cast, positive: boolean): string => `the ${subject} ${positive ? says : `does not ${base}`} the ${object}`;
-const tail = ({ deed: [base, says], object }: Cast, positive: boolean): string => `${positive ? says : `does not ${base}`} the ${object}`;
-const will = ({ deed: [base], object }: Cast, positive: boolean): string => `${positive ? "will" : "will never"} ${base} the ${object}`;
-const should = ({ subject, deed: [base], object }: Cast, positive: boolean): string => `the ${subject} ${positive ? "should" : "should not"} ${base} the ${object}`;
+const third = ({ subject, deed: [base, says], object }: Cast, positive: boolean): string =>
+  `the ${subject} ${positive ? says : `does not ${base}`} the ${object}`;
+const tail = ({ deed: [base, says], object }: Cast, positive: boolean): string =>
+  `${positive ? says : `does not ${base}`} the ${object}`;
+const will = ({ deed: [base], object }: Cast, positive: boolean): string =>
+  `${positive ? "will" : "will never"} ${base} the ${object}`;
+const should = ({ subject, deed: [base], object }: Cast, positive: boolean): string =>
+  `the ${subject} ${positive ? "should" : "should not"} ${base} the ${object}`;
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** A rule in words. Where head and body are of one subject it may be put for anyone, and for one condition of anyone as "at least one animal". */
@@ -81,16 +134,25 @@ function rowOf(random: Random): TurnRow | null {
   const game = drawGame(random);
   const atoms = game.goal + 1;
   const deeds = random.sample(DEEDS, Math.min(atoms, DEEDS.length));
-  const cast = Array.from({ length: atoms }, (_, at): Cast => { const [subject = "", object = ""] = random.sample(ANIMALS, 2); return { subject, object, deed: deeds[at % deeds.length] ?? DEEDS[0] }; });
+  const cast = Array.from({ length: atoms }, (_, at): Cast => {
+    const [subject = "", object = ""] = random.sample(ANIMALS, 2);
+    return { subject, object, deed: deeds[at % deeds.length] ?? DEEDS[0] };
+  });
   if (new Set(cast.map((one) => JSON.stringify(one))).size < atoms) return null;
   const known = settle(game, atoms)[game.goal] ?? null;
   const goal = cast[game.goal];
   if (goal === undefined || game.facts.length === 0) return null;
   const facts = game.facts.map((fact) => `${capital(third(cast[fact.atom] ?? goal, fact.positive))}.`);
   const rules = game.rules.map((rule, at) => `Rule${at + 1}: ${sayRule(random, cast, rule)}`);
-  const preferences = game.preferred.map(([better, worse]) => `Rule${better + 1} is preferred over Rule${worse + 1}.`);
+  const preferences = game.preferred.map(
+    ([better, worse]) => `Rule${better + 1} is preferred over Rule${worse + 1}.`,
+  );
   const question = `Based on the game state and the rules and preferences, does the ${goal.subject} ${goal.deed[0]} the ${goal.object}?`;
-  return { mode: "defeasible", prompt: [...facts, ...rules, ...preferences, question].join(" "), expected: VERDICTS[known === null ? "unknown" : known ? "yes" : "no"] };
+  return {
+    mode: "defeasible",
+    prompt: [...facts, ...rules, ...preferences, question].join(" "),
+    expected: VERDICTS[known === null ? "unknown" : known ? "yes" : "no"],
+  };
 }
 
 /** Rules of anyone and of properties, one over one fact; the answer is that of the form. */
@@ -105,14 +167,22 @@ function singleRows(random: Random): TurnRow[] {
     `There exists an animal which ${tail(one, true)}? Then ${third(then, positive)}.`,
     `If there is evidence that one animal, no matter which one, ${tail(one, true)}, then ${third(then, positive)}.`,
   ];
-  return Array.from({ length: 8 }, (_, at) => [true, false].flatMap((positive) => [true, false].map((told): TurnRow => {
-    const [subject = "", first = "", second = "", other = ""] = random.sample(ANIMALS, 4);
-    const [deed = DEEDS[0], next = DEEDS[1]] = random.sample(DEEDS, 2);
-    const one: Cast = { subject, deed, object: first };
-    const then: Cast = { subject, deed: next, object: second };
-    const fact = told ? one : { ...one, object: other };
-    return { mode: "defeasible", prompt: `${capital(third(fact, true))}. Rule1: ${forms(one, then, positive)[at] ?? ""} Does the ${subject} ${next[0]} the ${second}?`, expected: VERDICTS[told ? positive ? "yes" : "no" : "unknown"] };
-  }))).flat();
+  return Array.from({ length: 8 }, (_, at) =>
+    [true, false].flatMap((positive) =>
+      [true, false].map((told): TurnRow => {
+        const [subject = "", first = "", second = "", other = ""] = random.sample(ANIMALS, 4);
+        const [deed = DEEDS[0], next = DEEDS[1]] = random.sample(DEEDS, 2);
+        const one: Cast = { subject, deed, object: first };
+        const then: Cast = { subject, deed: next, object: second };
+        const fact = told ? one : { ...one, object: other };
+        return {
+          mode: "defeasible",
+          prompt: `${capital(third(fact, true))}. Rule1: ${forms(one, then, positive)[at] ?? ""} Does the ${subject} ${next[0]} the ${second}?`,
+          expected: VERDICTS[told ? (positive ? "yes" : "no") : "unknown"],
+        };
+      }),
+    ),
+  ).flat();
 }
 
 function drawnRows(random: Random): TurnRow[] {
@@ -131,9 +201,17 @@ function drawnRows(random: Random): TurnRow[] {
 export const POLICIES_RULES: MadeLane = {
   prefix: "rul",
   file: {
-    lane: "policies_rules", version: "v1", kind: "turns", acceptance: { max_wrong: 0, min_pass_rate: 0.9 },
-    description: "Games of animals with numbered rules, one for and one against what can be concluded, and preferences between them; single rules of anyone in all their wordings.",
-    provenance: "Written by scripts/lanes/policies-rules.ts from a fixed seed; answers by settling what can be concluded one by one upwards, without the engine.",
+    lane: "policies_rules",
+    version: "v1",
+    kind: "turns",
+    acceptance: { max_wrong: 0, min_pass_rate: 0.9 },
+    description:
+      "Games of animals with numbered rules, one for and one against what can be concluded, and preferences between them; single rules of anyone in all their wordings.",
+    provenance:
+      "Written by scripts/lanes/policies-rules.ts from a fixed seed; answers by settling what can be concluded one by one upwards, without the engine.",
   },
-  rows: () => { const random = createRandom("rules of games, version 1"); return [...singleRows(random), ...drawnRows(random)]; },
+  rows: () => {
+    const random = createRandom("rules of games, version 1");
+    return [...singleRows(random), ...drawnRows(random)];
+  },
 };

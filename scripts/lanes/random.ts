@@ -28,7 +28,9 @@ export function createRandom(seed: string): Random {
   };
   const sample = <T>(from: readonly T[], count: number): T[] => {
     const left = [...from];
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat();
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(below(left.length), 1),
+    ).flat();
   };
   return { below, pick, sample, once: (often) => below(often) === 0 };
 }

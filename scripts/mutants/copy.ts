@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { plant, type Mutant } from "./mutant.ts";
@@ -17,8 +27,13 @@ export class Copy {
 
   constructor(root: string) {
     mkdirSync(this.temporary);
-    for (const folder of FOLDERS) cpSync(join(root, folder), join(this.tree, folder), { recursive: true, filter: (path) => relative(root, path) !== STATE });
-    for (const entry of readdirSync(root, { withFileTypes: true })) if (entry.isFile()) cpSync(join(root, entry.name), join(this.tree, entry.name));
+    for (const folder of FOLDERS)
+      cpSync(join(root, folder), join(this.tree, folder), {
+        recursive: true,
+        filter: (path) => relative(root, path) !== STATE,
+      });
+    for (const entry of readdirSync(root, { withFileTypes: true }))
+      if (entry.isFile()) cpSync(join(root, entry.name), join(this.tree, entry.name));
     symlinkSync(realpathSync(join(root, "node_modules")), join(this.tree, "node_modules"));
   }
 
@@ -38,5 +53,7 @@ export class Copy {
     this.#sources.clear();
   }
 
-  remove(): void { rmSync(this.#base, { recursive: true, force: true }); }
+  remove(): void {
+    rmSync(this.#base, { recursive: true, force: true });
+  }
 }

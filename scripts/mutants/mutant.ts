@@ -20,13 +20,17 @@ export interface Part {
 
 /** A bug that cannot be judged: the message says why. */
 export class UnusableError extends Error {
-  constructor(why: string) { super(why); this.name = "UnusableError"; }
+  constructor(why: string) {
+    super(why);
+    this.name = "UnusableError";
+  }
 }
 
 /** The source with the bug in it. @throws UnusableError where the text does not stand exactly once in it */
 export function plant(source: string, { name, file, text, replacement }: Mutant): string {
   const at = source.indexOf(text);
   if (at === -1) throw new UnusableError(`${name}: its text does not stand in ${file}`);
-  if (source.includes(text, at + 1)) throw new UnusableError(`${name}: its text stands more than once in ${file}`);
+  if (source.includes(text, at + 1))
+    throw new UnusableError(`${name}: its text stands more than once in ${file}`);
   return source.slice(0, at) + replacement + source.slice(at + text.length);
 }

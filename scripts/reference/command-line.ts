@@ -5,17 +5,29 @@ import { GENERATED, tableOf } from "./markdown.ts";
 /** What an exit code means of any command. Contract §18. */
 export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ["0", "done: answered (a refusal is an answer), assigned, equal, valid"],
-  ["1", "a failure: a file cannot be read, there is no such turn, the state directory is held, a result does not verify"],
+  [
+    "1",
+    "a failure: a file cannot be read, there is no such turn, the state directory is held, a result does not verify",
+  ],
   ["2", "usage"],
   ["3", "the review was refused"],
   ["4", "the review was invalid"],
-  ["5", "a replay diverged, something is damaged, a lane or demo failed, an acceptance would make answers worse"],
+  [
+    "5",
+    "a replay diverged, something is damaged, a lane or demo failed, an acceptance would make answers worse",
+  ],
   ["6", "evidence unavailable"],
 ];
 
 const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
-  ["`TOUCHSTONE_DATA`", "the folder of packs, evidence and policies, where `--data` is absent; else `data` of the program's folder"],
-  ["`TOUCHSTONE_STATE`", "the folder of journal, logs and checkpoints, where `--state` is absent; else `data/state` of the program's folder"],
+  [
+    "`TOUCHSTONE_DATA`",
+    "the folder of packs, evidence and policies, where `--data` is absent; else `data` of the program's folder",
+  ],
+  [
+    "`TOUCHSTONE_STATE`",
+    "the folder of journal, logs and checkpoints, where `--state` is absent; else `data/state` of the program's folder",
+  ],
   ["`TOUCHSTONE_PORT`", "the port of `serve`, where `--port` is absent; else 8765"],
   ["`NO_COLOR`", "no colours, on a terminal too"],
 ];
@@ -28,7 +40,10 @@ export async function commandLinePage(): Promise<string> {
 \`touchstone <command>\`. Results go to standard output, everything else to standard error; \`-\` in the place of a file reads standard input. What
 stands here of a command is what \`touchstone <command> --help\` prints.
 
-${tableOf(["Command", "Does"], synopses.map(({ name, summary }) => [`[\`${name}\`](#${name})`, summary]))}
+${tableOf(
+  ["Command", "Does"],
+  synopses.map(({ name, summary }) => [`[\`${name}\`](#${name})`, summary]),
+)}
 Exit code | Meaning
 ---|---
 ${EXIT_CODES.map(([code, meaning]) => `${code} | ${meaning}\n`).join("")}

@@ -21,7 +21,8 @@ const WHEN: Readonly<Record<FailureReason, string>> = {
   unsupported: "the proposal cannot be applied by the service",
   artifact_too_large: "the file is above the bound of artifacts",
   read_error: "a stored file cannot be read or written; nothing was done",
-  runtime_unavailable: "the service is stopping, or met a bug: `message` has an incident, under which the server's log has the cause",
+  runtime_unavailable:
+    "the service is stopping, or met a bug: `message` has an incident, under which the server's log has the cause",
 };
 
 /** What a turn lacked. */
@@ -44,7 +45,10 @@ const LACKED: Readonly<Record<RefusalReason, string>> = {
 
 /** The page of error codes, from the tables that the code decides by. */
 export function errorsPage(): string {
-  const reasons = Object.entries(FAILURES) as readonly (readonly [FailureReason, (typeof FAILURES)[FailureReason]])[]; // the keys of a literal
+  const reasons = Object.entries(FAILURES) as readonly (readonly [
+    FailureReason,
+    (typeof FAILURES)[FailureReason],
+  ])[]; // the keys of a literal
   return `${GENERATED}# Error codes
 
 A *failure* is a request that was not answered, a *refusal* an answer. Branch on codes and reasons, never on the wording of a message.
@@ -53,7 +57,10 @@ A *failure* is a request that was not answered, a *refusal* an answer. Branch on
 
 \`error.code\` is coarser than the reason, which tells when it is met.
 
-${tableOf(["Reason", "Status", "`code`", "When"], reasons.map(([reason, { status, code }]) => [codeOf(reason), String(status), codeOf(code), WHEN[reason]]))}
+${tableOf(
+  ["Reason", "Status", "`code`", "When"],
+  reasons.map(([reason, { status, code }]) => [codeOf(reason), String(status), codeOf(code), WHEN[reason]]),
+)}
 The command line prints the message of a failure to standard error; [its exit codes](command-line.md).
 
 ## What a review decides
@@ -61,10 +68,21 @@ The command line prints the message of a failure to standard error; [its exit co
 The first row that holds; [why](../explanation/decision-table.md). The reason stands in \`decision_reason\`. \`touchstone review\` ends with 0 for assigned, 3 for refused, 4
 for invalid; over HTTP all three are 200.
 
-${tableOf(["Row", "`status`", "`assigned_state`", "`decision_reason`"], DECISION_TABLE.map(({ row, status, state, reason }) => [String(row), status, state === null ? "none" : codeOf(state), codeOf(reason)]))}
+${tableOf(
+  ["Row", "`status`", "`assigned_state`", "`decision_reason`"],
+  DECISION_TABLE.map(({ row, status, state, reason }) => [
+    String(row),
+    status,
+    state === null ? "none" : codeOf(state),
+    codeOf(reason),
+  ]),
+)}
 ## Why a turn declines
 
 \`answer.refusal_reason\` of the typed answer.
 
-${tableOf(["Reason", "Means"], REFUSAL_REASONS.map((reason) => [codeOf(reason), LACKED[reason]]))}`;
+${tableOf(
+  ["Reason", "Means"],
+  REFUSAL_REASONS.map((reason) => [codeOf(reason), LACKED[reason]]),
+)}`;
 }

@@ -13,15 +13,21 @@ const FOLDER = join("docs", "reference");
 /** The pages of `docs/reference`, by name. */
 export async function generateReference(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ["command-line.md", await commandLinePage()], ["errors.md", errorsPage()], ["http.md", httpPage(readExamples(root))],
-    ["limits.md", limitsPage()], ["mcp.md", mcpPage()], ["module.md", modulePage(root)],
+    ["command-line.md", await commandLinePage()],
+    ["errors.md", errorsPage()],
+    ["http.md", httpPage(readExamples(root))],
+    ["limits.md", limitsPage()],
+    ["mcp.md", mcpPage()],
+    ["module.md", modulePage(root)],
   ]);
 }
 
 /** What under `root` differs from what is generated, one line each; empty when nothing does. */
 export async function findReferenceDrift(root: string): Promise<string[]> {
   const pages = await generateReference(root);
-  const stale = [...pages].filter(([name, text]) => readIfAny(join(root, FOLDER, name)) !== text).map(([name]) => `docs/reference/${name} is not what the code says`);
+  const stale = [...pages]
+    .filter(([name, text]) => readIfAny(join(root, FOLDER, name)) !== text)
+    .map(([name]) => `docs/reference/${name} is not what the code says`);
   return [...stale, ...strayPages(root, pages).map((name) => `docs/reference/${name} is not generated`)];
 }
 
@@ -37,5 +43,7 @@ export async function writeReference(root: string): Promise<string[]> {
 }
 
 function strayPages(root: string, pages: ReadonlyMap<string, string>): string[] {
-  return readdirSync(join(root, FOLDER)).filter((name) => !pages.has(name)).sort();
+  return readdirSync(join(root, FOLDER))
+    .filter((name) => !pages.has(name))
+    .sort();
 }

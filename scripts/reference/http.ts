@@ -9,7 +9,14 @@ import { GENERATED, codeOf, fieldRows, tableOf } from "./markdown.ts";
 const routes: readonly Route[] = ROUTES;
 
 /** What every route can fail with, from the first that a request meets to the last. */
-const EVERYWHERE = failuresOf({ name: "", method: "GET", path: "/", summary: "", data: routes[0]?.data ?? raise(), failures: [] });
+const EVERYWHERE = failuresOf({
+  name: "",
+  method: "GET",
+  path: "/",
+  summary: "",
+  data: routes[0]?.data ?? raise(),
+  failures: [],
+});
 
 /** Longest body of an example that is shown in its line; longer ones are told by the OpenAPI description. */
 const MAX_SHOWN_BODY = 80;
@@ -27,7 +34,10 @@ Success is \`{"ok": true, "data": …}\`, failure \`{"ok": false, "error": {"cod
 
 Beside what stands at a route, each can answer ${listOf(EVERYWHERE)}. What the reasons mean: [error codes](errors.md).
 
-${tableOf(["Route", "Answers with"], routes.map((route) => [`[${codeOf(`${route.method} ${route.path}`)}](#${anchorOf(route)})`, route.summary]))}
+${tableOf(
+  ["Route", "Answers with"],
+  routes.map((route) => [`[${codeOf(`${route.method} ${route.path}`)}](#${anchorOf(route)})`, route.summary]),
+)}
 ${routes.map((route) => sectionOf(route, examples[route.name])).join("\n")}`;
 }
 
@@ -46,9 +56,17 @@ function sectionOf(route: Route, example: Example | undefined): string {
 
 function partsOf({ id, query = [], body }: Route): string[] {
   return [
-    ...id === undefined ? [] : [`\`id\`: the ${id.noun}${id.slashes === true ? ", which may have slashes" : ", percent-encoded"}${id.pattern === undefined ? "" : `, ${codeOf(id.pattern.source)}`}`],
+    ...(id === undefined
+      ? []
+      : [
+          `\`id\`: the ${id.noun}${id.slashes === true ? ", which may have slashes" : ", percent-encoded"}${id.pattern === undefined ? "" : `, ${codeOf(id.pattern.source)}`}`,
+        ]),
     ...query.map(({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`),
-    ...body === undefined ? [] : [`body: [${nounOf(body.schema)}](../../schemas/${nounOf(body.schema)}.schema.json), at most ${body.maxBytes.toLocaleString("en")} bytes${body.emptyIsObject ? "; an empty body counts as `{}`" : ""}`],
+    ...(body === undefined
+      ? []
+      : [
+          `body: [${nounOf(body.schema)}](../../schemas/${nounOf(body.schema)}.schema.json), at most ${body.maxBytes.toLocaleString("en")} bytes${body.emptyIsObject ? "; an empty body counts as `{}`" : ""}`,
+        ]),
   ];
 }
 
@@ -64,10 +82,16 @@ function bodyTable({ body }: Route): string {
   return rows.length === 0 ? "" : `\n${tableOf(["In the body", "Type", "Required", "Notes"], rows)}`;
 }
 
-const listOf = (reasons: readonly FailureReason[]): string => reasons.map((reason) => `${FAILURES[reason].status} ${codeOf(reason)}`).join(", ");
+const listOf = (reasons: readonly FailureReason[]): string =>
+  reasons.map((reason) => `${FAILURES[reason].status} ${codeOf(reason)}`).join(", ");
 
 function anchorOf({ method, path }: Route): string {
-  return `${method} ${path}`.toLowerCase().replace(/[^a-z0-9 _-]/g, "").replaceAll(" ", "-");
+  return `${method} ${path}`
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]/g, "")
+    .replaceAll(" ", "-");
 }
 
-function raise(): never { throw new Error("there are no routes"); }
+function raise(): never {
+  throw new Error("there are no routes");
+}

@@ -5,7 +5,8 @@ export const GENERATED = "<!-- Made by `npm run schemas`. -->\n";
 
 /** A table; a cell may hold Markdown, in which bars are escaped here. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")}\n`;
+  const line = (cells: readonly string[]): string =>
+    `${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")}\n`;
   return `${line(head)}${head.map(() => "---").join("|")}\n${rows.map(line).join("")}`;
 }
 
@@ -20,20 +21,35 @@ export function fieldRows(schema: JsonSchema, prefix = ""): string[][] {
   if (branches.length > 1) return mergeRows(branches.map((branch) => fieldRows(branch, prefix)));
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
     const path = prefix === "" ? key : `${prefix}.${key}`;
-    const row = [codeOf(path), typeOf(inner), schema.required?.includes(key) === true ? "yes" : "", inner.description ?? ""];
-    return [row, ...inner.items === undefined ? fieldRows(inner, path) : fieldRows(inner.items, `${path}[]`)];
+    const row = [
+      codeOf(path),
+      typeOf(inner),
+      schema.required?.includes(key) === true ? "yes" : "",
+      inner.description ?? "",
+    ];
+    return [
+      row,
+      ...(inner.items === undefined ? fieldRows(inner, path) : fieldRows(inner.items, `${path}[]`)),
+    ];
   });
 }
 
 /** Rows of several alternatives: what is not needed in all that have its parent is not needed, and what has several types has one of them. */
 function mergeRows(lists: readonly (readonly string[][])[]): string[][] {
-  const rowsAt = (path: string): readonly string[][] => lists.flatMap((rows) => rows.filter(([other]) => other === path));
+  const rowsAt = (path: string): readonly string[][] =>
+    lists.flatMap((rows) => rows.filter(([other]) => other === path));
   const merged = new Map<string, string[]>();
   for (const [path = "", , , note = ""] of lists.flat()) {
     const same = rowsAt(path);
     const beside = rowsAt(path.replace(/(?:\[\])?\.\w+`$|\w+`$/, "`")).length || lists.length; // at the top there is no parent
     const needed = same.length === beside && same.every(([, , yes]) => yes === "yes");
-    if (!merged.has(path)) merged.set(path, [path, [...new Set(same.map(([, type = ""]) => type))].join(" or "), needed ? "yes" : "", note]);
+    if (!merged.has(path))
+      merged.set(path, [
+        path,
+        [...new Set(same.map(([, type = ""]) => type))].join(" or "),
+        needed ? "yes" : "",
+        note,
+      ]);
   }
   return [...merged.values()];
 }
@@ -44,15 +60,20 @@ function typeOf(schema: JsonSchema): string {
   if (Array.isArray(values)) return values.map((value) => codeOf(JSON.stringify(value))).join(", ");
   if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(" or ");
   if (type === "array") return `list${items === undefined ? "" : ` of ${plural(typeOf(items))}`}`;
-  const range = type === "string" ? between(minLength, maxLength, " characters") : between(minimum, maximum, "");
+  const range =
+    type === "string" ? between(minLength, maxLength, " characters") : between(minimum, maximum, "");
   return `${Array.isArray(type) ? type.join(" or ") : String(type ?? "any value")}${range}${typeof pattern === "string" ? `, ${codeOf(pattern)}` : ""}`;
 }
 
 function between(least: unknown, most: unknown, unit: string): string {
   if (least === undefined && most === undefined) return "";
   if (least === 1 && most === undefined && unit !== "") return ", not empty";
-  if (most === undefined || most === Number.MAX_SAFE_INTEGER) return least === undefined ? "" : `, at least ${String(least)}${unit}`;
-  return least === undefined ? `, at most ${String(most)}${unit}` : `, ${String(least)} to ${String(most)}${unit}`;
+  if (most === undefined || most === Number.MAX_SAFE_INTEGER)
+    return least === undefined ? "" : `, at least ${String(least)}${unit}`;
+  return least === undefined
+    ? `, at most ${String(most)}${unit}`
+    : `, ${String(least)} to ${String(most)}${unit}`;
 }
 
-const plural = (type: string): string => (/^(?:object|string|integer|number)$/.test(type) ? `${type}s` : type);
+const plural = (type: string): string =>
+  /^(?:object|string|integer|number)$/.test(type) ? `${type}s` : type;

@@ -2,15 +2,29 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Route } from "../../src/contract/routes.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-interface Content { readonly content?: { readonly "application/json": { readonly schema: JsonSchema; readonly example?: unknown } } }
+interface Content {
+  readonly content?: {
+    readonly "application/json": { readonly schema: JsonSchema; readonly example?: unknown };
+  };
+}
 
 /** The generated OpenAPI document, as far as it is read by programs here. */
 export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, {
-    readonly parameters?: readonly { readonly in: string; readonly example?: unknown }[];
-    readonly requestBody?: Required<Content>;
-    readonly responses: Readonly<Record<string, Content>>;
-  }>>>>;
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly { readonly in: string; readonly example?: unknown }[];
+            readonly requestBody?: Required<Content>;
+            readonly responses: Readonly<Record<string, Content>>;
+          }
+        >
+      >
+    >
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
@@ -23,7 +37,8 @@ export interface Validators {
 
 export function createValidators({ paths, components }: OpenApi): Validators {
   const ajv = new Ajv2020({ strict: true });
-  const bare = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as JsonSchema; // only its references are others
+  const bare = (schema: JsonSchema): JsonSchema =>
+    JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as JsonSchema; // only its references are others
   for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(bare(schema), name);
   const made = new Map<string, ValidateFunction>();
   const compiled = (key: string, content: Content | undefined): ValidateFunction | undefined => {
@@ -33,7 +48,8 @@ export function createValidators({ paths, components }: OpenApi): Validators {
   };
   const operation = ({ method, path }: Pick<Route, "method" | "path">) => paths[path]?.[method.toLowerCase()];
   return {
-    answer: (route, status) => compiled(`${route.method} ${route.path} ${status}`, operation(route)?.responses[String(status)]),
+    answer: (route, status) =>
+      compiled(`${route.method} ${route.path} ${status}`, operation(route)?.responses[String(status)]),
     request: (route) => compiled(`${route.method} ${route.path}`, operation(route)?.requestBody),
     failure: ajv.compile({ $ref: "FailureEnvelope" }),
   };

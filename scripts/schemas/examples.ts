@@ -4,29 +4,63 @@ import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts
 import type { GoldenDay } from "./golden-day.ts";
 
 /** One request to a route, with `id` and `body` where it has them, and what was answered; `unknown`: an answer to an id that names nothing. */
-export interface Example { readonly id?: string; readonly body?: unknown; readonly response: unknown; readonly unknown?: { readonly status: number; readonly response: unknown } }
+export interface Example {
+  readonly id?: string;
+  readonly body?: unknown;
+  readonly response: unknown;
+  readonly unknown?: { readonly status: number; readonly response: unknown };
+}
 
 /** By the names of routes. */
 export type Examples = Readonly<Record<string, Example>>;
 
 /** Where the id of a route comes from: a list of the state, and a key of its items; or an id itself. */
 const IDS: Partial<Record<RouteName, readonly [path: string, items: string, key: string] | string>> = {
-  artifact: "state/sessions.jsonl", proposal: ["/proposals", "items", "proposal_id"],
-  mathProposal: ["/math-proposals", "items", "proposal_id"], ratifyMathProposal: ["/math-proposals", "items", "proposal_id"],
-  rejectMathProposal: ["/math-proposals", "items", "proposal_id"], deferMathProposal: ["/math-proposals", "items", "proposal_id"],
-  logosPack: ["/logos/packs", "items", "pack_id"], logosContents: ["/logos/packs", "items", "pack_id"], logosSafety: ["/logos/packs", "items", "pack_id"], logosAlignment: ["/logos/packs", "items", "pack_id"],
-  pack: ["/packs", "items", "pack_id"], run: "golden-day", contemplationRun: ["/contemplation/runs", "items", "run_id"], vaultRecall: "0",
-  runDemo: ["/demos", "items", "demo_id"], evalLane: "refusals", traceTurn: "2", tracePipeline: "2", traceField: "2", traceBundle: "2", replay: "2",
+  artifact: "state/sessions.jsonl",
+  proposal: ["/proposals", "items", "proposal_id"],
+  mathProposal: ["/math-proposals", "items", "proposal_id"],
+  ratifyMathProposal: ["/math-proposals", "items", "proposal_id"],
+  rejectMathProposal: ["/math-proposals", "items", "proposal_id"],
+  deferMathProposal: ["/math-proposals", "items", "proposal_id"],
+  logosPack: ["/logos/packs", "items", "pack_id"],
+  logosContents: ["/logos/packs", "items", "pack_id"],
+  logosSafety: ["/logos/packs", "items", "pack_id"],
+  logosAlignment: ["/logos/packs", "items", "pack_id"],
+  pack: ["/packs", "items", "pack_id"],
+  run: "golden-day",
+  contemplationRun: ["/contemplation/runs", "items", "run_id"],
+  vaultRecall: "0",
+  runDemo: ["/demos", "items", "demo_id"],
+  evalLane: "refusals",
+  traceTurn: "2",
+  tracePipeline: "2",
+  traceField: "2",
+  traceBundle: "2",
+  replay: "2",
   corpus: ["/epistemic-truth-state/corpora", "items", "corpus_id"],
 };
 
 const bodiesOf = (root: string): Partial<Record<RouteName, unknown>> => ({
-  ratifyMathProposal: { dry_run: true }, rejectMathProposal: { note: "not a word of quantities" }, runEval: { lane: "pack_consistency" }, chatTurn: { prompt: "Is a penguin a bird?" },
+  ratifyMathProposal: { dry_run: true },
+  rejectMathProposal: { note: "not a word of quantities" },
+  runEval: { lane: "pack_consistency" },
+  chatTurn: { prompt: "Is a penguin a bird?" },
   review: JSON.parse(readFileSync(join(root, "data", "demos", "readme", "inferred.json"), "utf8")) as unknown,
 });
 
 /** Nothing of these is cut: a digest covers them as a whole, or their schema says how long a list is. */
-const WHOLE: ReadonlySet<string> = new Set<RouteName>(["chatTurn", "traceTurn", "tracePipeline", "traceField", "traceBundle", "replay", "review", "artifact", "mathProposal", "tour"]);
+const WHOLE: ReadonlySet<string> = new Set<RouteName>([
+  "chatTurn",
+  "traceTurn",
+  "tracePipeline",
+  "traceField",
+  "traceBundle",
+  "replay",
+  "review",
+  "artifact",
+  "mathProposal",
+  "tour",
+]);
 
 /** So many items of a list stand in an example. */
 const SHOWN_ITEMS = 2;
@@ -40,11 +74,19 @@ export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "roo
     const id = await idOf(url, name);
     const body = bodies[name];
     const { status, json } = await ask(url, route, id, body);
-    if (status !== 200) throw new Error(`${route.method} ${route.path} with ${id ?? "no id"} was answered with ${status}: ${JSON.stringify(json)}`);
-    const nothing = route.id === undefined ? undefined : await ask(url, route, name === "artifact" ? "state/nothing.txt" : "no-such-thing", body);
+    if (status !== 200)
+      throw new Error(
+        `${route.method} ${route.path} with ${id ?? "no id"} was answered with ${status}: ${JSON.stringify(json)}`,
+      );
+    const nothing =
+      route.id === undefined
+        ? undefined
+        : await ask(url, route, name === "artifact" ? "state/nothing.txt" : "no-such-thing", body);
     examples[name] = {
-      ...id !== undefined && { id }, ...route.body !== undefined && { body: body ?? {} }, response: WHOLE.has(name) ? json : shortened(json),
-      ...nothing && { unknown: { status: nothing.status, response: nothing.json } },
+      ...(id !== undefined && { id }),
+      ...(route.body !== undefined && { body: body ?? {} }),
+      response: WHOLE.has(name) ? json : shortened(json),
+      ...(nothing && { unknown: { status: nothing.status, response: nothing.json } }),
     };
   }
   return examples;
@@ -52,19 +94,32 @@ export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "roo
 
 /** Text without what differs between revisions of the program and between two makings of the same state: digests, revisions, drawn ids. */
 export function steady(examples: Examples): string {
-  return JSON.stringify(examples, null, 2).replaceAll(/[0-9a-f]{64}/g, "digest").replaceAll(/"(\w*revision)": "[^"]*"/g, '"$1": "revision"').replaceAll(/(\b[sc]-[0-9]{8}T[0-9]+Z-)[0-9a-f]{6}/g, "$1drawn");
+  return JSON.stringify(examples, null, 2)
+    .replaceAll(/[0-9a-f]{64}/g, "digest")
+    .replaceAll(/"(\w*revision)": "[^"]*"/g, '"$1": "revision"')
+    .replaceAll(/(\b[sc]-[0-9]{8}T[0-9]+Z-)[0-9a-f]{6}/g, "$1drawn");
 }
 
 async function idOf(url: string, name: RouteName): Promise<string | undefined> {
   const source = IDS[name];
   if (source === undefined || typeof source === "string") return source;
   const [path, items, key] = source;
-  const { data } = await (await fetch(`${url}${path}`)).json() as { readonly data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> }; // the lists of the contract
+  const { data } = (await (await fetch(`${url}${path}`)).json()) as {
+    readonly data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  }; // the lists of the contract
   return String(data[items]?.[0]?.[key]);
 }
 
-async function ask(url: string, route: Route, id: string | undefined, body: unknown): Promise<{ readonly status: number; readonly json: unknown }> {
-  const reply = await fetch(url + route.path.replace("{id}", encodeURIComponent(id ?? "")), { method: route.method, ...route.body !== undefined && { body: JSON.stringify(body ?? {}) } });
+async function ask(
+  url: string,
+  route: Route,
+  id: string | undefined,
+  body: unknown,
+): Promise<{ readonly status: number; readonly json: unknown }> {
+  const reply = await fetch(url + route.path.replace("{id}", encodeURIComponent(id ?? "")), {
+    method: route.method,
+    ...(route.body !== undefined && { body: JSON.stringify(body ?? {}) }),
+  });
   return { status: reply.status, json: await reply.json() };
 }
 

@@ -7,7 +7,10 @@ const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (rou
   { reason: "slow_request", meets: () => true },
   { reason: "headers_too_large", meets: () => true },
   { reason: "host_not_allowed", meets: () => true },
-  { reason: "origin_not_allowed", meets: ({ method, path }) => method === "POST" || path.startsWith("/replay/") },
+  {
+    reason: "origin_not_allowed",
+    meets: ({ method, path }) => method === "POST" || path.startsWith("/replay/"),
+  },
   { reason: "token_required", meets: ({ path }) => path !== "/health" }, // where the server was started with --token
   { reason: "route_not_found", meets: ({ id }) => id !== undefined }, // an id with a malformed escape
   { reason: "body_too_large", meets: ({ body }) => body !== undefined },
@@ -18,5 +21,5 @@ const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (rou
 /** Every failure that a route can answer with: the transport's, that of a bad id, and its own. */
 export function failuresOf(route: Route): readonly FailureReason[] {
   const transport = TRANSPORT.filter(({ meets }) => meets(route)).map(({ reason }) => reason);
-  return [...new Set([...transport, ...route.id === undefined ? [] : [route.id.bad], ...route.failures])];
+  return [...new Set([...transport, ...(route.id === undefined ? [] : [route.id.bad]), ...route.failures])];
 }

@@ -37,15 +37,34 @@ export function generateSchemas(examples: Examples): ReadonlyMap<string, string>
 
 /** A tool as hosts list it. */
 function toolOf({ name, title, description, input, output, changesNothing }: McpTool): object {
-  const annotations = { title, readOnlyHint: changesNothing, destructiveHint: false, idempotentHint: changesNothing, openWorldHint: false };
-  return { name, title, description, inputSchema: toJsonSchema(input), outputSchema: toJsonSchema(output), annotations };
+  const annotations = {
+    title,
+    readOnlyHint: changesNothing,
+    destructiveHint: false,
+    idempotentHint: changesNothing,
+    openWorldHint: false,
+  };
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toJsonSchema(input),
+    outputSchema: toJsonSchema(output),
+    annotations,
+  };
 }
 
 /** What under `root` differs from what is generated, one line each; empty when nothing does. */
 export function findDrift(root: string): string[] {
   const files = generateSchemas(readExamples(root));
-  const stale = [...files].filter(([name, text]) => readIfAny(join(root, "schemas", name)) !== text).map(([name]) => `schemas/${name} is not what the contract says`);
-  return [...stale, ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`), ...readmeDrift(root)];
+  const stale = [...files]
+    .filter(([name, text]) => readIfAny(join(root, "schemas", name)) !== text)
+    .map(([name]) => `schemas/${name} is not what the contract says`);
+  return [
+    ...stale,
+    ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`),
+    ...readmeDrift(root),
+  ];
 }
 
 /** Brings `schemas/` and the README's table up to date; files that need no change are not touched. Returns what was written or removed. */
@@ -65,7 +84,9 @@ export function writeSchemas(root: string): string[] {
 function readmeDrift(root: string): string[] {
   const readme = updatedReadme(root);
   if (readme === null) return ["README.md has no markers for the table of routes"];
-  return readme === readIfAny(join(root, "README.md")) ? [] : ["the table of routes in README.md is not what the contract says"];
+  return readme === readIfAny(join(root, "README.md"))
+    ? []
+    : ["the table of routes in README.md is not what the contract says"];
 }
 
 function updatedReadme(root: string): string | null {
@@ -73,7 +94,9 @@ function updatedReadme(root: string): string | null {
 }
 
 function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] {
-  return readdirSync(join(root, "schemas")).filter((name) => name.endsWith(".json") && name !== EXAMPLES && !files.has(name)).sort();
+  return readdirSync(join(root, "schemas"))
+    .filter((name) => name.endsWith(".json") && name !== EXAMPLES && !files.has(name))
+    .sort();
 }
 
 /** The text of a file; null where there is none. @throws the system's other errors */

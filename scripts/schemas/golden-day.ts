@@ -9,15 +9,26 @@ import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
 
 /** A small state that is the same whoever makes it: a few turns, proposals, a contemplation, a life of two beats, at one moment. */
-export interface GoldenDay { readonly root: string; readonly url: string; close(): Promise<void> }
+export interface GoldenDay {
+  readonly root: string;
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** The moment at which everything of the golden day happens. */
 const MOMENT_MS = Date.UTC(2026, 2, 2, 9, 0, 0);
 
-const PROMPTS = ["Brasko is a penguin.", "Is Brasko a bird?", "Tormund has 12 marbles. Tormund loses 5 marbles. How many marbles does Tormund have?", "Can penguins fly?"];
+const PROMPTS = [
+  "Brasko is a penguin.",
+  "Is Brasko a bird?",
+  "Tormund has 12 marbles. Tormund loses 5 marbles. How many marbles does Tormund have?",
+  "Can penguins fly?",
+];
 
 const COMMANDS: readonly (readonly string[])[] = [
-  ["contemplate", "Every blick is a wug. Is a blick an animal?", "--no-ratify"], ["live", "--beats", "2"], ["evals", "run", "pack_consistency"],
+  ["contemplate", "Every blick is a wug. Is a blick an animal?", "--no-ratify"],
+  ["live", "--beats", "2"],
+  ["evals", "run", "pack_consistency"],
 ];
 
 /** Makes the state in a temporary folder and serves it on a free port. The process keeps the fixed clock until `close`. */
@@ -25,17 +36,45 @@ export async function openGoldenDay(root: string): Promise<GoldenDay> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
   const realNow = Date.now;
   Date.now = () => MOMENT_MS;
-  const undo = (): void => { Date.now = realNow; rmSync(stateDir, { recursive: true, force: true }); };
+  const undo = (): void => {
+    Date.now = realNow;
+    rmSync(stateDir, { recursive: true, force: true });
+  };
   try {
     const place = { root, dataDir: join(root, "data"), stateDir };
     writePractice(stateDir);
-    const runtime = await openRuntime({ ...place, sessionId: "golden-day", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
+    const runtime = await openRuntime({
+      ...place,
+      sessionId: "golden-day",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
     for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
     await runtime.close();
     for (const command of COMMANDS) await succeed(runTouchstone(place, command));
-    const served = await openRuntime({ ...place, sessionId: "golden-day-2", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
-    const server = await startServer({ host: "127.0.0.1", port: 0, operations: served.operations, log: () => undefined });
-    return { root, url: server.url, close: async () => { await server.stop(); await served.close(); undo(); } };
+    const served = await openRuntime({
+      ...place,
+      sessionId: "golden-day-2",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
+    const server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      operations: served.operations,
+      log: () => undefined,
+    });
+    return {
+      root,
+      url: server.url,
+      close: async () => {
+        await server.stop();
+        await served.close();
+        undo();
+      },
+    };
   } catch (error) {
     undo();
     throw error;
@@ -51,6 +90,12 @@ async function succeed(running: ReturnType<typeof runTouchstone>): Promise<void>
 function writePractice(stateDir: string): void {
   const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
   for (const folder of ["practice", "math"]) mkdirSync(join(stateDir, folder), { recursive: true });
-  writeFileSync(join(stateDir, "practice", "report.json"), canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }));
-  writeFileSync(join(stateDir, "math", "proposals.jsonl"), ["hauled", "stacked"].map((lemma) => `${lineOf(draftOf({ lemma }))}\n`).join(""));
+  writeFileSync(
+    join(stateDir, "practice", "report.json"),
+    canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
+  );
+  writeFileSync(
+    join(stateDir, "math", "proposals.jsonl"),
+    ["hauled", "stacked"].map((lemma) => `${lineOf(draftOf({ lemma }))}\n`).join(""),
+  );
 }

@@ -25,7 +25,10 @@ export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
  * Cross-field refinements are left out, since JSON Schema has no words for them; lengths in code points are kept.
  * @param reference where a schema inside this one is described elsewhere: its address; undefined to write it out.
  */
-export function toJsonSchema(schema: z.ZodTypeAny, reference: (inner: z.ZodTypeDef) => string | undefined = () => undefined): JsonSchema {
+export function toJsonSchema(
+  schema: z.ZodTypeAny,
+  reference: (inner: z.ZodTypeDef) => string | undefined = () => undefined,
+): JsonSchema {
   const root: z.ZodTypeDef = schema._def;
   // What the library makes for draft 7 means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
   // Its 2019-09 writes `exclusiveMinimum: true`, as draft 4 did.
@@ -38,7 +41,9 @@ export function toJsonSchema(schema: z.ZodTypeAny, reference: (inner: z.ZodTypeD
     },
     postProcess: (generated, definition) => {
       const bounds = codePointsOf(definition);
-      return bounds === undefined || generated === undefined ? generated : { ...generated, minLength: bounds.min, maxLength: bounds.max };
+      return bounds === undefined || generated === undefined
+        ? generated
+        : { ...generated, minLength: bounds.min, maxLength: bounds.max };
     },
   }) as JsonSchema; // the library's type covers every target; the test compiles what comes out
   return rest;

@@ -5,37 +5,105 @@ import { calibrationClass, practiceClass } from "../../src/contract/calibration.
 import { contemplationRunDetail, contemplationRunSummary } from "../../src/contract/contemplation.ts";
 import { demoRunResult, demoSummary, evidenceDag, tour } from "../../src/contract/demos.ts";
 import { demoFile, tourFile } from "../../src/contract/demo-files.ts";
-import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, laneFile, servingMetrics } from "../../src/contract/evals.ts";
+import {
+  evalLaneSummary,
+  evalList,
+  evalRunRequest,
+  evalRunResult,
+  laneFile,
+  servingMetrics,
+} from "../../src/contract/evals.ts";
 import { packDetail, packSummary } from "../../src/contract/library.ts";
 import { livedLife } from "../../src/contract/lived-life.ts";
 import {
-  lexiconEntry, logosAlignment, logosPackContents, logosPackOverview, logosPackSummary, logosSafetyReport, morphologyRow, storedEdge, storedGloss, storedHolonomyCase,
+  lexiconEntry,
+  logosAlignment,
+  logosPackContents,
+  logosPackOverview,
+  logosPackSummary,
+  logosSafetyReport,
+  morphologyRow,
+  storedEdge,
+  storedGloss,
+  storedHolonomyCase,
 } from "../../src/contract/logos.ts";
 import {
-  lexiconLine, mathDeferResult, mathProposalDetail, mathProposalLine, mathProposalSummary, mathRatifyResult, mathRejectResult, ratifyRequest, rejectRequest, telemetryLine,
+  lexiconLine,
+  mathDeferResult,
+  mathProposalDetail,
+  mathProposalLine,
+  mathProposalSummary,
+  mathRatifyResult,
+  mathRejectResult,
+  ratifyRequest,
+  rejectRequest,
+  telemetryLine,
 } from "../../src/contract/math-proposals.ts";
-import { proposalDetail, proposalEvent, proposalSummary, ratifiedLine } from "../../src/contract/proposals.ts";
-import { corpusDetail, corpusFile, corpusSummary, envelopeFile, evidenceRecord } from "../../src/contract/evidence.ts";
+import {
+  proposalDetail,
+  proposalEvent,
+  proposalSummary,
+  ratifiedLine,
+} from "../../src/contract/proposals.ts";
+import {
+  corpusDetail,
+  corpusFile,
+  corpusSummary,
+  envelopeFile,
+  evidenceRecord,
+} from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
-import { certificate, reviewRequest, reviewRequestA, reviewRequestB, reviewResult } from "../../src/contract/review.ts";
+import {
+  certificate,
+  reviewRequest,
+  reviewRequestA,
+  reviewRequestB,
+  reviewResult,
+} from "../../src/contract/review.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
 import { answer, pipelineRecord, stageDetails } from "../../src/contract/pipeline.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { artifactRef, runDetail, runSummary } from "../../src/contract/run.ts";
 import { health, runtimeStatus, sessionLine } from "../../src/contract/status.ts";
 import {
-  chatTurnRequest, chatTurnResult, evidenceBundle, leewayEvidence, turnJournalEntry, turnJournalSummary, turnReplayComparison,
+  chatTurnRequest,
+  chatTurnResult,
+  evidenceBundle,
+  leewayEvidence,
+  turnJournalEntry,
+  turnJournalSummary,
+  turnReplayComparison,
 } from "../../src/contract/turn.ts";
-import { checkpointManifest, recallHit, vaultEntry, vaultRecall, vaultSnapshotBeside, vaultSnapshotInline, vaultSummary } from "../../src/contract/vault.ts";
+import {
+  checkpointManifest,
+  recallHit,
+  vaultEntry,
+  vaultRecall,
+  vaultSnapshotBeside,
+  vaultSnapshotInline,
+  vaultSummary,
+} from "../../src/contract/vault.ts";
 
 /** A record with a schema file of its own. */
-export interface Noun { readonly name: string; readonly title: string; readonly schema: z.ZodTypeAny }
+export interface Noun {
+  readonly name: string;
+  readonly title: string;
+  readonly schema: z.ZodTypeAny;
+}
 
 /** Every record that crosses an edge or stands in a file, and the data of every route: `schemas/<name>.schema.json`. */
 export const NOUNS: readonly Noun[] = [
   { name: "review-request", title: "a claim to be decided", schema: reviewRequest },
-  { name: "review-request-a", title: "a claim with references into a sealed corpus (shape A)", schema: reviewRequestA },
-  { name: "review-request-b", title: "a claim with inline evidence, or none (shape B)", schema: reviewRequestB },
+  {
+    name: "review-request-a",
+    title: "a claim with references into a sealed corpus (shape A)",
+    schema: reviewRequestA,
+  },
+  {
+    name: "review-request-b",
+    title: "a claim with inline evidence, or none (shape B)",
+    schema: reviewRequestB,
+  },
   { name: "review-result", title: "the decision on a claim", schema: reviewResult },
   { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },
   { name: "corpus-file", title: "data/evidence/<corpus_id>.json", schema: corpusFile },
@@ -49,19 +117,35 @@ export const NOUNS: readonly Noun[] = [
   { name: "session-line", title: "one line of sessions.jsonl", schema: sessionLine },
   { name: "chat-turn-request", title: "a prompt", schema: chatTurnRequest },
   { name: "chat-turn-result", title: "one turn", schema: chatTurnResult },
-  { name: "turn-journal-entry", title: "one turn as it stands in the journal: a line of turns.jsonl", schema: turnJournalEntry },
+  {
+    name: "turn-journal-entry",
+    title: "one turn as it stands in the journal: a line of turns.jsonl",
+    schema: turnJournalEntry,
+  },
   { name: "turn-journal-summary", title: "one turn in short", schema: turnJournalSummary },
   { name: "turn-list", title: "turns in short", schema: dataOf("traceTurns") },
   { name: "pipeline-record", title: "the seven stages of a turn", schema: pipelineRecord },
-  ...Object.entries(stageDetails).map(([stage, schema]) => ({ name: `stage-${stage.replaceAll("_", "-")}`, title: `the detail of the stage ${stage}`, schema })),
+  ...Object.entries(stageDetails).map(([stage, schema]) => ({
+    name: `stage-${stage.replaceAll("_", "-")}`,
+    title: `the detail of the stage ${stage}`,
+    schema,
+  })),
   { name: "answer", title: "a typed answer", schema: answer },
   { name: "field-evidence", title: "what a turn shows of its field", schema: fieldEvidence },
   { name: "leeway-evidence", title: "what licence a turn had", schema: leewayEvidence },
   { name: "evidence-bundle", title: "the evidence of one turn under one digest", schema: evidenceBundle },
-  { name: "turn-replay-comparison", title: "a turn run again, and where it differs", schema: turnReplayComparison },
+  {
+    name: "turn-replay-comparison",
+    title: "a turn run again, and where it differs",
+    schema: turnReplayComparison,
+  },
   { name: "checkpoint-manifest", title: "checkpoint/manifest.json", schema: checkpointManifest },
   { name: "vault-snapshot", title: "checkpoint/vault.json beside vault.f64", schema: vaultSnapshotBeside },
-  { name: "vault-snapshot-inline", title: "checkpoint/vault.json with its versors inside", schema: vaultSnapshotInline },
+  {
+    name: "vault-snapshot-inline",
+    title: "checkpoint/vault.json with its versors inside",
+    schema: vaultSnapshotInline,
+  },
   { name: "vault-summary", title: "the persisted vault", schema: vaultSummary },
   { name: "vault-entry", title: "one statement in the vault", schema: vaultEntry },
   { name: "vault-page", title: "statements in the vault", schema: dataOf("vaultEntries") },
@@ -89,14 +173,21 @@ export const NOUNS: readonly Noun[] = [
   { name: "math-ratify-result", title: "what ratifying a math proposal did", schema: mathRatifyResult },
   { name: "math-reject-result", title: "a math proposal was rejected", schema: mathRejectResult },
   { name: "math-defer-result", title: "a math proposal was put off", schema: mathDeferResult },
-  ...[lexiconEntry, storedGloss, morphologyRow, storedEdge, storedHolonomyCase].map((schema, nth) => (
-    { name: `logos-${["entry", "stored-gloss", "morphology", "stored-edge", "stored-loop"][nth] ?? ""}`, title: `a line of ${["lexicon", "glosses", "morphology", "alignment", "holonomy"][nth] ?? ""}.jsonl`, schema })),
+  ...[lexiconEntry, storedGloss, morphologyRow, storedEdge, storedHolonomyCase].map((schema, nth) => ({
+    name: `logos-${["entry", "stored-gloss", "morphology", "stored-edge", "stored-loop"][nth] ?? ""}`,
+    title: `a line of ${["lexicon", "glosses", "morphology", "alignment", "holonomy"][nth] ?? ""}.jsonl`,
+    schema,
+  })),
   { name: "logos-pack-summary", title: "a language pack in short", schema: logosPackSummary },
   { name: "logos-pack-list", title: "language packs", schema: dataOf("logosPacks") },
   { name: "logos-pack-overview", title: "a language pack in overview", schema: logosPackOverview },
   { name: "logos-pack-contents", title: "a language pack", schema: logosPackContents },
   { name: "logos-alignment", title: "the alignment edges of a language pack", schema: logosAlignment },
-  { name: "logos-safety-report", title: "what is right and wrong with a language pack", schema: logosSafetyReport },
+  {
+    name: "logos-safety-report",
+    title: "what is right and wrong with a language pack",
+    schema: logosSafetyReport,
+  },
   { name: "pack-summary", title: "a pack in short", schema: packSummary },
   { name: "pack-page", title: "packs", schema: dataOf("packs") },
   { name: "pack-detail", title: "a pack", schema: packDetail },
@@ -104,7 +195,11 @@ export const NOUNS: readonly Noun[] = [
   { name: "audit-page", title: "lines of the logs", schema: dataOf("auditEvents") },
   { name: "contemplation-run-summary", title: "a contemplation in short", schema: contemplationRunSummary },
   { name: "contemplation-run-page", title: "contemplations", schema: dataOf("contemplationRuns") },
-  { name: "contemplation-run-detail", title: "a contemplation with its scenes", schema: contemplationRunDetail },
+  {
+    name: "contemplation-run-detail",
+    title: "a contemplation with its scenes",
+    schema: contemplationRunDetail,
+  },
   { name: "lived-life", title: "a life without turns, beat by beat", schema: livedLife },
   { name: "calibration-class", title: "what practice counted of one class", schema: calibrationClass },
   { name: "practice-class", title: "one class in practice/report.json", schema: practiceClass },
@@ -124,14 +219,19 @@ export const NOUNS: readonly Noun[] = [
   { name: "evidence-dag", title: "what led to a decision, as a graph", schema: evidenceDag },
   { name: "tour", title: "a way through the demos", schema: tour },
   // Null stands for data of any kind: Zod would let a key of unknown type be absent.
-  { name: "success-envelope", title: "a successful reply; its data is that of the route", schema: successEnvelope(z.null()) },
+  {
+    name: "success-envelope",
+    title: "a successful reply; its data is that of the route",
+    schema: successEnvelope(z.null()),
+  },
   { name: "failure-envelope", title: "a failed reply", schema: failureEnvelope },
 ];
 
 /** The name of the record that a schema describes. @throws Error for a schema that is no noun: every route's data and body is one. */
 export function nounOf(schema: z.ZodTypeAny, nouns: readonly Noun[] = NOUNS): string {
   const noun = nouns.find((each) => each.schema === schema);
-  if (noun === undefined) throw new Error("a schema of the route table has no name: add it to NOUNS in scripts/schemas/nouns.ts");
+  if (noun === undefined)
+    throw new Error("a schema of the route table has no name: add it to NOUNS in scripts/schemas/nouns.ts");
   return noun.name;
 }
 

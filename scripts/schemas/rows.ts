@@ -5,9 +5,26 @@ import { DIALECT, toJsonSchema, type JsonSchema } from "./json-schema.ts";
 
 /** What people write beside corpora and lane.json, in files of their own, for editors, which complete and check by it; and what the command line prints. */
 export const FILE_SCHEMAS: readonly { readonly name: string; readonly schema: JsonSchema }[] = [
-  { name: "pack-manifest", schema: { $schema: DIALECT, title: "data/packs/<pack_id>/manifest.json", ...toJsonSchema(packManifest) } },
-  ...PACK_FILES.map((file) => ({ name: `pack-row-${file}`, schema: { $schema: DIALECT, title: `a line of ${file}.jsonl of a pack`, ...rowSchemaOf(file) } })),
-  ...([["turns", turnCase], ["entailment", entailmentCase], ["packs", packCase]] as const).map(([kind, schema]) => (
-    { name: `lane-case-${kind}`, schema: { $schema: DIALECT, title: `a line of a lane of ${kind}`, ...toJsonSchema(schema) } })),
-  ...Object.entries(CLI_OUTPUTS).map(([name, { title, schema }]) => ({ name, schema: { $schema: DIALECT, title, ...toJsonSchema(schema) } })),
+  {
+    name: "pack-manifest",
+    schema: { $schema: DIALECT, title: "data/packs/<pack_id>/manifest.json", ...toJsonSchema(packManifest) },
+  },
+  ...PACK_FILES.map((file) => ({
+    name: `pack-row-${file}`,
+    schema: { $schema: DIALECT, title: `a line of ${file}.jsonl of a pack`, ...rowSchemaOf(file) },
+  })),
+  ...(
+    [
+      ["turns", turnCase],
+      ["entailment", entailmentCase],
+      ["packs", packCase],
+    ] as const
+  ).map(([kind, schema]) => ({
+    name: `lane-case-${kind}`,
+    schema: { $schema: DIALECT, title: `a line of a lane of ${kind}`, ...toJsonSchema(schema) },
+  })),
+  ...Object.entries(CLI_OUTPUTS).map(([name, { title, schema }]) => ({
+    name,
+    schema: { $schema: DIALECT, title, ...toJsonSchema(schema) },
+  })),
 ];

@@ -17,22 +17,42 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 const TURNS = ["1", "2", "5", "17", "99999"] as const;
 
-interface Requests { readonly maker: Omit<RequestMaker, "random">; readonly judge: Judge }
+interface Requests {
+  readonly maker: Omit<RequestMaker, "random">;
+  readonly judge: Judge;
+}
 
 /** Slices of the fuzzing beside the load: requests of every route that writes nothing, so that the state grows as it does without them, and inputs to parsers. */
 export function fuzzingWorkers(): readonly Worker[] {
   let requests: Requests | null = null;
   let targets: Promise<readonly ParserTarget[]> | null = null;
   return [
-    { name: "fuzz", copies: 1, step: (bench) => sendOne(bench, requests ??= requestsOf(bench)) },
-    { name: "parsers", copies: 1, step: async (bench) => parseOne(bench, await (targets ??= targetsOf(bench.root))) },
+    { name: "fuzz", copies: 1, step: (bench) => sendOne(bench, (requests ??= requestsOf(bench))) },
+    {
+      name: "parsers",
+      copies: 1,
+      step: async (bench) => parseOne(bench, await (targets ??= targetsOf(bench.root))),
+    },
   ];
 }
 
 function requestsOf({ root, isTroubled }: Bench): Requests {
   const openapi = readOpenApi(root);
-  const ids = { traceTurn: TURNS, tracePipeline: TURNS, traceField: TURNS, traceBundle: TURNS, replay: TURNS, vaultRecall: TURNS, pack: ["animals"], logosPack: ["en-core"], artifact: ["state/sessions.jsonl"] };
-  return { maker: makerOf(openapi, READING_ROUTES, { ids, bodies: bodiesOf(root, join(root, "data")) }), judge: createJudge({ openapi, routes: ALL_ROUTES, secrets: [root], mayFail: isTroubled }) };
+  const ids = {
+    traceTurn: TURNS,
+    tracePipeline: TURNS,
+    traceField: TURNS,
+    traceBundle: TURNS,
+    replay: TURNS,
+    vaultRecall: TURNS,
+    pack: ["animals"],
+    logosPack: ["en-core"],
+    artifact: ["state/sessions.jsonl"],
+  };
+  return {
+    maker: makerOf(openapi, READING_ROUTES, { ids, bodies: bodiesOf(root, join(root, "data")) }),
+    judge: createJudge({ openapi, routes: ALL_ROUTES, secrets: [root], mayFail: isTroubled }),
+  };
 }
 
 async function sendOne({ random, ledger, raw }: Bench, { maker, judge }: Requests): Promise<void> {
@@ -42,7 +62,12 @@ async function sendOne({ random, ledger, raw }: Bench, { maker, judge }: Request
 }
 
 async function targetsOf(root: string): Promise<readonly ParserTarget[]> {
-  return [...FORMULA_TARGETS, ...await englishTargets(join(root, "data")), ...PACK_TARGETS, ...JOURNAL_TARGETS];
+  return [
+    ...FORMULA_TARGETS,
+    ...(await englishTargets(join(root, "data"))),
+    ...PACK_TARGETS,
+    ...JOURNAL_TARGETS,
+  ];
 }
 
 async function parseOne({ random, ledger }: Bench, targets: readonly ParserTarget[]): Promise<void> {

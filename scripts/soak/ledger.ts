@@ -3,7 +3,10 @@ import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 
 /** What the server answered for good: turns by id, with what must be found again. */
-export interface Acknowledged { readonly prompt: string; readonly traceHash: string }
+export interface Acknowledged {
+  readonly prompt: string;
+  readonly traceHash: string;
+}
 
 export class Ledger {
   readonly turns = new Map<number, Acknowledged>();
@@ -21,7 +24,16 @@ export class Ledger {
   }
 }
 
-export interface Verdict { readonly turns: number; readonly acknowledged: number; readonly missing: readonly number[]; readonly repeated: readonly number[]; readonly valid: boolean; readonly index: string; readonly tree: string; readonly unacknowledged: number }
+export interface Verdict {
+  readonly turns: number;
+  readonly acknowledged: number;
+  readonly missing: readonly number[];
+  readonly repeated: readonly number[];
+  readonly valid: boolean;
+  readonly index: string;
+  readonly tree: string;
+  readonly unacknowledged: number;
+}
 
 /** Reads the whole journal: every acknowledged turn stands in it once and says what was answered, every digest and the tree verify. */
 export async function verifyAll(stateDir: string, ledger: Ledger): Promise<Verdict> {
@@ -31,15 +43,29 @@ export async function verifyAll(stateDir: string, ledger: Ledger): Promise<Verdi
   const missing = new Set(ledger.turns.keys());
   try {
     await journal.scan(1, (line) => {
-      const entry = JSON.parse(Buffer.from(line).toString()) as { turn_id: number; prompt: string; trace_hash: string }; // its line verified
+      const entry = JSON.parse(Buffer.from(line).toString()) as {
+        turn_id: number;
+        prompt: string;
+        trace_hash: string;
+      }; // its line verified
       seen.set(entry.turn_id, (seen.get(entry.turn_id) ?? 0) + 1);
       const known = ledger.turns.get(entry.turn_id);
-      if (known?.prompt === entry.prompt && known.traceHash === entry.trace_hash) missing.delete(entry.turn_id);
+      if (known?.prompt === entry.prompt && known.traceHash === entry.trace_hash)
+        missing.delete(entry.turn_id);
     });
   } finally {
     await journal.close();
   }
   const repeated = [...seen].flatMap(([id, count]) => (count > 1 ? [id] : []));
   const { size } = await readTree(stateDir);
-  return { turns: size, acknowledged: ledger.turns.size, missing: [...missing], repeated, valid: check.valid, index: check.index, tree: check.tree, unacknowledged: size - ledger.turns.size };
+  return {
+    turns: size,
+    acknowledged: ledger.turns.size,
+    missing: [...missing],
+    repeated,
+    valid: check.valid,
+    index: check.index,
+    tree: check.tree,
+    unacknowledged: size - ledger.turns.size,
+  };
 }

@@ -7,20 +7,42 @@ import type { Supervised } from "./server.ts";
 import { CutOff, WORKERS, type Reply } from "./workers.ts";
 
 /** What is asked, and how it ended. */
-export interface Counts { requests: number; answered: number; refusedByFault: number; cutOff: number; /** Requests. */ readonly byWorker: Record<string, number>; /** Times that each began: some ask nothing of the server. */ readonly steps: Record<string, number> }
+export interface Counts {
+  requests: number;
+  answered: number;
+  refusedByFault: number;
+  cutOff: number /** Requests. */;
+  readonly byWorker: Record<string, number> /** Times that each began: some ask nothing of the server. */;
+  readonly steps: Record<string, number>;
+}
 
-export interface LoadOptions { readonly server: Supervised; readonly ledger: Ledger; readonly counts: Counts; readonly seed: number; readonly root: string; readonly signal: AbortSignal }
+export interface LoadOptions {
+  readonly server: Supervised;
+  readonly ledger: Ledger;
+  readonly counts: Counts;
+  readonly seed: number;
+  readonly root: string;
+  readonly signal: AbortSignal;
+}
 
 /** What a server may say while its disk fails, and of the vault as long as no checkpoint could be written. */
 const EXCUSED = new Set(["read_error", "runtime_unavailable", "evidence_unavailable"]);
 
 /** Runs every worker until the signal. */
 export async function runLoad(options: LoadOptions): Promise<void> {
-  const loops = WORKERS.flatMap((worker, at) => Array.from({ length: worker.copies }, (_, copy) => loop(worker, createRandom(options.seed + 97 * at + copy), options)));
+  const loops = WORKERS.flatMap((worker, at) =>
+    Array.from({ length: worker.copies }, (_, copy) =>
+      loop(worker, createRandom(options.seed + 97 * at + copy), options),
+    ),
+  );
   await Promise.all(loops);
 }
 
-async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType<typeof createRandom>, { server, ledger, counts, root, signal }: LoadOptions): Promise<void> {
+async function loop(
+  { name, step }: (typeof WORKERS)[number],
+  random: ReturnType<typeof createRandom>,
+  { server, ledger, counts, root, signal }: LoadOptions,
+): Promise<void> {
   const counted = async (): Promise<string> => {
     const url = await server.url();
     counts.requests++;
@@ -32,7 +54,12 @@ async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType
     counts.answered++;
     if (reply.status === 200) return reply;
     const code = reply.body.error?.code ?? "none";
-    if ((server.trouble.faults > 0 || code === "evidence_unavailable" && path.startsWith("/vault/")) && reply.status >= 500 && EXCUSED.has(code)) counts.refusedByFault++;
+    if (
+      (server.trouble.faults > 0 || (code === "evidence_unavailable" && path.startsWith("/vault/"))) &&
+      reply.status >= 500 &&
+      EXCUSED.has(code)
+    )
+      counts.refusedByFault++;
     else ledger.problem(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body.error)}`);
     return reply;
   };
@@ -57,9 +84,18 @@ async function loop({ name, step }: (typeof WORKERS)[number], random: ReturnType
 
 async function send(url: string, method: string, body: unknown): Promise<Reply> {
   try {
-    const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await fetch(url, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const text = await response.text();
-    return { status: response.status, body: response.headers.get("content-type")?.startsWith("application/json") === true ? JSON.parse(text) as Reply["body"] : {} }; // the envelope
+    return {
+      status: response.status,
+      body:
+        response.headers.get("content-type")?.startsWith("application/json") === true
+          ? (JSON.parse(text) as Reply["body"])
+          : {},
+    }; // the envelope
   } catch (cause) {
     throw new CutOff("cut off", { cause });
   }

@@ -6,13 +6,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory } from "../faults/serve.ts";
 
 /** Of so many file calls one meets a fault, or the process dies; 0: none does. */
-export interface Trouble { readonly faults: number; readonly kills: number }
+export interface Trouble {
+  readonly faults: number;
+  readonly kills: number;
+}
 export const CALM: Trouble = { faults: 0, kills: 0 };
 
-export interface Place { readonly root: string; readonly dataDir: string; readonly stateDir: string }
+export interface Place {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly stateDir: string;
+}
 
 /** How processes ended, and what was not expected of them. */
-export interface Ends { starts: number; refusedStarts: number; killed: number; poisoned: number; stopped: number; slowestStopMs: number; faults: number; readonly unexpected: string[] }
+export interface Ends {
+  starts: number;
+  refusedStarts: number;
+  killed: number;
+  poisoned: number;
+  stopped: number;
+  slowestStopMs: number;
+  faults: number;
+  readonly unexpected: string[];
+}
 
 const READY = /listening on (http:\S+)/;
 /** What a process may say when it ends with 1 under faults. */
@@ -20,7 +36,16 @@ const KNOWN_ENDS = /the journal cannot go on|put in by the fault layer/;
 
 /** One server process after another over the same state, each started again when it ends. */
 export class Supervised {
-  readonly ends: Ends = { starts: 0, refusedStarts: 0, killed: 0, poisoned: 0, stopped: 0, slowestStopMs: 0, faults: 0, unexpected: [] };
+  readonly ends: Ends = {
+    starts: 0,
+    refusedStarts: 0,
+    killed: 0,
+    poisoned: 0,
+    stopped: 0,
+    slowestStopMs: 0,
+    faults: 0,
+    unexpected: [],
+  };
   readonly #place: Place;
   readonly #seed: number;
   #child: ChildProcess | null = null;
@@ -36,10 +61,14 @@ export class Supervised {
   }
 
   /** The address, once a process listens there. */
-  url(): Promise<string> { return this.#url ??= this.#start(); }
+  url(): Promise<string> {
+    return (this.#url ??= this.#start());
+  }
 
   /** SIGKILL. */
-  kill(): void { this.#child?.kill("SIGKILL"); }
+  kill(): void {
+    this.#child?.kill("SIGKILL");
+  }
 
   /** SIGTERM, and whatever the process does then; resolves when it has ended. */
   async stop(): Promise<void> {
@@ -49,8 +78,11 @@ export class Supervised {
     const started = performance.now();
     const ended = once(child, "exit");
     if (!child.kill("SIGTERM")) return;
-    const [code] = await ended as [number | null]; // the event's documented argument
-    if (code === 0) { this.ends.stopped++; this.ends.slowestStopMs = Math.max(this.ends.slowestStopMs, Math.round(performance.now() - started)); }
+    const [code] = (await ended) as [number | null]; // the event's documented argument
+    if (code === 0) {
+      this.ends.stopped++;
+      this.ends.slowestStopMs = Math.max(this.ends.slowestStopMs, Math.round(performance.now() - started));
+    }
   }
 
   /** Memory after a collection, and how many files and connections are open; null while no process listens. */
@@ -69,7 +101,8 @@ export class Supervised {
     for (let attempt = 1; ; attempt++) {
       const url = await this.#tryStart();
       if (url !== null) return url;
-      if (attempt === 50) throw new Error(`no start succeeds: ${this.ends.unexpected.at(-1) ?? "faults each time"}`);
+      if (attempt === 50)
+        throw new Error(`no start succeeds: ${this.ends.unexpected.at(-1) ?? "faults each time"}`);
       await sleep(20);
     }
   }
@@ -78,29 +111,83 @@ export class Supervised {
     const { root, dataDir, stateDir } = this.#place;
     const { faults, kills } = this.trouble;
     this.ends.starts++;
-    const args = ["--expose-gc", join(root, "dist", "scripts", "faults", "serve.mjs"), "--root", stateDir, "--seed", String(this.#seed + this.ends.starts), "--faults", String(faults), "--kills", String(kills), "--", "serve", "--port", "0", "--state", stateDir, "--data", dataDir];
+    const args = [
+      "--expose-gc",
+      join(root, "dist", "scripts", "faults", "serve.mjs"),
+      "--root",
+      stateDir,
+      "--seed",
+      String(this.#seed + this.ends.starts),
+      "--faults",
+      String(faults),
+      "--kills",
+      String(kills),
+      "--",
+      "serve",
+      "--port",
+      "0",
+      "--state",
+      stateDir,
+      "--data",
+      dataDir,
+    ];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     this.#child = child;
     let [out, err] = ["", ""];
-    child.stderr?.on("data", (data) => { err = `${err}${String(data)}`.slice(-4_000); });
+    child.stderr?.on("data", (data) => {
+      err = `${err}${String(data)}`.slice(-4_000);
+    });
     this.#exited = once(child, "exit");
-    child.on("message", (message: object) => { if ("fault" in message) this.ends.faults++; });
-    const listening = new Promise<string>((resolve) => child.stdout?.on("data", (data) => { out += String(data); const url = READY.exec(out)?.[1]; if (url !== undefined) resolve(url); }));
-    const exited = once(child, "close").then(([code, signal]) => { this.#told({ code: code as number | null, signal: signal as string | null, wasStopped: this.#stopped === child }, err, READY.test(out)); return null; }); // the event's documented arguments
+    child.on("message", (message: object) => {
+      if ("fault" in message) this.ends.faults++;
+    });
+    const listening = new Promise<string>((resolve) =>
+      child.stdout?.on("data", (data) => {
+        out += String(data);
+        const url = READY.exec(out)?.[1];
+        if (url !== undefined) resolve(url);
+      }),
+    );
+    const exited = once(child, "close").then(([code, signal]) => {
+      this.#told(
+        { code: code as number | null, signal: signal as string | null, wasStopped: this.#stopped === child },
+        err,
+        READY.test(out),
+      );
+      return null;
+    }); // the event's documented arguments
     return Promise.race([listening, exited]);
   }
 
-  #told({ code, signal, wasStopped }: { readonly code: number | null; readonly signal: string | null; readonly wasStopped: boolean }, err: string, hadStarted: boolean): void {
+  #told(
+    {
+      code,
+      signal,
+      wasStopped,
+    }: { readonly code: number | null; readonly signal: string | null; readonly wasStopped: boolean },
+    err: string,
+    hadStarted: boolean,
+  ): void {
     if (hadStarted) this.#url = null;
     this.#child = null;
     if (signal === "SIGKILL") this.ends.killed++;
-    else if (signal === "SIGTERM" && !hadStarted) this.ends.stopped++; // before there was anything to be finished
-    else if (code === 1 && KNOWN_ENDS.test(err)) { if (hadStarted) this.ends.poisoned++; else this.ends.refusedStarts++; }
-    else if (code !== 0 || !wasStopped) this.ends.unexpected.push(`a server ended with ${code ?? signal}: ${err.trim().split("\n").slice(-3).join(" / ")}`);
+    else if (signal === "SIGTERM" && !hadStarted)
+      this.ends.stopped++; // before there was anything to be finished
+    else if (code === 1 && KNOWN_ENDS.test(err)) {
+      if (hadStarted) this.ends.poisoned++;
+      else this.ends.refusedStarts++;
+    } else if (code !== 0 || !wasStopped)
+      this.ends.unexpected.push(
+        `a server ended with ${code ?? signal}: ${err.trim().split("\n").slice(-3).join(" / ")}`,
+      );
   }
 }
 
 /** Open descriptors of a process; 0 where the system does not tell. */
 function handlesOf(pid: number): number {
-  try { return readdirSync(`/proc/${pid}/fd`).length; } catch { return 0; }
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
 }

@@ -1,7 +1,14 @@
 /** A measurement: when, in seconds, and how much. */
-export interface Sample { readonly atS: number; readonly value: number }
+export interface Sample {
+  readonly atS: number;
+  readonly value: number;
+}
 
-export interface Level { readonly first: number; readonly last: number; readonly perMinute: number }
+export interface Level {
+  readonly first: number;
+  readonly last: number;
+  readonly perMinute: number;
+}
 
 /**
  * What the second half of some samples says of the level that something settled at: the medians of its first and last third, and how much it
@@ -14,11 +21,18 @@ export function levelOf(samples: readonly Sample[]): Level | null {
   const [meanAt, meanValue] = [mean(settled.map(({ atS }) => atS)), mean(settled.map(({ value }) => value))];
   const spread = settled.reduce((sum, { atS }) => sum + (atS - meanAt) ** 2, 0);
   const along = settled.reduce((sum, { atS, value }) => sum + (atS - meanAt) * (value - meanValue), 0);
-  return { first: median(settled.slice(0, third)), last: median(settled.slice(-third)), perMinute: spread === 0 ? 0 : 60 * along / spread };
+  return {
+    first: median(settled.slice(0, third)),
+    last: median(settled.slice(-third)),
+    perMinute: spread === 0 ? 0 : (60 * along) / spread,
+  };
 }
 
 /** Whether a level does not rise by more than a part of it, or by more than noise. */
-export function isFlat({ first, last }: Level, { part, noise }: { readonly part: number; readonly noise: number }): boolean {
+export function isFlat(
+  { first, last }: Level,
+  { part, noise }: { readonly part: number; readonly noise: number },
+): boolean {
   return last - first <= Math.max(first * part, noise);
 }
 

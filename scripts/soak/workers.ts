@@ -7,7 +7,14 @@ import type { FuzzRequest } from "../fuzz/requests.ts";
 import { fuzzingWorkers } from "./fuzzing.ts";
 import type { Ledger } from "./ledger.ts";
 
-export interface Reply { readonly status: number; readonly body: { readonly ok?: boolean; readonly data?: Readonly<Record<string, unknown>>; readonly error?: { readonly code?: string } } }
+export interface Reply {
+  readonly status: number;
+  readonly body: {
+    readonly ok?: boolean;
+    readonly data?: Readonly<Record<string, unknown>>;
+    readonly error?: { readonly code?: string };
+  };
+}
 /** The connection broke before an answer came. */
 export class CutOff extends Error {}
 
@@ -25,7 +32,11 @@ export interface Bench {
 }
 
 /** One kind of load. `step` sends a few requests; it runs again and again, in `copies` at a time, until the soak is over. */
-export interface Worker { readonly name: string; readonly copies: number; readonly step: (bench: Bench) => Promise<void> }
+export interface Worker {
+  readonly name: string;
+  readonly copies: number;
+  readonly step: (bench: Bench) => Promise<void>;
+}
 
 // Names and kinds are few, so that what turns state is stated again and again, and memory has a level to settle at.
 const NAMES = ["Quillon", "Brasko", "Ilvane", "Tormund", "Oskeva", "Perrin", "Wendal", "Zofia"] as const;
@@ -38,10 +49,24 @@ const PROMPTS: readonly ((name: string, kind: string, other: string) => string)[
   (_, kind) => `What is a ${kind}?`,
   (name) => `${name} has 12 marbles. ${name} loses 5 marbles. How many marbles does ${name} have?`,
   (name, kind) => `Of ${kind} to ${name} or.`,
-  (name) => `${name} went to the kitchen. ${name} took the lamp. ${name} went to the cellar. Where is the lamp?`,
+  (name) =>
+    `${name} went to the kitchen. ${name} took the lamp. ${name} went to the cellar. Where is the lamp?`,
 ];
 
-const READS = ["/runtime/status", "/trace/turns?limit=20", "/vault/summary", "/vault/entries?limit=20", "/proposals", "/runs?limit=5", "/audit/events?limit=20", "/packs", "/health", "/epistemic-truth-state/corpora", "/artifacts?limit=10", "/ui/"] as const;
+const READS = [
+  "/runtime/status",
+  "/trace/turns?limit=20",
+  "/vault/summary",
+  "/vault/entries?limit=20",
+  "/proposals",
+  "/runs?limit=5",
+  "/audit/events?limit=20",
+  "/packs",
+  "/health",
+  "/epistemic-truth-state/corpora",
+  "/artifacts?limit=10",
+  "/ui/",
+] as const;
 /** Requests of reviews that stand in the project's data. */
 const REVIEWS = ["data/demos/readme/inferred.json"] as const;
 
@@ -59,28 +84,46 @@ export const WORKERS: readonly Worker[] = [
 
 async function takeTurn({ random, ledger, ask }: Bench): Promise<void> {
   const prompt = random.pick(PROMPTS)(random.pick(NAMES), random.pick(KINDS), random.pick(KINDS));
-  const { status, body: { data } } = await ask("POST", "/chat/turn", { prompt });
-  if (status === 200) ledger.acknowledge(Number(data?.["turn_id"]), { prompt, traceHash: String(data?.["trace_hash"]) });
+  const {
+    status,
+    body: { data },
+  } = await ask("POST", "/chat/turn", { prompt });
+  if (status === 200)
+    ledger.acknowledge(Number(data?.["turn_id"]), { prompt, traceHash: String(data?.["trace_hash"]) });
 }
 
 async function review({ random, root, ask, ledger }: Bench): Promise<void> {
   const request: unknown = JSON.parse(readFileSync(join(root, random.pick(REVIEWS)), "utf8"));
-  const { status, body: { data } } = await ask("POST", "/epistemic-truth-state/review", request);
+  const {
+    status,
+    body: { data },
+  } = await ask("POST", "/epistemic-truth-state/review", request);
   if (status === 200 && data === undefined) ledger.problem("a review was answered without data");
 }
 
 async function replay({ random, ledger, ask }: Bench): Promise<void> {
-  if (ledger.lastId === 0) { await sleep(WAIT_MS); return; }
+  if (ledger.lastId === 0) {
+    await sleep(WAIT_MS);
+    return;
+  }
   const ids = [...ledger.turns.keys()];
-  const { status, body: { data } } = await ask("GET", `/replay/${random.pick(ids)}`);
-  if (status === 200 && data?.["basis"] !== "sealed_fresh_runtime_single_turn") ledger.problem("a replay was answered with something else");
+  const {
+    status,
+    body: { data },
+  } = await ask("GET", `/replay/${random.pick(ids)}`);
+  if (status === 200 && data?.["basis"] !== "sealed_fresh_runtime_single_turn")
+    ledger.problem("a replay was answered with something else");
 }
 
 async function read({ random, ledger, ask }: Bench): Promise<void> {
   await ask("GET", random.pick(READS));
   if (ledger.lastId === 0) return;
   const id = random.pick([...ledger.turns.keys()]);
-  const { status, body: { data } } = await ask("GET", `/trace/${id}`);
-  if (status === 200 && data?.["prompt"] !== ledger.turns.get(id)?.prompt) ledger.problem(`turn ${id} was acknowledged, and says something else`);
+  const {
+    status,
+    body: { data },
+  } = await ask("GET", `/trace/${id}`);
+  if (status === 200 && data?.["prompt"] !== ledger.turns.get(id)?.prompt)
+    ledger.problem(`turn ${id} was acknowledged, and says something else`);
   if (status === 404) ledger.problem(`turn ${id} was acknowledged, and is not there`);
 }

@@ -4,7 +4,9 @@ import { BLADES, productSign, reverseSign } from "./blades.ts";
 export type Multivector = Float64Array;
 
 // Row `blade` holds, for every left blade, the sign with which it and its partner make `blade`. As floats: they are only multiplied.
-const SIGNS = Float64Array.from({ length: BLADES * BLADES }, (_, at) => productSign(at % BLADES, (at % BLADES) ^ Math.floor(at / BLADES)));
+const SIGNS = Float64Array.from({ length: BLADES * BLADES }, (_, at) =>
+  productSign(at % BLADES, (at % BLADES) ^ Math.floor(at / BLADES)),
+);
 const REVERSE = Float64Array.from({ length: BLADES }, (_, blade) => reverseSign(blade));
 /** The square of each blade. */
 const SQUARES = Float64Array.from({ length: BLADES }, (_, blade) => productSign(blade, blade));
@@ -20,10 +22,15 @@ export function multivector(components: Readonly<Record<number, number>> = {}): 
  * The geometric product. Each component is a sum over the left factor's blades in ascending order, so the last bit is the same everywhere.
  * @param out where to write; neither `a` nor `b`
  */
-export function product(a: Multivector, b: Multivector, out: Multivector = new Float64Array(BLADES)): Multivector {
+export function product(
+  a: Multivector,
+  b: Multivector,
+  out: Multivector = new Float64Array(BLADES),
+): Multivector {
   for (let blade = 0; blade < BLADES; blade++) {
     let sum = 0;
-    for (let left = 0; left < BLADES; left++) sum += SIGNS[blade * BLADES + left]! * a[left]! * b[left ^ blade]!;
+    for (let left = 0; left < BLADES; left++)
+      sum += SIGNS[blade * BLADES + left]! * a[left]! * b[left ^ blade]!;
     out[blade] = sum;
   }
   return out;

@@ -6,9 +6,17 @@ import { multivector, type Multivector } from "./multivector.ts";
  * All six lie among the generators that square to +1, so each bivector squares to −1 and 1 + t² never vanishes.
  */
 const PLANES = [
-  { blade: E3 | E_PLUS, digits: 11 }, { blade: E2 | E_PLUS, digits: 11 }, { blade: E1 | E_PLUS, digits: 11 },
-  { blade: E2 | E3, digits: 11 }, { blade: E1 | E3, digits: 10 }, { blade: E1 | E2, digits: 10 },
-].map((plane) => ({ ...plane, ends: plane.digits === 11 ? 0x1000_0000_0000 : 0x100_0000_0000, signs: Float64Array.from({ length: BLADES }, (_, at) => productSign(at ^ plane.blade, plane.blade)) }));
+  { blade: E3 | E_PLUS, digits: 11 },
+  { blade: E2 | E_PLUS, digits: 11 },
+  { blade: E1 | E_PLUS, digits: 11 },
+  { blade: E2 | E3, digits: 11 },
+  { blade: E1 | E3, digits: 10 },
+  { blade: E1 | E2, digits: 10 },
+].map((plane) => ({
+  ...plane,
+  ends: plane.digits === 11 ? 0x1000_0000_0000 : 0x100_0000_0000,
+  signs: Float64Array.from({ length: BLADES }, (_, at) => productSign(at ^ plane.blade, plane.blade)),
+}));
 
 const DIGEST = /^(?:sha256:)?([a-f0-9]{64})$/;
 
@@ -44,7 +52,11 @@ export function rotorFromDigest(digest: string): Multivector {
 }
 
 /** x·(1 + t·blade) */
-function timesOnePlus(x: Multivector, { blade, signs }: { readonly blade: number; readonly signs: Float64Array }, t: number): Multivector {
+function timesOnePlus(
+  x: Multivector,
+  { blade, signs }: { readonly blade: number; readonly signs: Float64Array },
+  t: number,
+): Multivector {
   const result = new Float64Array(BLADES);
   for (let at = 0; at < BLADES; at++) result[at] = x[at]! + signs[at]! * t * x[at ^ blade]!;
   return result;

@@ -25,40 +25,63 @@ export const PREDICATE_TYPE = "https://touchstone.invalid/evidence-bundle/v1";
 export function attest(bundle: { readonly turn_id: number }, privateKey: KeyObject): Envelope {
   const statement: Statement = {
     _type: STATEMENT_TYPE,
-    subject: [{ name: `turn-${bundle.turn_id}.bundle.json`, digest: { sha256: sha256Hex(canonicalize(bundle)) } }],
-    predicateType: PREDICATE_TYPE, predicate: { bundle },
+    subject: [
+      { name: `turn-${bundle.turn_id}.bundle.json`, digest: { sha256: sha256Hex(canonicalize(bundle)) } },
+    ],
+    predicateType: PREDICATE_TYPE,
+    predicate: { bundle },
   };
   const payload = Buffer.from(canonicalize(statement));
   const sig = sign("sha256", preAuthentication(PAYLOAD_TYPE, payload), privateKey).toString("base64");
-  return { payloadType: PAYLOAD_TYPE, payload: payload.toString("base64"), signatures: [{ keyid: keyIdOf(createPublicKey(privateKey)), sig }] };
+  return {
+    payloadType: PAYLOAD_TYPE,
+    payload: payload.toString("base64"),
+    signatures: [{ keyid: keyIdOf(createPublicKey(privateKey)), sig }],
+  };
 }
 
 /** What an envelope attests, and everything that is wrong with it: none where the key signed it and the bundle is its subject. */
-export interface Opened { readonly statement: Statement | null; readonly problems: readonly string[] }
+export interface Opened {
+  readonly statement: Statement | null;
+  readonly problems: readonly string[];
+}
 
 export function openEnvelope(value: unknown, key: KeyObject): Opened {
   const envelope = asEnvelope(value);
-  if (envelope === null) return { statement: null, problems: ["it is no DSSE envelope: {payload, payloadType, signatures}"] };
+  if (envelope === null)
+    return { statement: null, problems: ["it is no DSSE envelope: {payload, payloadType, signatures}"] };
   const payload = Buffer.from(envelope.payload, "base64");
   const bytes = preAuthentication(envelope.payloadType, payload);
   const problems: string[] = [];
-  if (!envelope.signatures.some(({ sig }) => isSigned(bytes, key, sig))) problems.push("none of its signatures is by this key");
-  if (envelope.payloadType !== PAYLOAD_TYPE) problems.push(`its payload is of the type ${envelope.payloadType}, not ${PAYLOAD_TYPE}`);
+  if (!envelope.signatures.some(({ sig }) => isSigned(bytes, key, sig)))
+    problems.push("none of its signatures is by this key");
+  if (envelope.payloadType !== PAYLOAD_TYPE)
+    problems.push(`its payload is of the type ${envelope.payloadType}, not ${PAYLOAD_TYPE}`);
   const statement = asStatement(payload);
-  if (statement === null) return { statement, problems: [...problems, "its payload is no in-toto statement about an evidence bundle"] };
+  if (statement === null)
+    return {
+      statement,
+      problems: [...problems, "its payload is no in-toto statement about an evidence bundle"],
+    };
   const [subject, ...others] = statement.subject;
-  if (others.length > 0 || subject?.digest.sha256 !== sha256Hex(canonicalize(statement.predicate.bundle))) problems.push("its subject is not the bundle that it carries");
+  if (others.length > 0 || subject?.digest.sha256 !== sha256Hex(canonicalize(statement.predicate.bundle)))
+    problems.push("its subject is not the bundle that it carries");
   return { statement, problems };
 }
 
 /** SHA-256 of the public key's DER form, in hexadecimal. */
 export function keyIdOf(key: KeyObject): string {
-  return createHash("sha256").update(key.export({ type: "spki", format: "der" })).digest("hex");
+  return createHash("sha256")
+    .update(key.export({ type: "spki", format: "der" }))
+    .digest("hex");
 }
 
 /** What is signed. @see the DSSE protocol, "PAE" */
 function preAuthentication(type: string, payload: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.byteLength} `), payload]);
+  return Buffer.concat([
+    Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.byteLength} `),
+    payload,
+  ]);
 }
 
 function isSigned(bytes: Uint8Array, key: KeyObject, signature: string): boolean {
@@ -71,16 +94,27 @@ function isSigned(bytes: Uint8Array, key: KeyObject, signature: string): boolean
 
 function asEnvelope(value: unknown): Envelope | null {
   const { payload, payloadType, signatures } = (value ?? {}) as Partial<Envelope>; // only looked at
-  const isList = Array.isArray(signatures) && signatures.every((one: { sig?: unknown } | null) => typeof one?.sig === "string");
-  return typeof payload === "string" && typeof payloadType === "string" && isList ? { payload, payloadType, signatures } : null;
+  const isList =
+    Array.isArray(signatures) &&
+    signatures.every((one: { sig?: unknown } | null) => typeof one?.sig === "string");
+  return typeof payload === "string" && typeof payloadType === "string" && isList
+    ? { payload, payloadType, signatures }
+    : null;
 }
 
 function asStatement(payload: Buffer): Statement | null {
   try {
     const statement = JSON.parse(payload.toString("utf8")) as Partial<Statement> | null; // only looked at
-    const isOurs = statement?._type === STATEMENT_TYPE && statement.predicateType === PREDICATE_TYPE && Array.isArray(statement.subject) && statement.subject.every(isSubject) && typeof statement.predicate === "object" && statement.predicate !== null && "bundle" in statement.predicate;
+    const isOurs =
+      statement?._type === STATEMENT_TYPE &&
+      statement.predicateType === PREDICATE_TYPE &&
+      Array.isArray(statement.subject) &&
+      statement.subject.every(isSubject) &&
+      typeof statement.predicate === "object" &&
+      statement.predicate !== null &&
+      "bundle" in statement.predicate;
     if (isOurs) canonicalize(statement.predicate.bundle); // what has no canonical form is no bundle
-    return isOurs ? statement as Statement : null;
+    return isOurs ? (statement as Statement) : null;
   } catch {
     return null;
   }

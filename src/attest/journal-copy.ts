@@ -4,7 +4,10 @@ import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "./merkl
 import { isSignedBy, parseNote, type SignedNote, type VerifierKey } from "./note.ts";
 
 /** What was checked, in sentences, and what is wrong; sound where nothing is. */
-export interface Findings { readonly checked: string[]; readonly problems: string[] }
+export interface Findings {
+  readonly checked: string[];
+  readonly problems: string[];
+}
 
 const LINE_END = 0x0a;
 /** No entry is longer. */
@@ -29,9 +32,15 @@ export interface CopyCheck {
 export function createCopyCheck({ checked, problems }: Findings): CopyCheck {
   const leaves: string[] = [];
   let [rest, isWrong]: [Uint8Array, boolean] = [new Uint8Array(), false];
-  const fail = (problem: string): false => { problems.push(`turn ${leaves.length + 1}: ${problem}`); isWrong = true; return false; };
+  const fail = (problem: string): false => {
+    problems.push(`turn ${leaves.length + 1}: ${problem}`);
+    isWrong = true;
+    return false;
+  };
   return {
-    get turns() { return leaves.length; },
+    get turns() {
+      return leaves.length;
+    },
     take: (chunk) => {
       const bytes = rest.byteLength === 0 ? chunk : Buffer.concat([rest, chunk]);
       let from = 0;
@@ -47,7 +56,9 @@ export function createCopyCheck({ checked, problems }: Findings): CopyCheck {
     end: () => {
       if (isWrong) return [];
       if (rest.byteLength > 0) problems.push("the journal does not end with a whole line");
-      checked.push(`${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`);
+      checked.push(
+        `${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`,
+      );
       return leaves;
     },
   };
@@ -63,56 +74,102 @@ export function checkCopy(bytes: Uint8Array, findings: Findings): readonly strin
 /** Bytes that are no UTF-8 are not read leniently: other bytes would then be the same turn. */
 function digestOfBytes(line: Uint8Array, turnId: number): ReturnType<typeof digestOfLine> {
   let text: string;
-  try { text = UTF8.decode(line); } catch { return { problem: "its line is not UTF-8" }; }
+  try {
+    text = UTF8.decode(line);
+  } catch {
+    return { problem: "its line is not UTF-8" };
+  }
   return digestOfLine(text, turnId);
 }
 
-function digestOfLine(line: string, turnId: number): { readonly digest: string } | { readonly problem: string } {
+function digestOfLine(
+  line: string,
+  turnId: number,
+): { readonly digest: string } | { readonly problem: string } {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value !== "object" || value === null || canonicalize(value) !== line) return { problem: "its line is not canonical JSON" };
+    if (typeof value !== "object" || value === null || canonicalize(value) !== line)
+      return { problem: "its line is not canonical JSON" };
     const { journal_digest: digest, ...entry } = value as Readonly<Record<string, unknown>>; // an object of JSON
     if (entry["turn_id"] !== turnId) return { problem: `its line says turn ${String(entry["turn_id"])}` };
     const hex = digestHex(entry);
-    return digest === `sha256:${hex}` ? { digest: hex } : { problem: "journal_digest is not the digest of the entry" };
+    return digest === `sha256:${hex}`
+      ? { digest: hex }
+      : { problem: "journal_digest is not the digest of the entry" };
   } catch {
     return { problem: "its line is not JSON" };
   }
 }
 
 /** Reads a checkpoint and checks its signature. Null for a text that is none. */
-export function checkNote(text: string, key: VerifierKey, { checked, problems }: Findings): SignedNote | null {
+export function checkNote(
+  text: string,
+  key: VerifierKey,
+  { checked, problems }: Findings,
+): SignedNote | null {
   const note = parseNote(text);
-  if (note === null) { problems.push("the checkpoint is no signed note"); return null; }
+  if (note === null) {
+    problems.push("the checkpoint is no signed note");
+    return null;
+  }
   const { origin, size } = note.tree;
-  if (isSignedBy(note, key)) checked.push(`the checkpoint of ${origin} over ${size} turns is signed by the key ${key.keyId}`);
-  else problems.push(`the checkpoint of ${origin} over ${size} turns is not signed by the key ${key.keyId} of ${key.name}`);
+  if (isSignedBy(note, key))
+    checked.push(`the checkpoint of ${origin} over ${size} turns is signed by the key ${key.keyId}`);
+  else
+    problems.push(
+      `the checkpoint of ${origin} over ${size} turns is not signed by the key ${key.keyId} of ${key.name}`,
+    );
   return note;
 }
 
 /** Whether a journal begins with the turns that a checkpoint was signed over. */
-export function checkCovered(leaves: readonly string[], { tree: { size, rootHex } }: SignedNote, { checked, problems }: Findings): void {
+export function checkCovered(
+  leaves: readonly string[],
+  { tree: { size, rootHex } }: SignedNote,
+  { checked, problems }: Findings,
+): void {
   if (leaves.length < size) problems.push(`the journal has ${leaves.length} turns, the checkpoint ${size}`);
-  else if (rootOfLeaves(leaves.slice(0, size)) !== rootHex) problems.push(`the first ${size} turns are not those that the checkpoint was signed over`);
-  else checked.push(`the first ${size} turns are those that the checkpoint was signed over${leaves.length > size ? `; ${leaves.length - size} came later` : ""}`);
+  else if (rootOfLeaves(leaves.slice(0, size)) !== rootHex)
+    problems.push(`the first ${size} turns are not those that the checkpoint was signed over`);
+  else
+    checked.push(
+      `the first ${size} turns are those that the checkpoint was signed over${leaves.length > size ? `; ${leaves.length - size} came later` : ""}`,
+    );
 }
 
 /** Checks a proof of either kind. `notes`: checkpoints whose roots it must lead to; without one its own roots are taken. `line`: the line of the turn. */
-export function checkProof(value: unknown, { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null }, findings: Findings): void {
+export function checkProof(
+  value: unknown,
+  { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null },
+  findings: Findings,
+): void {
   const proof = (value ?? {}) as Readonly<Record<string, unknown>>; // only looked at
   switch (proof["schema_version"]) {
-    case "journal_inclusion_v1": return checkInclusion(proof, { notes, line }, findings);
-    case "journal_consistency_v1": return checkConsistency(proof, notes, findings);
-    default: findings.problems.push("it is no proof: schema_version is neither journal_inclusion_v1 nor journal_consistency_v1");
+    case "journal_inclusion_v1":
+      return checkInclusion(proof, { notes, line }, findings);
+    case "journal_consistency_v1":
+      return checkConsistency(proof, notes, findings);
+    default:
+      findings.problems.push(
+        "it is no proof: schema_version is neither journal_inclusion_v1 nor journal_consistency_v1",
+      );
   }
 }
 
-function checkInclusion(proof: Readonly<Record<string, unknown>>, { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null }, { checked, problems }: Findings): void {
+function checkInclusion(
+  proof: Readonly<Record<string, unknown>>,
+  { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null },
+  { checked, problems }: Findings,
+): void {
   const [turnId, size] = [numberOf(proof["turn_id"]), numberOf(proof["tree_size"])];
   const digest = textOf(proof["journal_digest"]).replace(/^sha256:/, "");
   const path = hashesOf(proof["path"]);
-  const root = path === null || !isHash(digest) ? null : rootOfInclusion(leafHashOf(digest), turnId - 1, size, path);
-  if (root === null || root !== proof["root_hash"]) { problems.push(`the proof does not lead from turn ${turnId} to its root`); return; }
+  const root =
+    path === null || !isHash(digest) ? null : rootOfInclusion(leafHashOf(digest), turnId - 1, size, path);
+  if (root === null || root !== proof["root_hash"]) {
+    problems.push(`the proof does not lead from turn ${turnId} to its root`);
+    return;
+  }
   checked.push(`turn ${turnId} is in the tree over ${size} turns with the root ${root.slice(0, 16)}…`);
   if (line !== null) {
     const found = digestOfLine(line.replace(/\n$/, ""), turnId);
@@ -123,19 +180,43 @@ function checkInclusion(proof: Readonly<Record<string, unknown>>, { notes, line 
   mustMatch(size, root, notes, { checked, problems });
 }
 
-function checkConsistency(proof: Readonly<Record<string, unknown>>, notes: readonly SignedNote[], { checked, problems }: Findings): void {
+function checkConsistency(
+  proof: Readonly<Record<string, unknown>>,
+  notes: readonly SignedNote[],
+  { checked, problems }: Findings,
+): void {
   const [firstSize, secondSize] = [numberOf(proof["first_size"]), numberOf(proof["second_size"])];
   const [firstRoot, secondRoot] = [textOf(proof["first_root"]), textOf(proof["second_root"])];
   const path = hashesOf(proof["path"]);
-  if (path === null || !isConsistent({ firstSize, firstRoot, secondSize, secondRoot }, path)) { problems.push(`the proof does not show that the tree over ${secondSize} turns begins with that over ${firstSize}`); return; }
+  if (path === null || !isConsistent({ firstSize, firstRoot, secondSize, secondRoot }, path)) {
+    problems.push(
+      `the proof does not show that the tree over ${secondSize} turns begins with that over ${firstSize}`,
+    );
+    return;
+  }
   checked.push(`the tree over ${secondSize} turns begins with the whole of that over ${firstSize}`);
   if (notes.length === 0) return;
-  for (const [size, root] of [[firstSize, firstRoot], [secondSize, secondRoot]] as const) mustMatch(size, root, notes.filter(({ tree }) => tree.size === size), { checked, problems });
+  for (const [size, root] of [
+    [firstSize, firstRoot],
+    [secondSize, secondRoot],
+  ] as const)
+    mustMatch(
+      size,
+      root,
+      notes.filter(({ tree }) => tree.size === size),
+      { checked, problems },
+    );
 }
 
-function mustMatch(size: number, root: string, notes: readonly SignedNote[], { checked, problems }: Findings): void {
+function mustMatch(
+  size: number,
+  root: string,
+  notes: readonly SignedNote[],
+  { checked, problems }: Findings,
+): void {
   for (const { tree } of notes) {
-    if (tree.size !== size) problems.push(`the checkpoint is over ${tree.size} turns, the proof over ${size}`);
+    if (tree.size !== size)
+      problems.push(`the checkpoint is over ${tree.size} turns, the proof over ${size}`);
     else if (tree.rootHex !== root) problems.push(`the checkpoint over ${size} turns has another root`);
     else checked.push(`the root over ${size} turns is that of the checkpoint`);
   }

@@ -18,7 +18,12 @@ export function nodeHashOf(left: string, right: string): string {
  * @param index of the leaf, from 0, below `size`
  * @see RFC 9162, section 2.1.3.2
  */
-export function rootOfInclusion(leafHash: string, index: number, size: number, path: readonly string[]): string | null {
+export function rootOfInclusion(
+  leafHash: string,
+  index: number,
+  size: number,
+  path: readonly string[],
+): string | null {
   if (!isCount(index) || !isCount(size) || index >= size) return null;
   let [fn, sn] = [index, size - 1];
   let root = leafHash;
@@ -34,10 +39,18 @@ export function rootOfInclusion(leafHash: string, index: number, size: number, p
 }
 
 /** What a consistency proof is about: two sizes of one tree, and their roots. */
-export interface Growth { readonly firstSize: number; readonly firstRoot: string; readonly secondSize: number; readonly secondRoot: string }
+export interface Growth {
+  readonly firstSize: number;
+  readonly firstRoot: string;
+  readonly secondSize: number;
+  readonly secondRoot: string;
+}
 
 /** Whether the second tree begins with the whole of the first. A tree without leaves has no root, and is the beginning of none here. @see RFC 9162, section 2.1.4.2 */
-export function isConsistent({ firstSize, firstRoot, secondSize, secondRoot }: Growth, path: readonly string[]): boolean {
+export function isConsistent(
+  { firstSize, firstRoot, secondSize, secondRoot }: Growth,
+  path: readonly string[],
+): boolean {
   if (!isCount(firstSize) || !isCount(secondSize) || firstSize === 0 || firstSize > secondSize) return false;
   if (firstSize === secondSize) return path.length === 0 && firstRoot === secondRoot;
   const [start, ...rest] = isPowerOfTwo(firstSize) ? [firstRoot, ...path] : path;

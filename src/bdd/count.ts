@@ -13,8 +13,11 @@ const EXACT_DOUBLE_VARIABLES = 53;
  */
 export function modelCount(manager: Manager, f: NodeRef, variables: number): bigint {
   const order = manager.postOrder(f);
-  if (order.some((node) => manager.levelOf(node) >= variables)) throw new RangeError(`the function has a level past ${variables} variables`);
-  return variables <= EXACT_DOUBLE_VARIABLES ? BigInt(countDouble(manager, order, f, variables)) : countBig(manager, order, f, variables);
+  if (order.some((node) => manager.levelOf(node) >= variables))
+    throw new RangeError(`the function has a level past ${variables} variables`);
+  return variables <= EXACT_DOUBLE_VARIABLES
+    ? BigInt(countDouble(manager, order, f, variables))
+    : countBig(manager, order, f, variables);
 }
 
 // Both count, for each node, the models over the levels from the node's own on; a reference to a node k levels further

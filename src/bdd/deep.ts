@@ -23,16 +23,21 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
   const { entries, tripleSlot, storeTriple } = cache;
   const AND: Operation = {
     tag: -1,
-    terminal: (f, g) => f <= 1 ? -f & g : g <= 1 ? -g & f : (f ^ g) <= 1 ? (f === g ? f : 0) : UNKNOWN,
+    terminal: (f, g) => (f <= 1 ? -f & g : g <= 1 ? -g & f : (f ^ g) <= 1 ? (f === g ? f : 0) : UNKNOWN),
   };
   const XOR: Operation = {
     tag: -2,
-    terminal: (f, g) => f <= 1 || g <= 1 || (f ^ g) <= 1 ? f ^ g : UNKNOWN,
+    terminal: (f, g) => (f <= 1 || g <= 1 || (f ^ g) <= 1 ? f ^ g : UNKNOWN),
   };
   /** `g` is the constant FALSE here: the parameters live in the tag. */
   const restriction = (level: number, value: number): Operation => ({
     tag: 4 * level + value,
-    terminal: (f) => nodes[f & -2]! > level ? f : nodes[f & -2]! === level ? nodes[(f & -2) + 1 + value]! ^ (f & 1) : UNKNOWN,
+    terminal: (f) =>
+      nodes[f & -2]! > level
+        ? f
+        : nodes[f & -2]! === level
+          ? nodes[(f & -2) + 1 + value]! ^ (f & 1)
+          : UNKNOWN,
   });
 
   /** Cofactor of `f` at `level`; `branch` is 1 for low, 2 for high. */
@@ -45,7 +50,9 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
     const known = operation.terminal(f, g);
     if (known !== UNKNOWN) return known;
     const at = tripleSlot(f | 2, g | 2, operation.tag);
-    return entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === operation.tag ? entries[at + 2]! : UNKNOWN;
+    return entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === operation.tag
+      ? entries[at + 2]!
+      : UNKNOWN;
   }
 
   function descend(operation: Operation, f: number, g: number): number {
@@ -77,11 +84,12 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
     }
   }
 
-  const and = (f: number, g: number): number => f < g ? descend(AND, f, g) : descend(AND, g, f);
+  const and = (f: number, g: number): number => (f < g ? descend(AND, f, g) : descend(AND, g, f));
   const or = (f: number, g: number): number => and(f ^ 1, g ^ 1) ^ 1;
   const xor = (f: number, g: number): number => descend(XOR, f & -2, g & -2) ^ ((f ^ g) & 1);
   const ite = (f: number, g: number, h: number): number => or(and(f, g), and(f ^ 1, h));
-  const restrict = (f: number, level: number, value: number): number => descend(restriction(level, value), f, 0);
+  const restrict = (f: number, level: number, value: number): number =>
+    descend(restriction(level, value), f, 0);
   const exists = (f: number, level: number): number => or(restrict(f, level, 0), restrict(f, level, 1));
   const andExists = (f: number, g: number, level: number): number => exists(and(f, g), level);
   return { and, xor, ite, restrict, exists, andExists };

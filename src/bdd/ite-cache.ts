@@ -47,7 +47,8 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   const entries = new Int32Array(4 << maxBits);
   // Misses are counted down in portions; at the end of one the cache may grow or the step budget may be spent.
   const words = new Int32Array(32);
-  const SHIFT = 0, FUEL = 1;
+  const SHIFT = 0,
+    FUEL = 1;
   let bits = firstBits;
   let granted = 0;
   let growAt = 0;
@@ -102,7 +103,10 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   function grow(): void {
     resize(bits + 1);
     for (let from = (4 << (bits - 1)) - 4; from >= 0; from -= 4) {
-      const f = entries[from]!, g = entries[from + 1]!, result = entries[from + 2]!, h = entries[from + 3]!;
+      const f = entries[from]!,
+        g = entries[from + 1]!,
+        result = entries[from + 2]!,
+        h = entries[from + 3]!;
       entries[2 * from] = 0;
       entries[2 * from + 4] = 0;
       if (f === 0) continue;
@@ -125,5 +129,15 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
     refuel();
   }
 
-  return { entries, pairSlot, tripleSlot, storePair, storeTriple, reset, clear, bits: () => bits, steps: () => granted - words[FUEL]! };
+  return {
+    entries,
+    pairSlot,
+    tripleSlot,
+    storePair,
+    storeTriple,
+    reset,
+    clear,
+    bits: () => bits,
+    steps: () => granted - words[FUEL]!,
+  };
 }

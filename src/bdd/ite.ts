@@ -15,7 +15,8 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
   function and(a: number, b: number): number {
     // f = min, g = max: a branch would be mispredicted every other time.
     const excess = (a - b) & ((a - b) >> 31);
-    const f = b + excess, g = a - excess;
+    const f = b + excess,
+      g = a - excess;
     if (f <= 1) return -f & g;
     if ((f ^ g) <= 1) return f === g ? f : 0;
     const at = pairSlot(f, g);
@@ -23,15 +24,20 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
   }
 
   function andMiss(f: number, g: number): number {
-    const fNode = f & -2, gNode = g & -2;
-    const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
+    const fNode = f & -2,
+      gNode = g & -2;
+    const fLevel = nodes[fNode]!,
+      gLevel = nodes[gNode]!;
     // By masks, all ones where that operand is at the top: branches would be mispredicted every other time here too.
     const apart = fLevel - gLevel;
-    const fTop = ~(-apart >> 31), gTop = ~(apart >> 31);
+    const fTop = ~(-apart >> 31),
+      gTop = ~(apart >> 31);
     const level = gLevel + (apart & ~gTop);
     if (level >= floor[0]!) return deep.and(f, g);
-    const f0 = f ^ (nodes[fNode + 1]! ^ fNode) & fTop, f1 = f ^ (nodes[fNode + 2]! ^ fNode) & fTop;
-    const g0 = g ^ (nodes[gNode + 1]! ^ gNode) & gTop, g1 = g ^ (nodes[gNode + 2]! ^ gNode) & gTop;
+    const f0 = f ^ ((nodes[fNode + 1]! ^ fNode) & fTop),
+      f1 = f ^ ((nodes[fNode + 2]! ^ fNode) & fTop);
+    const g0 = g ^ ((nodes[gNode + 1]! ^ gNode) & gTop),
+      g1 = g ^ ((nodes[gNode + 2]! ^ gNode) & gTop);
     const low = and(f0, g0) | 0;
     const result = mk(level, low, and(f1, g1) | 0) | 0;
     storePair(f, g, result);
@@ -43,7 +49,8 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     a &= -2;
     b &= -2;
     const excess = (a - b) & ((a - b) >> 31);
-    const f = b + excess, g = a - excess;
+    const f = b + excess,
+      g = a - excess;
     if (f === 0) return g | flip;
     if (f === g) return flip;
     const at = pairSlot(f | 2, g);
@@ -51,10 +58,22 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
   }
 
   function xorMiss(f: number, g: number): number {
-    const fLevel = nodes[f]!, gLevel = nodes[g]!;
-    let f0 = f, f1 = f, g0 = g, g1 = g, level = gLevel;
-    if (fLevel <= gLevel) { level = fLevel; f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
-    if (gLevel <= fLevel) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }
+    const fLevel = nodes[f]!,
+      gLevel = nodes[g]!;
+    let f0 = f,
+      f1 = f,
+      g0 = g,
+      g1 = g,
+      level = gLevel;
+    if (fLevel <= gLevel) {
+      level = fLevel;
+      f0 = nodes[f + 1]!;
+      f1 = nodes[f + 2]!;
+    }
+    if (gLevel <= fLevel) {
+      g0 = nodes[g + 1]!;
+      g1 = nodes[g + 2]!;
+    }
     if (level >= floor[0]!) return deep.xor(f, g);
     const low = xor(f0, g0) | 0;
     const result = mk(level, low, xor(f1, g1) | 0) | 0;
@@ -65,13 +84,18 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
   /** Normalised to the standard triples of Brace, Rudell and Bryant (DAC 1990). */
   function ite(f: number, g: number, h: number): number {
     if (f <= 1) return f === 0 ? h : g;
-    if ((g ^ f) <= 1) g = (g ^ f) ^ 1;
+    if ((g ^ f) <= 1) g = g ^ f ^ 1;
     if ((h ^ f) <= 1) h = h ^ f;
     if (g === h) return g;
     if ((g ^ h) === 1) return xor(f, h);
     if (g <= 1) return g === 0 ? and(f ^ 1, h) : and(f ^ 1, h ^ 1) ^ 1;
     if (h <= 1) return h === 0 ? and(f, g) : and(f, g ^ 1) ^ 1;
-    if ((f & 1) !== 0) { const swap = g; g = h; h = swap; f ^= 1; }
+    if ((f & 1) !== 0) {
+      const swap = g;
+      g = h;
+      h = swap;
+      f ^= 1;
+    }
     const flip = g & 1;
     g ^= flip;
     h ^= flip;
@@ -83,13 +107,29 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
   /** Here `f` and `g` are regular, none of the three is constant, and neither `g` nor `h` is `f` or its complement. */
   function iteMiss(f: number, g: number, h: number): number {
     const hNode = h & -2;
-    const fLevel = nodes[f]!, gLevel = nodes[g]!, hLevel = nodes[hNode]!;
+    const fLevel = nodes[f]!,
+      gLevel = nodes[g]!,
+      hLevel = nodes[hNode]!;
     const level = Math.min(fLevel, gLevel, hLevel);
     if (level >= floor[0]!) return deep.ite(f, g, h);
-    let f0 = f, f1 = f, g0 = g, g1 = g, h0 = h, h1 = h;
-    if (fLevel === level) { f0 = nodes[f + 1]!; f1 = nodes[f + 2]!; }
-    if (gLevel === level) { g0 = nodes[g + 1]!; g1 = nodes[g + 2]!; }
-    if (hLevel === level) { h0 = nodes[hNode + 1]! ^ h & 1; h1 = nodes[hNode + 2]! ^ h & 1; }
+    let f0 = f,
+      f1 = f,
+      g0 = g,
+      g1 = g,
+      h0 = h,
+      h1 = h;
+    if (fLevel === level) {
+      f0 = nodes[f + 1]!;
+      f1 = nodes[f + 2]!;
+    }
+    if (gLevel === level) {
+      g0 = nodes[g + 1]!;
+      g1 = nodes[g + 2]!;
+    }
+    if (hLevel === level) {
+      h0 = nodes[hNode + 1]! ^ (h & 1);
+      h1 = nodes[hNode + 2]! ^ (h & 1);
+    }
     const low = ite(f0, g0, h0) | 0;
     const result = mk(level, low, ite(f1, g1, h1) | 0) | 0;
     storeTriple(f, g | 2, h, result);

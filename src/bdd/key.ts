@@ -17,11 +17,13 @@ export function canonicalKey(manager: Manager, f: NodeRef, names: readonly strin
   const index = new Map<NodeRef, number>();
   const lines: string[] = [];
   const open = (ref: NodeRef): boolean => !manager.isConstant(ref) && !index.has(ref);
-  const child = (ref: NodeRef): string => ref === manager.TRUE ? "T" : ref === manager.FALSE ? "F" : `@${index.get(ref)}`;
+  const child = (ref: NodeRef): string =>
+    ref === manager.TRUE ? "T" : ref === manager.FALSE ? "F" : `@${index.get(ref)}`;
   const stack = [f];
   while (stack.length > 0) {
     const ref = stack[stack.length - 1]!;
-    const low = manager.low(ref), high = manager.high(ref);
+    const low = manager.low(ref),
+      high = manager.high(ref);
     if (!open(ref)) stack.pop();
     else if (open(low)) stack.push(low);
     else if (open(high)) stack.push(high);
@@ -35,8 +37,10 @@ export function canonicalKey(manager: Manager, f: NodeRef, names: readonly strin
 }
 
 function assertSorted(manager: Manager, names: readonly string[]): void {
-  if (names.length !== manager.variables) throw new RangeError(`${names.length} names for ${manager.variables} levels`);
+  if (names.length !== manager.variables)
+    throw new RangeError(`${names.length} names for ${manager.variables} levels`);
   for (let level = 1; level < names.length; level++) {
-    if (names[level - 1]! >= names[level]!) throw new RangeError(`the names at levels ${level - 1} and ${level} are not in code-unit order`);
+    if (names[level - 1]! >= names[level]!)
+      throw new RangeError(`the names at levels ${level - 1} and ${level} are not in code-unit order`);
   }
 }

@@ -93,11 +93,18 @@ export interface Manager {
  */
 export function createManager(options: ManagerOptions): Manager {
   const { maxNodes } = options;
-  if (!Number.isInteger(maxNodes) || maxNodes < 1 || maxNodes > MAX_NODES) throw new RangeError(`maxNodes must be an integer from 1 to ${MAX_NODES}`);
-  const maxBits = options.maxCacheBits ?? Math.max(SMALLEST_CACHE_BITS, 31 - Math.clz32(maxNodes) - CACHE_BITS_BELOW_NODES);
-  if (!Number.isInteger(maxBits) || maxBits < 0 || maxBits > MAX_CACHE_BITS) throw new RangeError(`maxCacheBits must be an integer from 0 to ${MAX_CACHE_BITS}`);
+  if (!Number.isInteger(maxNodes) || maxNodes < 1 || maxNodes > MAX_NODES)
+    throw new RangeError(`maxNodes must be an integer from 1 to ${MAX_NODES}`);
+  const maxBits =
+    options.maxCacheBits ?? Math.max(SMALLEST_CACHE_BITS, 31 - Math.clz32(maxNodes) - CACHE_BITS_BELOW_NODES);
+  if (!Number.isInteger(maxBits) || maxBits < 0 || maxBits > MAX_CACHE_BITS)
+    throw new RangeError(`maxCacheBits must be an integer from 0 to ${MAX_CACHE_BITS}`);
   const table = createUniqueTable(maxNodes);
-  const cache = createIteCache({ maxBits, maxSteps: options.maxSteps ?? Infinity, bucketBits: table.bucketBits });
+  const cache = createIteCache({
+    maxBits,
+    maxSteps: options.maxSteps ?? Infinity,
+    bucketBits: table.bucketBits,
+  });
   const descent = createDescent(table, cache);
   const connectives = createConnectives(table, cache, descent);
   const { and, xor, ite } = connectives;
@@ -115,16 +122,19 @@ export function createManager(options: ManagerOptions): Manager {
   }
 
   function level(value: number): number {
-    if (!Number.isInteger(value) || value < 0 || value >= nodes[0]!) throw new RangeError(`there is no level ${value} among ${nodes[0]}`);
+    if (!Number.isInteger(value) || value < 0 || value >= nodes[0]!)
+      throw new RangeError(`there is no level ${value} among ${nodes[0]}`);
     return value;
   }
 
   function reset(variables: number, allowed = maxNodes): void {
-    if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES) throw new RangeError(`cannot order ${variables} variables`);
+    if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES)
+      throw new RangeError(`cannot order ${variables} variables`);
     table.reset(variables, allowed);
     cache.reset();
     collected = 0;
-    firstCollection = 4 * Math.max(FIRST_COLLECTION_NODES, Math.min(COLLECTED_PER_VARIABLE * variables, allowed >> 1));
+    firstCollection =
+      4 * Math.max(FIRST_COLLECTION_NODES, Math.min(COLLECTED_PER_VARIABLE * variables, allowed >> 1));
     collectAt = firstCollection;
   }
 
@@ -145,11 +155,16 @@ export function createManager(options: ManagerOptions): Manager {
     const open = (child: number): boolean => child !== 0 && nodes[child]! >= 0;
     while (stack.length > 0) {
       const node = stack[stack.length - 1]!;
-      const low = nodes[node + 1]!, high = nodes[node + 2]! & -2;
+      const low = nodes[node + 1]!,
+        high = nodes[node + 2]! & -2;
       if (!open(node)) stack.pop();
       else if (open(low)) stack.push(low);
       else if (open(high)) stack.push(high);
-      else { nodes[node] = ~nodes[node]!; order.push(ref(node)); stack.pop(); }
+      else {
+        nodes[node] = ~nodes[node]!;
+        order.push(ref(node));
+        stack.pop();
+      }
     }
     for (const node of order) nodes[node] = ~nodes[node]!;
     return order;
@@ -157,31 +172,77 @@ export function createManager(options: ManagerOptions): Manager {
 
   /** A class, because an object literal with accessors is a dictionary, and each call of an operation a hash lookup. */
   class Readings {
-    get variables(): number { return nodes[0]!; }
-    get created(): number { return table.end() / 4 - 1 + collected; }
-    get steps(): number { return cache.steps(); }
-    get collectionDue(): boolean { return table.end() >= collectAt; }
+    get variables(): number {
+      return nodes[0]!;
+    }
+    get created(): number {
+      return table.end() / 4 - 1 + collected;
+    }
+    get steps(): number {
+      return cache.steps();
+    }
+    get collectionDue(): boolean {
+      return table.end() >= collectAt;
+    }
   }
 
   const operations: Omit<Manager, keyof Readings> = {
-    TRUE, FALSE, reset, collect, postOrder,
+    TRUE,
+    FALSE,
+    reset,
+    collect,
+    postOrder,
     variable: (at) => ref(mk(level(at), FALSE, TRUE)),
     not: (f) => ref(f ^ 1),
-    and: (f, g) => { from(f, g); return ref(and(f, g)); },
-    or: (f, g) => { from(f, g); return ref(and(f ^ 1, g ^ 1) ^ 1); },
-    xor: (f, g) => { from(f, g); return ref(xor(f, g)); },
-    implies: (f, g) => { from(f, g); return ref(and(f, g ^ 1) ^ 1); },
-    iff: (f, g) => { from(f, g); return ref(xor(f, g) ^ 1); },
-    ite: (f, g, h) => { from(f, g, h); return ref(ite(f, g, h)); },
-    exists: (f, at) => { from(f, f); return ref(exists(f, level(at))); },
-    andExists: (f, g, at) => { from(f, g); return ref(andExists(f, g, level(at))); },
-    restrict: (f, at, value) => { from(f, f); return ref(restrict(f, level(at), value ? 1 : 0)); },
+    and: (f, g) => {
+      from(f, g);
+      return ref(and(f, g));
+    },
+    or: (f, g) => {
+      from(f, g);
+      return ref(and(f ^ 1, g ^ 1) ^ 1);
+    },
+    xor: (f, g) => {
+      from(f, g);
+      return ref(xor(f, g));
+    },
+    implies: (f, g) => {
+      from(f, g);
+      return ref(and(f, g ^ 1) ^ 1);
+    },
+    iff: (f, g) => {
+      from(f, g);
+      return ref(xor(f, g) ^ 1);
+    },
+    ite: (f, g, h) => {
+      from(f, g, h);
+      return ref(ite(f, g, h));
+    },
+    exists: (f, at) => {
+      from(f, f);
+      return ref(exists(f, level(at)));
+    },
+    andExists: (f, g, at) => {
+      from(f, g);
+      return ref(andExists(f, g, level(at)));
+    },
+    restrict: (f, at, value) => {
+      from(f, f);
+      return ref(restrict(f, level(at), value ? 1 : 0));
+    },
     isConstant: (f) => f <= 1,
     levelOf: (f) => nodes[f & -2]! as Level,
-    low: (f) => f <= 1 ? f : ref(nodes[(f & -2) + 1]! ^ (f & 1)),
-    high: (f) => f <= 1 ? f : ref(nodes[(f & -2) + 2]! ^ (f & 1)),
+    low: (f) => (f <= 1 ? f : ref(nodes[(f & -2) + 1]! ^ (f & 1))),
+    high: (f) => (f <= 1 ? f : ref(nodes[(f & -2) + 2]! ^ (f & 1))),
     size: (f) => postOrder(f).length,
-    tables: () => ({ nodes, buckets: table.buckets, entries: cache.entries, end: table.end(), bucketBits: table.bucketBits(), cacheBits: cache.bits() }),
+    tables: () => ({
+      nodes,
+      buckets: table.buckets,
+      entries: cache.entries,
+      end: table.end(),
+      bucketBits: table.bucketBits(),
+      cacheBits: cache.bits(),
+    }),
   };
   return Object.assign(new Readings(), operations);
 }

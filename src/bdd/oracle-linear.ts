@@ -35,7 +35,8 @@ export class LinearForm {
   /** `this *= factor`. */
   scale(factor: bigint): void {
     this.constant *= factor;
-    for (const [variable, coefficient] of this.coefficients) this.coefficients.set(variable, factor * coefficient);
+    for (const [variable, coefficient] of this.coefficients)
+      this.coefficients.set(variable, factor * coefficient);
   }
 }
 

@@ -48,11 +48,16 @@ export class Machine {
 
   #apply(operator: number, left: Truth, right: Truth, entry: number): Truth {
     switch (operator) {
-      case Operator.and: return this.and(left, right, entry);
-      case Operator.or: return 1 ^ this.and(left ^ 1, right ^ 1, entry);
-      case Operator.implies: return 1 ^ this.and(left, right ^ 1, entry);
-      case Operator.iff: return 1 ^ this.xor(left, right, entry);
-      default: throw new Error(`oracle: no operator ${operator}`);
+      case Operator.and:
+        return this.and(left, right, entry);
+      case Operator.or:
+        return 1 ^ this.and(left ^ 1, right ^ 1, entry);
+      case Operator.implies:
+        return 1 ^ this.and(left, right ^ 1, entry);
+      case Operator.iff:
+        return 1 ^ this.xor(left, right, entry);
+      default:
+        throw new Error(`oracle: no operator ${operator}`);
     }
   }
 

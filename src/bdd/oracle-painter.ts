@@ -39,7 +39,8 @@ export class ComparisonPainter {
   constructor({ test, form }: Comparison, layout: Layout, variables: readonly Variable[]) {
     this.#zero = test === "zero";
     this.#layout = layout;
-    const coefficient = ({ variable, weight }: Digit) => (form.coefficients.get(variable) ?? 0n) * BigInt(weight);
+    const coefficient = ({ variable, weight }: Digit) =>
+      (form.coefficients.get(variable) ?? 0n) * BigInt(weight);
     let constant = form.constant;
     for (const [variable, factor] of form.coefficients) constant += factor * (variables[variable]?.min ?? 0n);
     const [inner, outer]: [bigint[], bigint[]] = [[], []];
@@ -52,7 +53,8 @@ export class ComparisonPainter {
     this.#inner = new Float64Array(inner.length);
     this.#outer = new Float64Array(outer.length);
     let slack = shift === 0n ? 0 : 1;
-    if (shift !== 0n) for (const digits of [layout.inner, layout.outer]) for (const { radix } of digits) slack += radix - 1;
+    if (shift !== 0n)
+      for (const digits of [layout.inner, layout.outer]) for (const { radix } of digits) slack += radix - 1;
     this.#slack = slack;
     for (let i = 0; i < outer.length; i++) this.#outer[i] = Number(outer[i]! >> shift);
 

@@ -90,11 +90,13 @@ class Parser {
     if (this.#startsComparison()) this.#comparison();
     else if (this.#reader.take("true")) this.#program.push(TRUE_LEAF);
     else if (this.#reader.take("false")) this.#program.push(FALSE_LEAF);
-    else if (this.#reader.kind === "name") this.#program.push(this.#reader.takeName((name) => this.#signature.atom(name)));
+    else if (this.#reader.kind === "name")
+      this.#program.push(this.#reader.takeName((name) => this.#signature.atom(name)));
     else if (this.#reader.take("open")) {
       this.#reader.nest(1, () => this.#formula());
       if (!this.#reader.take("close")) this.#reader.reject("a connective or `)`");
-    } else this.#reader.reject(this.#reader.kind === "quantifier" ? "a formula without quantifiers" : "a formula");
+    } else
+      this.#reader.reject(this.#reader.kind === "quantifier" ? "a formula without quantifiers" : "a formula");
   }
 
   /**
@@ -123,7 +125,8 @@ class Parser {
     if (!this.#signature.arithmetic) return this.#reader.reject("a formula without arithmetic");
     const left = parseSum(this.#reader, this.#signature);
     const relation = this.#reader.text;
-    if (!this.#reader.take("relation")) return this.#reader.reject("an arithmetic operator or a comparison sign");
+    if (!this.#reader.take("relation"))
+      return this.#reader.reject("an arithmetic operator or a comparison sign");
     const right = parseSum(this.#reader, this.#signature);
 
     const swapped = relation === ">" || relation === "<=";

@@ -21,7 +21,10 @@ export type NameConflict = "also an atom" | "also a variable" | "without a decla
 
 /** What the formulas of one problem share: a name is an atom in all of them or a variable in all. */
 export class Signature {
-  readonly leaves: Leaf[] = [{ kind: "constant", value: false }, { kind: "constant", value: true }];
+  readonly leaves: Leaf[] = [
+    { kind: "constant", value: false },
+    { kind: "constant", value: true },
+  ];
   /** Variable names; a linear form refers to them by index. */
   readonly variables: string[] = [];
   readonly arithmetic: boolean;

@@ -44,10 +44,14 @@ function parseFactor(reader: TokenReader, signature: Signature): LinearForm {
   }
   let sum = new LinearForm();
   if (reader.take("open")) {
-    reader.nest(1, () => { sum = parseSum(reader, signature); });
+    reader.nest(1, () => {
+      sum = parseSum(reader, signature);
+    });
     if (!reader.take("close")) reader.reject("an arithmetic operator or `)`");
   } else {
-    reader.reject(kind === "integer" ? `an integer of at most ${MAX_INTEGER}` : "an integer, a variable or `(`");
+    reader.reject(
+      kind === "integer" ? `an integer of at most ${MAX_INTEGER}` : "an integer, a variable or `(`",
+    );
   }
   return sum;
 }

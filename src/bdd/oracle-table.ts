@@ -64,12 +64,17 @@ class Table {
     const { leaves, atomCount } = signature;
     this.#layout = planLayout(atomCount, variables);
     // The order of a conjunction is free, and a short premise may empty a block before a long one is run.
-    this.#premises = premises.toSorted((a, b) => a.length - b.length).map((program) => ({ program, strings: stringsOf(program, leaves) }));
+    this.#premises = premises
+      .toSorted((a, b) => a.length - b.length)
+      .map((program) => ({ program, strings: stringsOf(program, leaves) }));
     this.#query = query;
     this.#outerDigits = new Int32Array(this.#layout.outer.length);
 
     // Entry 0 is the conjunction of the premises, above it lie a program's; the last questions use entries 2 and 3.
-    const depth = [...premises, query].reduce((deepest, program) => Math.max(deepest, 1 + stackDepth(program)), 4);
+    const depth = [...premises, query].reduce(
+      (deepest, program) => Math.max(deepest, 1 + stackDepth(program)),
+      4,
+    );
     this.#machine = new Machine(RESERVED + leaves.length, depth, this.#layout.words);
     this.#truths = Int32Array.from(leaves, (_, leaf) => 2 * (RESERVED + leaf));
     for (const [index, leaf] of leaves.entries()) {
@@ -140,5 +145,9 @@ class Table {
 
 /** How many strings running a program writes, at most. */
 function stringsOf(program: Program, leaves: Signature["leaves"]): number {
-  return program.reduce((strings, step) => strings + (step >= 0 && leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1), 0);
+  return program.reduce(
+    (strings, step) =>
+      strings + (step >= 0 && leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1),
+    0,
+  );
 }

@@ -4,11 +4,23 @@
  */
 
 export type TokenKind =
-  | "iff" | "implies" | "or" | "and" | "not"
-  | "relation" | "plus" | "minus" | "times"
-  | "open" | "close"
-  | "name" | "integer" | "true" | "false"
-  | "quantifier" | "unknown";
+  | "iff"
+  | "implies"
+  | "or"
+  | "and"
+  | "not"
+  | "relation"
+  | "plus"
+  | "minus"
+  | "times"
+  | "open"
+  | "close"
+  | "name"
+  | "integer"
+  | "true"
+  | "false"
+  | "quantifier"
+  | "unknown";
 
 /** `at` is the offset in UTF-16 code units. */
 export interface Token {
@@ -18,23 +30,47 @@ export interface Token {
 }
 
 const SYMBOLS: readonly (readonly [spelling: string, kind: TokenKind])[] = [
-  ["<->", "iff"], ["↔", "iff"], ["≡", "iff"],
-  ["->", "implies"], ["→", "implies"], ["⊃", "implies"],
-  ["|", "or"], ["||", "or"], ["∨", "or"],
-  ["&", "and"], ["&&", "and"], ["∧", "and"],
-  ["~", "not"], ["!", "not"], ["¬", "not"],
-  ["=", "relation"], ["!=", "relation"],
-  ["<", "relation"], ["<=", "relation"], [">", "relation"], [">=", "relation"],
-  ["+", "plus"], ["-", "minus"], ["*", "times"],
-  ["(", "open"], [")", "close"],
-  ["∀", "quantifier"], ["∃", "quantifier"],
+  ["<->", "iff"],
+  ["↔", "iff"],
+  ["≡", "iff"],
+  ["->", "implies"],
+  ["→", "implies"],
+  ["⊃", "implies"],
+  ["|", "or"],
+  ["||", "or"],
+  ["∨", "or"],
+  ["&", "and"],
+  ["&&", "and"],
+  ["∧", "and"],
+  ["~", "not"],
+  ["!", "not"],
+  ["¬", "not"],
+  ["=", "relation"],
+  ["!=", "relation"],
+  ["<", "relation"],
+  ["<=", "relation"],
+  [">", "relation"],
+  [">=", "relation"],
+  ["+", "plus"],
+  ["-", "minus"],
+  ["*", "times"],
+  ["(", "open"],
+  [")", "close"],
+  ["∀", "quantifier"],
+  ["∃", "quantifier"],
 ];
 
 /** Reserved words, matched without regard to case. */
 const WORDS: ReadonlyMap<string, TokenKind> = new Map([
-  ["iff", "iff"], ["implies", "implies"], ["or", "or"], ["and", "and"], ["not", "not"],
-  ["true", "true"], ["false", "false"],
-  ["forall", "quantifier"], ["exists", "quantifier"],
+  ["iff", "iff"],
+  ["implies", "implies"],
+  ["or", "or"],
+  ["and", "and"],
+  ["not", "not"],
+  ["true", "true"],
+  ["false", "false"],
+  ["forall", "quantifier"],
+  ["exists", "quantifier"],
 ]);
 
 const LONGEST_WORD = 7;
@@ -69,11 +105,14 @@ export function splitTokens(text: string): Token[] {
 }
 
 function readToken(text: string, at: number): Token {
-  const symbol = SYMBOLS_BY_FIRST.get(text.charCodeAt(at))?.find(([spelling]) => text.startsWith(spelling, at));
+  const symbol = SYMBOLS_BY_FIRST.get(text.charCodeAt(at))?.find(([spelling]) =>
+    text.startsWith(spelling, at),
+  );
   if (symbol) return { kind: symbol[1], at, text: symbol[0] };
 
   const name = match(NAME, text, at);
-  if (name) return { kind: (name.length <= LONGEST_WORD && WORDS.get(name.toLowerCase())) || "name", at, text: name };
+  if (name)
+    return { kind: (name.length <= LONGEST_WORD && WORDS.get(name.toLowerCase())) || "name", at, text: name };
 
   const digits = match(INTEGER, text, at);
   if (digits) return { kind: "integer", at, text: digits };

@@ -64,7 +64,11 @@ export function decideByTruthTable(input: OracleInput): OracleResult {
     if (parsed.kind === "rejected") {
       const { at, expected } = parsed.rejection;
       const name = index < input.premises.length ? `premise ${index}` : "query";
-      return { verdict: "refused", reason: "out_of_regime_or_malformed", detail: `${name} at ${at}: expected ${expected}` };
+      return {
+        verdict: "refused",
+        reason: "out_of_regime_or_malformed",
+        detail: `${name} at ${at}: expected ${expected}`,
+      };
     }
     programs.push(parsed.program);
   }
@@ -76,7 +80,10 @@ export function decideByTruthTable(input: OracleInput): OracleResult {
   if (assignments > MAX_ASSIGNMENTS) throw new RangeError(`more than ${MAX_ASSIGNMENTS} assignments`);
 
   const query = programs.pop() ?? [];
-  const models = searchModels({ signature, variables, premises: programs, query }, input.maxWords ?? Infinity);
+  const models = searchModels(
+    { signature, variables, premises: programs, query },
+    input.maxWords ?? Infinity,
+  );
   if (models === null) return { verdict: "refused", reason: "reasoning_budget_exceeded", detail: null };
   const { holds, fails } = models;
   if (holds && fails) return { verdict: "unknown", reason: "undetermined", detail: null };
@@ -86,7 +93,12 @@ export function decideByTruthTable(input: OracleInput): OracleResult {
 }
 
 function toVariable(name: string, range: OracleRange | undefined): Variable {
-  if (!range || !Number.isSafeInteger(range.min) || !Number.isSafeInteger(range.max) || range.min > range.max) {
+  if (
+    !range ||
+    !Number.isSafeInteger(range.min) ||
+    !Number.isSafeInteger(range.max) ||
+    range.min > range.max
+  ) {
     throw new RangeError(`the range of \`${name}\` is not a pair of safe integers in order`);
   }
   return { min: BigInt(range.min), size: range.max - range.min + 1 };

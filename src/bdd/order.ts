@@ -56,7 +56,9 @@ export function conjunctionSchedule(order: readonly number[], edges: Edges): num
 
 function positions(order: readonly number[]): number[] {
   const position = new Array<number>(order.length).fill(0);
-  order.forEach((variable, at) => { position[variable] = at; });
+  order.forEach((variable, at) => {
+    position[variable] = at;
+  });
   return position;
 }
 
@@ -66,7 +68,8 @@ function incidence(variableCount: number, edges: Edges): number[][] {
   edges.forEach((edge, index) => {
     for (const variable of edge) {
       const at = incident[variable];
-      if (at === undefined) throw new RangeError(`edge ${index} names variable ${variable} of ${variableCount}`);
+      if (at === undefined)
+        throw new RangeError(`edge ${index} names variable ${variable} of ${variableCount}`);
       at.push(index);
     }
   });
@@ -74,12 +77,19 @@ function incidence(variableCount: number, edges: Edges): number[][] {
 }
 
 /** Variables in breadth-first order, component by component, each from its first variable in `roots`. */
-function breadthFirst(roots: readonly number[], edges: Edges, incident: readonly (readonly number[])[]): number[] {
+function breadthFirst(
+  roots: readonly number[],
+  edges: Edges,
+  incident: readonly (readonly number[])[],
+): number[] {
   const order: number[] = [];
   const reached = new Set<number>();
   const crossed = new Set<number>();
   const reach = (variable: number): void => {
-    if (!reached.has(variable)) { reached.add(variable); order.push(variable); }
+    if (!reached.has(variable)) {
+      reached.add(variable);
+      order.push(variable);
+    }
   };
   for (const root of roots) {
     let next = order.length;
@@ -100,7 +110,8 @@ function settle(start: readonly number[], edges: Rows, incident: Rows): { order:
   let order = Int32Array.from(start);
   let position = Int32Array.from(positions(start));
   let span = rowsSpan(position, edges);
-  const centre = new Float64Array(edges.count), pull = new Float64Array(incident.count);
+  const centre = new Float64Array(edges.count),
+    pull = new Float64Array(incident.count);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     means(edges, position, centre);
     pull.set(position); // where a variable in no edge stays
@@ -121,11 +132,14 @@ const SHORT_RUN = 8;
 
 /** Indices by ascending key, those of equal keys in the given order: a merge sort, as `sort` with a comparison takes most of the time of FORCE. */
 function sortedBy(keys: Float64Array, indices: Int32Array): Int32Array<ArrayBuffer> {
-  let from = Int32Array.from(indices), to = new Int32Array(indices.length);
-  for (let start = 0; start < from.length; start += SHORT_RUN) insertionSort(keys, from, start, Math.min(start + SHORT_RUN, from.length));
+  let from = Int32Array.from(indices),
+    to = new Int32Array(indices.length);
+  for (let start = 0; start < from.length; start += SHORT_RUN)
+    insertionSort(keys, from, start, Math.min(start + SHORT_RUN, from.length));
   for (let width = SHORT_RUN; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) {
-      const middle = Math.min(start + width, from.length), end = Math.min(start + 2 * width, from.length);
+      const middle = Math.min(start + width, from.length),
+        end = Math.min(start + 2 * width, from.length);
       for (let left = start, right = middle, at = start; at < end; at++) {
         const takeLeft = left < middle && (right === end || keys[from[left]!]! <= keys[from[right]!]!);
         to[at] = takeLeft ? from[left++]! : from[right++]!;
@@ -140,7 +154,8 @@ function sortedBy(keys: Float64Array, indices: Int32Array): Int32Array<ArrayBuff
 
 function insertionSort(keys: Float64Array, indices: Int32Array, start: number, end: number): void {
   for (let next = start + 1; next < end; next++) {
-    const index = indices[next]!, key = keys[index]!;
+    const index = indices[next]!,
+      key = keys[index]!;
     let at = next;
     for (; at > start && keys[indices[at - 1]!]! > key; at--) indices[at] = indices[at - 1]!;
     indices[at] = index;
@@ -148,7 +163,11 @@ function insertionSort(keys: Float64Array, indices: Int32Array, start: number, e
 }
 
 /** Lists of indices one after another: list `row` is `items` from `starts[row]` to `starts[row + 1]`. Loops over them are hot. */
-interface Rows { readonly count: number; readonly starts: Int32Array; readonly items: Int32Array }
+interface Rows {
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+}
 
 function rowsOf(lists: Edges): Rows {
   const starts = new Int32Array(lists.length + 1);
@@ -161,7 +180,8 @@ function rowsOf(lists: Edges): Rows {
 /** Writes the mean of the values at each row's items; a row without items is left alone. */
 function means({ count, starts, items }: Rows, values: Int32Array | Float64Array, out: Float64Array): void {
   for (let row = 0; row < count; row++) {
-    const from = starts[row]!, to = starts[row + 1]!;
+    const from = starts[row]!,
+      to = starts[row + 1]!;
     let sum = 0;
     for (let at = from; at < to; at++) sum += values[items[at]!]!;
     if (to > from) out[row] = sum / (to - from);
@@ -174,7 +194,8 @@ function rowsSpan(position: Int32Array, { count, starts, items }: Rows): number 
     const to = starts[row + 1]!;
     let at = starts[row]!;
     if (at === to) continue;
-    let first = position[items[at]!]!, last = first;
+    let first = position[items[at]!]!,
+      last = first;
     while (++at < to) {
       const place = position[items[at]!]!;
       if (place < first) first = place;

@@ -4,13 +4,20 @@ import type { IteCache } from "./ite-cache.ts";
 import type { Connectives, Descent, Quantifiers } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
-export function createQuantifiers(table: UniqueTable, cache: IteCache, connectives: Connectives, descent: Descent): Quantifiers {
+export function createQuantifiers(
+  table: UniqueTable,
+  cache: IteCache,
+  connectives: Connectives,
+  descent: Descent,
+): Quantifiers {
   const { nodes, mk } = table;
   const { entries, tripleSlot, storeTriple } = cache;
   const { and } = connectives;
   const { floor, deep } = descent;
   // Third word of the cache key: 4·level plus one of these.
-  const FALSE_COFACTOR = 0, EXISTS = 2, AND_EXISTS = 3;
+  const FALSE_COFACTOR = 0,
+    EXISTS = 2,
+    AND_EXISTS = 3;
 
   function restrict(f: number, level: number, value: number): number {
     const flip = f & 1;
@@ -20,7 +27,8 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     if (top === level) return nodes[node + 1 + value]! ^ flip;
     const tag = 4 * level + FALSE_COFACTOR + value;
     const at = tripleSlot(node | 2, 2, tag);
-    if (entries[at] === (node | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]! ^ flip;
+    if (entries[at] === (node | 2) && entries[at + 1] === 2 && entries[at + 3] === tag)
+      return entries[at + 2]! ^ flip;
     if (top >= floor[0]!) return deep.restrict(f, level, value);
     const low = restrict(nodes[node + 1]!, level, value);
     const high = restrict(nodes[node + 2]!, level, value);
@@ -34,13 +42,15 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
     const node = f ^ c;
     const top = nodes[node]!;
     if (top > level) return f;
-    const low = nodes[node + 1]! ^ c, high = nodes[node + 2]! ^ c;
+    const low = nodes[node + 1]! ^ c,
+      high = nodes[node + 2]! ^ c;
     if (top === level) return and(low ^ 1, high ^ 1) ^ 1;
     const tag = 4 * level + EXISTS;
     const at = tripleSlot(f | 2, 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]!;
     if (top >= floor[0]!) return deep.exists(f, level);
-    const first = exists(low, level), second = exists(high, level);
+    const first = exists(low, level),
+      second = exists(high, level);
     // Where the variable does not occur below, the node is its own result and need not be looked for.
     const result = first === low && second === high ? f : mk(top, first, second);
     storeTriple(f | 2, 2, tag, result);
@@ -48,21 +58,40 @@ export function createQuantifiers(table: UniqueTable, cache: IteCache, connectiv
   }
 
   function andExists(f: number, g: number, level: number): number {
-    if (f > g) { const swap = f; f = g; g = swap; }
+    if (f > g) {
+      const swap = f;
+      f = g;
+      g = swap;
+    }
     if (f <= 1) return f === 0 ? 0 : exists(g, level);
     if ((f ^ g) <= 1) return f === g ? exists(f, level) : 0;
-    const fNode = f & -2, gNode = g & -2;
-    const fLevel = nodes[fNode]!, gLevel = nodes[gNode]!;
+    const fNode = f & -2,
+      gNode = g & -2;
+    const fLevel = nodes[fNode]!,
+      gLevel = nodes[gNode]!;
     const top = fLevel < gLevel ? fLevel : gLevel;
     if (top > level) return and(f, g);
     const tag = 4 * level + AND_EXISTS;
     const at = tripleSlot(f | 2, g | 2, tag);
-    if (entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === tag) return entries[at + 2]!;
+    if (entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === tag)
+      return entries[at + 2]!;
     if (top >= floor[0]!) return deep.andExists(f, g, level);
-    let f0 = f, f1 = f, g0 = g, g1 = g;
-    if (fLevel === top) { const c = f & 1; f0 = nodes[fNode + 1]! ^ c; f1 = nodes[fNode + 2]! ^ c; }
-    if (gLevel === top) { const c = g & 1; g0 = nodes[gNode + 1]! ^ c; g1 = nodes[gNode + 2]! ^ c; }
-    const result = top === level ? andOr(f0, g0, f1, g1) : mk(top, andExists(f0, g0, level), andExists(f1, g1, level));
+    let f0 = f,
+      f1 = f,
+      g0 = g,
+      g1 = g;
+    if (fLevel === top) {
+      const c = f & 1;
+      f0 = nodes[fNode + 1]! ^ c;
+      f1 = nodes[fNode + 2]! ^ c;
+    }
+    if (gLevel === top) {
+      const c = g & 1;
+      g0 = nodes[gNode + 1]! ^ c;
+      g1 = nodes[gNode + 2]! ^ c;
+    }
+    const result =
+      top === level ? andOr(f0, g0, f1, g1) : mk(top, andExists(f0, g0, level), andExists(f1, g1, level));
     storeTriple(f | 2, g | 2, tag, result);
     return result;
   }

@@ -36,7 +36,10 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   const maxBucketBits = Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes));
   const buckets = new Int32Array(1 << maxBucketBits);
   const words = new Int32Array(32);
-  const END = 0, SHIFT = 1, ROOM = 2, LIMIT = 3;
+  const END = 0,
+    SHIFT = 1,
+    ROOM = 2,
+    LIMIT = 3;
   words[LIMIT] = nodes.length;
   resize(INITIAL_BUCKET_BITS);
   words[END] = 4;
@@ -84,7 +87,8 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   }
 
   function relink(): void {
-    const shift = words[SHIFT]!, end = words[END]!;
+    const shift = words[SHIFT]!,
+      end = words[END]!;
     buckets.fill(0, 0, 1 << (32 - shift));
     for (let node = 4; node < end; node += 4) {
       const bucket = hash(nodes[node]!, nodes[node + 1]!, nodes[node + 2]!) >>> shift;
@@ -138,5 +142,14 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     return nodes[(ref & -2) + 3]! | (ref & 1);
   }
 
-  return { nodes, buckets, mk, reset, compact, relink, end: () => words[END]!, bucketBits: () => 32 - words[SHIFT]! };
+  return {
+    nodes,
+    buckets,
+    mk,
+    reset,
+    compact,
+    relink,
+    end: () => words[END]!,
+    bucketBits: () => 32 - words[SHIFT]!,
+  };
 }

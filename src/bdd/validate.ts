@@ -28,7 +28,11 @@ export function validate(manager: Manager): void {
   let linked = 0;
   for (let bucket = 0; bucket < 1 << bucketBits; bucket++) {
     for (let node = buckets[bucket]!; node !== 0; node = nodes[node + 3]!) {
-      check(isRef(node) && (node & 1) === 0 && ++linked <= end / 4 - 1, "bucket chains hold each node once", bucket);
+      check(
+        isRef(node) && (node & 1) === 0 && ++linked <= end / 4 - 1,
+        "bucket chains hold each node once",
+        bucket,
+      );
     }
   }
   check(linked === end / 4 - 1, "every node is in a bucket chain", linked);
@@ -36,6 +40,10 @@ export function validate(manager: Manager): void {
     if (entries[at] === 0) continue;
     const [f, g, result, h] = [entries[at]!, entries[at + 1]!, entries[at + 2]!, entries[at + 3]!];
     const isIte = (f & 2) === 0 && (g & 2) !== 0;
-    check(isRef(f & ~2) && isRef(g & ~2) && isRef(result) && (!isIte || isRef(h)), "cached references are in the arena", at);
+    check(
+      isRef(f & ~2) && isRef(g & ~2) && isRef(result) && (!isIte || isRef(h)),
+      "cached references are in the arena",
+      at,
+    );
   }
 }

@@ -2,10 +2,16 @@
 export type JsonPath = readonly (string | number)[];
 
 /** Both count from 1; a column counts UTF-16 code units, as editors do. */
-export interface Place { readonly line: number; readonly column: number }
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
 
 /** What stops a text from being JSON. `offset` counts UTF-16 code units from 0. */
-export interface JsonFault { readonly offset: number; readonly problem: string }
+export interface JsonFault {
+  readonly offset: number;
+  readonly problem: string;
+}
 
 /** Where the parts of a JSON text stand, as offsets in UTF-16 code units. */
 export interface JsonPlaces {
@@ -47,11 +53,15 @@ export function jsonPlaces(text: string): JsonPlaces | null {
     }
     return node;
   };
-  const exact = (path: JsonPath): Node | null => path.reduce<Node | null>((node, step) => node?.parts?.get(step) ?? null, root);
+  const exact = (path: JsonPath): Node | null =>
+    path.reduce<Node | null>((node, step) => node?.parts?.get(step) ?? null, root);
   return {
     repeated,
     valueAt: (path) => at(path).offset,
-    keyAt: (path) => { const node = at(path); return exact(path) === null ? node.offset : node.keyOffset ?? node.offset; },
+    keyAt: (path) => {
+      const node = at(path);
+      return exact(path) === null ? node.offset : (node.keyOffset ?? node.offset);
+    },
     insideText: (path, index) => skipText(text, at(path).offset, index),
   };
 }
@@ -60,14 +70,22 @@ export function jsonPlaces(text: string): JsonPlaces | null {
 function skipText(text: string, from: number, index: number): number {
   if (text[from] !== '"') return from;
   let at = from + 1;
-  for (let left = index; left > 0 && text[at] !== '"' && at < text.length; left--) at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
+  for (let left = index; left > 0 && text[at] !== '"' && at < text.length; left--)
+    at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
   return at;
 }
 
 // ---- reading ----------------------------------------------------------------------------------------------------------
 
-interface Node { readonly offset: number; readonly keyOffset: number | null; readonly parts: Map<string | number, Node> | null }
-interface Read { readonly root: Node; readonly repeated: { path: JsonPath; offset: number }[] }
+interface Node {
+  readonly offset: number;
+  readonly keyOffset: number | null;
+  readonly parts: Map<string | number, Node> | null;
+}
+interface Read {
+  readonly root: Node;
+  readonly repeated: { path: JsonPath; offset: number }[];
+}
 
 /** Deeper texts are read by `JSON.parse` alone. */
 const MAX_DEPTH = 1000;
@@ -81,7 +99,10 @@ const WORD = /true|false|null/y;
 /** Carries a fault out of the descent; never leaves this file. */
 class Fault extends Error {
   readonly fault: JsonFault;
-  constructor(offset: number, problem: string) { super(problem); this.fault = { offset, problem }; }
+  constructor(offset: number, problem: string) {
+    super(problem);
+    this.fault = { offset, problem };
+  }
 }
 
 function readNodes(text: string): Read | JsonFault {
@@ -99,14 +120,18 @@ class Reader {
   private readonly repeated: Read["repeated"] = [];
   private readonly text: string;
 
-  constructor(text: string) { this.text = text; }
+  constructor(text: string) {
+    this.text = text;
+  }
 
   read(): Read {
     this.blank();
-    if (this.at === this.text.length) throw new Fault(this.at, "there is nothing but blanks; a JSON value is expected");
+    if (this.at === this.text.length)
+      throw new Fault(this.at, "there is nothing but blanks; a JSON value is expected");
     const root = this.value([], null);
     this.blank();
-    if (this.at < this.text.length) throw new Fault(this.at, `${this.found()} stands behind the end of the value: take it away`);
+    if (this.at < this.text.length)
+      throw new Fault(this.at, `${this.found()} stands behind the end of the value: take it away`);
     return { root, repeated: this.repeated };
   }
 
@@ -117,7 +142,11 @@ class Reader {
     if (char === "{") return { offset, keyOffset, parts: this.object(path) };
     if (char === "[") return { offset, keyOffset, parts: this.list(path) };
     if (char === '"') this.string();
-    else if (!this.take(WORD) && !this.take(NUMBER)) throw new Fault(offset, `${this.found()} where a value is expected: a text in double quotes, a number, true, false, null, { or [`);
+    else if (!this.take(WORD) && !this.take(NUMBER))
+      throw new Fault(
+        offset,
+        `${this.found()} where a value is expected: a text in double quotes, a number, true, false, null, { or [`,
+      );
     return { offset, keyOffset, parts: null };
   }
 
@@ -125,11 +154,19 @@ class Reader {
     const parts = new Map<string | number, Node>();
     this.open("}", (first) => {
       const keyOffset = this.at;
-      if (this.text[keyOffset] !== '"') throw new Fault(keyOffset, `${this.found()} where a key in double quotes is expected${this.text[keyOffset] === "}" && !first ? ": take the comma before it away" : ""}`);
+      if (this.text[keyOffset] !== '"')
+        throw new Fault(
+          keyOffset,
+          `${this.found()} where a key in double quotes is expected${this.text[keyOffset] === "}" && !first ? ": take the comma before it away" : ""}`,
+        );
       const key = JSON.parse(this.string()) as string; // it matched the pattern of a text
       const inner = [...path, key];
       this.blank();
-      if (this.text[this.at] !== ":") throw new Fault(this.at, `${this.found()} where \`:\` is expected behind the key ${JSON.stringify(key)}`);
+      if (this.text[this.at] !== ":")
+        throw new Fault(
+          this.at,
+          `${this.found()} where \`:\` is expected behind the key ${JSON.stringify(key)}`,
+        );
       this.at++;
       this.blank();
       if (parts.has(key)) this.repeated.push({ path: inner, offset: keyOffset });
@@ -141,7 +178,8 @@ class Reader {
   private list(path: JsonPath): Map<string | number, Node> {
     const parts = new Map<string | number, Node>();
     this.open("]", (first) => {
-      if (this.text[this.at] === "]" && !first) throw new Fault(this.at, "`]` where a value is expected: take the comma before it away");
+      if (this.text[this.at] === "]" && !first)
+        throw new Fault(this.at, "`]` where a value is expected: take the comma before it away");
       parts.set(parts.size, this.value([...path, parts.size], null));
     });
     return parts;
@@ -155,7 +193,13 @@ class Reader {
       item(first);
       this.blank();
       if (this.text[this.at] === close) break;
-      if (this.text[this.at] !== ",") throw new Fault(this.at, this.at === this.text.length ? `the text ends where \`,\` or \`${close}\` is expected; what is open began in line ${placeOf(this.text, from).line}` : `${this.found()} where \`,\` or \`${close}\` is expected`);
+      if (this.text[this.at] !== ",")
+        throw new Fault(
+          this.at,
+          this.at === this.text.length
+            ? `the text ends where \`,\` or \`${close}\` is expected; what is open began in line ${placeOf(this.text, from).line}`
+            : `${this.found()} where \`,\` or \`${close}\` is expected`,
+        );
       this.at++;
       this.blank();
     }
@@ -167,17 +211,30 @@ class Reader {
     if (!this.take(TEXT)) {
       this.take(TEXT_BEGUN);
       const next = this.text[this.at];
-      throw new Fault(this.at, next === undefined || next === "\n" || next === "\r" ? 'the text is not closed: `"` is missing' : next === "\\" ? 'a `\\` begins no escape here: write `\\\\` for the character itself' : "a control character stands in a text: write it as an escape, such as `\\t`");
+      throw new Fault(
+        this.at,
+        next === undefined || next === "\n" || next === "\r"
+          ? 'the text is not closed: `"` is missing'
+          : next === "\\"
+            ? "a `\\` begins no escape here: write `\\\\` for the character itself"
+            : "a control character stands in a text: write it as an escape, such as `\\t`",
+      );
     }
     return this.text.slice(from, this.at);
   }
 
   private found(): string {
     const point = this.text.codePointAt(this.at);
-    return point === undefined ? "the text ends" : point < 0x20 || point === 0x7f || (point >= 0x80 && point < 0xa0) || point === 0xfeff ? `U+${point.toString(16).toUpperCase().padStart(4, "0")}` : `\`${String.fromCodePoint(point)}\``;
+    return point === undefined
+      ? "the text ends"
+      : point < 0x20 || point === 0x7f || (point >= 0x80 && point < 0xa0) || point === 0xfeff
+        ? `U+${point.toString(16).toUpperCase().padStart(4, "0")}`
+        : `\`${String.fromCodePoint(point)}\``;
   }
 
-  private blank(): void { this.take(BLANK); }
+  private blank(): void {
+    this.take(BLANK);
+  }
 
   private take(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;

@@ -1,6 +1,8 @@
 /** Any value that JSON can carry. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject { readonly [key: string]: Json }
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** How deeply arrays and objects may nest; deeper values have no canonical form. */
 export const MAX_DEPTH = 256;
@@ -9,7 +11,9 @@ export const MAX_DEPTH = 256;
 export class NotCanonicalError extends TypeError {
   readonly pointer: string;
   constructor(message: string, path: readonly (string | number)[]) {
-    const pointer = path.map((step) => `/${toWellFormed(String(step)).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+    const pointer = path
+      .map((step) => `/${toWellFormed(String(step)).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      .join("");
     super(`${message} at \`${pointer}\``);
     this.name = "NotCanonicalError";
     this.pointer = pointer;
@@ -39,12 +43,19 @@ export function canonicalize(value: unknown): string {
 /** Whether the native serialiser writes just the canonical text of `value`, lone surrogates aside: nothing in it is refused, and all keys stand in order. */
 function isInOrder(value: unknown, depth: number): boolean {
   switch (typeof value) {
-    case "string": case "boolean": return true;
-    case "number": return Number.isFinite(value);
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
     case "object":
       if (value === null) return true;
-      return depth < MAX_DEPTH && (Array.isArray(value) ? areItemsInOrder(value, depth + 1) : isObjectInOrder(value, depth + 1));
-    default: return false;
+      return (
+        depth < MAX_DEPTH &&
+        (Array.isArray(value) ? areItemsInOrder(value, depth + 1) : isObjectInOrder(value, depth + 1))
+      );
+    default:
+      return false;
   }
 }
 
@@ -68,13 +79,17 @@ function isObjectInOrder(value: object, depth: number): boolean {
 /** A copy of `value` whose keys are inserted in order; undefined where a copy cannot have that order or `value` is refused. */
 function order(value: unknown, depth: number): unknown {
   switch (typeof value) {
-    case "string": case "boolean": return value;
-    case "number": return Number.isFinite(value) ? value : undefined;
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? value : undefined;
     case "object":
       if (value === null) return value;
       if (depth === MAX_DEPTH) return undefined;
       return Array.isArray(value) ? orderArray(value, depth + 1) : orderObject(value, depth + 1);
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -131,8 +146,10 @@ type Path = (string | number)[];
 
 function write(value: unknown, path: Path): string {
   switch (typeof value) {
-    case "string": return writeString(value, path);
-    case "boolean": return value ? "true" : "false";
+    case "string":
+      return writeString(value, path);
+    case "boolean":
+      return value ? "true" : "false";
     case "number":
       if (!Number.isFinite(value)) throw new NotCanonicalError(`the number ${value} is not finite`, path);
       // ECMAScript's own shortest form is the one that RFC 8785 section 3.2.2.3 prescribes; -0 becomes 0.
@@ -141,7 +158,8 @@ function write(value: unknown, path: Path): string {
       if (value === null) return "null";
       if (path.length === MAX_DEPTH) throw new NotCanonicalError(`nesting is deeper than ${MAX_DEPTH}`, path);
       return Array.isArray(value) ? writeArray(value, path) : writeObject(value, path);
-    default: throw new NotCanonicalError(`a value of type ${typeof value} is not JSON`, path);
+    default:
+      throw new NotCanonicalError(`a value of type ${typeof value} is not JSON`, path);
   }
 }
 
@@ -166,8 +184,11 @@ function writeObject(value: object, path: Path): string {
   let text = "{";
   for (const key of sortKeys(Object.keys(value))) {
     path.push(key);
-    text += (text.length > 1 ? "," : "") + writeString(key, path) + ":"
-      + write((value as Record<string, unknown>)[key], path); // an own key of a plain object
+    text +=
+      (text.length > 1 ? "," : "") +
+      writeString(key, path) +
+      ":" +
+      write((value as Record<string, unknown>)[key], path); // an own key of a plain object
     path.pop();
   }
   return text + "}";

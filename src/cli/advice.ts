@@ -2,14 +2,27 @@ import type { Failure } from "../contract/failures.ts";
 
 /** What tells which things of a kind there are, by the noun of contract §3. */
 export const LISTS: Readonly<Record<string, string>> = {
-  artifact: "get /artifacts", proposal: "proposals list --all", "math proposal": "math list", "logos pack": "logos list", pack: "get /packs", run: "get /runs", "contemplation run": "get /contemplation/runs",
-  "vault entry": "get /vault/entries", demo: "demos list", "eval lane": "evals list", corpus: "evidence list",
-  "trace turn": "get /trace/turns", "trace pipeline": "get /trace/turns", "trace field": "get /trace/turns", "trace bundle": "get /trace/turns", "replay turn": "get /trace/turns",
+  artifact: "get /artifacts",
+  proposal: "proposals list --all",
+  "math proposal": "math list",
+  "logos pack": "logos list",
+  pack: "get /packs",
+  run: "get /runs",
+  "contemplation run": "get /contemplation/runs",
+  "vault entry": "get /vault/entries",
+  demo: "demos list",
+  "eval lane": "evals list",
+  corpus: "evidence list",
+  "trace turn": "get /trace/turns",
+  "trace pipeline": "get /trace/turns",
+  "trace field": "get /trace/turns",
+  "trace bundle": "get /trace/turns",
+  "replay turn": "get /trace/turns",
 };
 
 /** What stores the evidence that is absent, by the beginning of its artifact id. */
 const SOURCES: readonly (readonly [begins: string, advice: string])[] = [
-  ["state/checkpoint/vault", "a turn that states something stores it: `touchstone ask \"Tom is a cat.\"`"],
+  ["state/checkpoint/vault", 'a turn that states something stores it: `touchstone ask "Tom is a cat."`'],
   ["state/practice", "`touchstone practice` writes it"],
   ["state/evals", "`touchstone evals run` writes it"],
 ];
@@ -24,7 +37,8 @@ export function adviceOn({ reason, message, noun }: Failure): string {
   const list = reason === "not_found" && noun !== null ? LISTS[noun] : undefined;
   if (list !== undefined) return `; \`touchstone ${list}\` tells which there are`;
   if (reason === "route_not_found") return "; `touchstone get --help` lists the routes";
-  const source = reason === "evidence_unavailable" ? SOURCES.find(([begins]) => message.includes(begins)) : undefined;
+  const source =
+    reason === "evidence_unavailable" ? SOURCES.find(([begins]) => message.includes(begins)) : undefined;
   return source === undefined ? "" : `; ${source[1]}`;
 }
 
@@ -37,11 +51,14 @@ export function describeSystemError(error: unknown): string | null {
 }
 
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  EACCES: "its owner or mode does not allow this; change them, or name another place with --state, --data or --output",
+  EACCES:
+    "its owner or mode does not allow this; change them, or name another place with --state, --data or --output",
   EPERM: "the system does not allow this; name another place with --state, --data or --output",
   EROFS: "the disk can only be read; name a place on another with --state or --output",
-  ENOSPC: "the disk is full; make room, or name a place on another with --state or --output. What was acknowledged is stored",
-  EDQUOT: "the quota of the disk is used up; make room, or name a place on another with --state or --output. What was acknowledged is stored",
+  ENOSPC:
+    "the disk is full; make room, or name a place on another with --state or --output. What was acknowledged is stored",
+  EDQUOT:
+    "the quota of the disk is used up; make room, or name a place on another with --state or --output. What was acknowledged is stored",
   EMFILE: "this process has too many files open; raise `ulimit -n`",
   ENFILE: "the system has too many files open; close something",
   ENOENT: "there is no such file or folder; look at the path, and at where it leads if it is a link",

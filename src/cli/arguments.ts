@@ -15,7 +15,10 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** Options that every command has. `--json` asks for canonical JSON where a command also writes for people. */
-export const COMMON = { help: { type: "boolean", short: "h" }, json: { type: "boolean" } } as const satisfies Options;
+export const COMMON = {
+  help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
+} as const satisfies Options;
 
 /** `util.parseArgs`, strict, with {@link COMMON}. @throws UsageError */
 export function parseArguments<T extends Options>(args: string[], options: T) {
@@ -31,10 +34,15 @@ function describeParseError(error: unknown, known: readonly string[]): string {
   const text = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? error.code : "";
   const [option = ""] = /-{1,2}[^\s'=,]+/.exec(text) ?? [];
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `there is no option \`${option}\`${suggestion(option, known.map((name) => `--${name}`))}`;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION")
+    return `there is no option \`${option}\`${suggestion(
+      option,
+      known.map((name) => `--${name}`),
+    )}`;
   if (/does not take an argument/.test(text)) return `${option} takes no value`;
   if (/argument missing/.test(text)) return `${option} needs a value behind it`;
-  if (/ambiguous/.test(text)) return `${option} needs a value behind it; write one that begins with a dash as ${option}=VALUE`;
+  if (/ambiguous/.test(text))
+    return `${option} needs a value behind it; write one that begins with a dash as ${option}=VALUE`;
   return text.split(". ")[0] ?? text;
 }
 
@@ -48,7 +56,8 @@ export function takePositionals(given: readonly string[], ...names: readonly str
 /** A whole number of at least `least`. @throws UsageError */
 export function parseCount(text: string, name: string, least: number): number {
   const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least)) throw new UsageError(`${name} must be a whole number from ${least}, not \`${text}\``);
+  if (!(value >= least))
+    throw new UsageError(`${name} must be a whole number from ${least}, not \`${text}\``);
   return value;
 }
 
@@ -56,7 +65,9 @@ export function parseCount(text: string, name: string, least: number): number {
 export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "root">): string {
   const found = dataPathOf(flag, io);
   if (existsSync(found)) return found;
-  throw new UsageError(`there is no folder ${found}: ${flag !== undefined ? "--data" : io.env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA"} must name the folder that has \`packs\`, \`evidence\` and \`policies\``);
+  throw new UsageError(
+    `there is no folder ${found}: ${flag !== undefined ? "--data" : io.env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA"} must name the folder that has \`packs\`, \`evidence\` and \`policies\``,
+  );
 }
 
 /** The same, whether or not it is there. */
@@ -69,7 +80,12 @@ export function stateDirOf(flag: string | undefined, { env, root }: Pick<CliIo, 
   return folder(flag, env["TOUCHSTONE_STATE"], join(root, "data", "state"), "--state");
 }
 
-function folder(flag: string | undefined, variable: string | undefined, fallback: string, name: string): string {
+function folder(
+  flag: string | undefined,
+  variable: string | undefined,
+  fallback: string,
+  name: string,
+): string {
   if (flag === "") throw new UsageError(`${name} must not be empty`);
   return resolve(flag ?? (variable || fallback));
 }

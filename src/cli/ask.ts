@@ -6,7 +6,17 @@ import type { CliIo, Command } from "./io.ts";
 import { describeTurn, openTurns } from "./turns.ts";
 
 /** Modes that a question can be put in. */
-const MODES = ["classical", "classical_import", "rules_forward", "rules_closed", "arithmetic", "state", "defeasible", "modal", "words"];
+const MODES = [
+  "classical",
+  "classical_import",
+  "rules_forward",
+  "rules_closed",
+  "arithmetic",
+  "state",
+  "defeasible",
+  "modal",
+  "words",
+];
 
 const HELP = `usage: touchstone ask PROMPT|- [options]
 
@@ -27,15 +37,25 @@ exit codes: 0 answered (a refusal is an answer), 1 failure, 2 usage
 export const askCommand: Command = { name: "ask", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { mode: { type: "string" }, why: { type: "boolean" }, data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    mode: { type: "string" },
+    why: { type: "boolean" },
+    data: { type: "string" },
+    state: { type: "string" },
+    token: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [given = ""] = takePositionals(positionals, "PROMPT");
-  if (values.mode !== undefined && !MODES.includes(values.mode)) throw new UsageError(`--mode must be one of ${MODES.join(", ")}, not \`${values.mode}\``);
+  if (values.mode !== undefined && !MODES.includes(values.mode))
+    throw new UsageError(`--mode must be one of ${MODES.join(", ")}, not \`${values.mode}\``);
   const text = given === "-" ? await readText("-", io) : given;
   if (text.trim() === "") throw new UsageError("PROMPT must not be empty");
   const turns = await openTurns({ data: values.data, state: values.state, token: values.token }, io);
   try {
-    const asked = values.why === true ? followUpPrompt(text, "Why?") ?? text : text;
+    const asked = values.why === true ? (followUpPrompt(text, "Why?") ?? text) : text;
     const result = await turns.take(values.mode === undefined ? asked : `mode: ${values.mode}\n${asked}`);
     await write(io.stdout, values.json ? `${canonicalize(result)}\n` : describeTurn(result));
     return 0;

@@ -15,7 +15,11 @@ const ON_TERMINAL_MS = 250;
 const ELSEWHERE_MS = 10_000;
 
 /** One line on a terminal, written over; elsewhere, in a log, one each ten seconds. Rate and time left are of what came after the first results, which take longest. @param before requests that earlier runs have done */
-export function createBatchProgress({ stderr }: Pick<CliIo, "stderr">, before: number, now: () => number = () => performance.now()): BatchProgress {
+export function createBatchProgress(
+  { stderr }: Pick<CliIo, "stderr">,
+  before: number,
+  now: () => number = () => performance.now(),
+): BatchProgress {
   const terminal = stderr.isTTY === true;
   const started = now();
   let shownAtMs = terminal ? -Infinity : started;
@@ -29,12 +33,18 @@ export function createBatchProgress({ stderr }: Pick<CliIo, "stderr">, before: n
       shownAtMs = nowMs;
       shown = true;
       const elapsedMs = Math.max(1, nowMs - first.atMs);
-      const rate = done > first.done ? `, ${((done - first.done) / elapsedMs * 1000).toFixed(0)} a second` : "";
-      const left = share > first.share ? `, ${describeDuration(elapsedMs * (1 - share) / (share - first.share) / 1000)} left` : "";
+      const rate =
+        done > first.done ? `, ${(((done - first.done) / elapsedMs) * 1000).toFixed(0)} a second` : "";
+      const left =
+        share > first.share
+          ? `, ${describeDuration((elapsedMs * (1 - share)) / (share - first.share) / 1000)} left`
+          : "";
       const text = `${before + done} reviewed${rate}${share === 0 ? "" : `, ${(share * 100).toFixed(1)} %`}${left}`;
       stderr.write(terminal ? `\r\u001b[K${text}` : `touchstone review: ${text}\n`);
     },
-    end: () => { if (terminal && shown) stderr.write("\r\u001b[K"); },
+    end: () => {
+      if (terminal && shown) stderr.write("\r\u001b[K");
+    },
     shown: () => shown,
   };
 }

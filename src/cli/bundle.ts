@@ -28,30 +28,62 @@ exit codes: 0 done, 1 failure (no such turn), 2 usage
 
 export const bundleCommand: Command = { name: "bundle", help: HELP, run };
 
-const OPTIONS = { attest: { type: "boolean" }, output: { type: "string" }, data: { type: "string" }, state: { type: "string" } } as const;
+const OPTIONS = {
+  attest: { type: "boolean" },
+  output: { type: "string" },
+  data: { type: "string" },
+  state: { type: "string" },
+} as const;
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [turn = ""] = takePositionals(positionals, "TURN");
   const stateDir = stateDirOf(values.state, io);
   try {
-    const text = turn === "key" ? await bundleKey(stateDir) : await bundleText(turn, { stateDir, dataDir: dataDirOf(values.data, io), attested: values.attest === true }, io);
+    const text =
+      turn === "key"
+        ? await bundleKey(stateDir)
+        : await bundleText(
+            turn,
+            { stateDir, dataDir: dataDirOf(values.data, io), attested: values.attest === true },
+            io,
+          );
     if (values.output === undefined) await write(io.stdout, text);
     else await writeText(values.output, text);
     return 0;
   } catch (error) {
     if (error instanceof CheckpointRefusal) throw new FileError(error.message, error);
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone bundle: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
+    await write(
+      io.stderr,
+      `touchstone bundle: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`,
+    );
     return 1;
   }
 }
 
-async function bundleText(turn: string, { stateDir, dataDir, attested }: { readonly stateDir: string; readonly dataDir: string; readonly attested: boolean }, io: CliIo): Promise<string> {
+async function bundleText(
+  turn: string,
+  {
+    stateDir,
+    dataDir,
+    attested,
+  }: { readonly stateDir: string; readonly dataDir: string; readonly attested: boolean },
+  io: CliIo,
+): Promise<string> {
   const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
   try {
-    const bundle = JSON.parse(await reader.operations.traceBundle({ id: String(parseCount(turn, "TURN", 1)), query: new Map(), body: undefined })) as { readonly turn_id: number }; // as its route answers
+    const bundle = JSON.parse(
+      await reader.operations.traceBundle({
+        id: String(parseCount(turn, "TURN", 1)),
+        query: new Map(),
+        body: undefined,
+      }),
+    ) as { readonly turn_id: number }; // as its route answers
     return `${canonicalize(attested ? await attestBundle(stateDir, bundle) : bundle)}\n`;
   } finally {
     await reader.close();

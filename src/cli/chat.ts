@@ -33,8 +33,15 @@ exit codes: 0 done, 1 failure, 2 usage
 export const chatCommand: Command = { name: "chat", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    data: { type: "string" },
+    state: { type: "string" },
+    token: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   takePositionals(positionals);
   const turns = await openTurns({ data: values.data, state: values.state, token: values.token }, io);
   try {
@@ -47,24 +54,46 @@ async function run(args: string[], io: CliIo): Promise<number> {
 
 async function converse(turns: Turns, io: CliIo, json: boolean): Promise<void> {
   const onTerminal = io.stdout.isTTY === true;
-  const lines = createInterface({ input: io.stdin, output: onTerminal ? io.stdout : undefined, terminal: onTerminal, historySize: 1000, prompt: "> " });
+  const lines = createInterface({
+    input: io.stdin,
+    output: onTerminal ? io.stdout : undefined,
+    terminal: onTerminal,
+    historySize: 1000,
+    prompt: "> ",
+  });
   if (onTerminal) await write(io.stderr, "Ask, or state something; /help shows more.\n");
   let last: ChatTurnResult | null = null;
   let ended = false;
-  lines.once("close", () => { ended = true; }); // lines that were read before are still to be taken
-  const prompt = (): void => { if (!ended) lines.prompt(); };
+  lines.once("close", () => {
+    ended = true;
+  }); // lines that were read before are still to be taken
+  const prompt = (): void => {
+    if (!ended) lines.prompt();
+  };
   prompt();
   for await (const line of lines) {
     const text = line.trim();
     if (text === "/quit") break;
     if (text.startsWith("/")) await obey(text, last, io);
-    else if (text !== "") last = await takeOne(turns, last === null ? line : followUpPrompt(last.prompt, line) ?? line, io, json) ?? last;
+    else if (text !== "")
+      last =
+        (await takeOne(
+          turns,
+          last === null ? line : (followUpPrompt(last.prompt, line) ?? line),
+          io,
+          json,
+        )) ?? last;
     prompt();
   }
   lines.close();
 }
 
-async function takeOne(turns: Turns, prompt: string, io: CliIo, json: boolean): Promise<ChatTurnResult | null> {
+async function takeOne(
+  turns: Turns,
+  prompt: string,
+  io: CliIo,
+  json: boolean,
+): Promise<ChatTurnResult | null> {
   try {
     const result = await turns.take(prompt);
     await write(io.stdout, json ? `${canonicalize(result)}\n` : describeTurn(result));
@@ -79,12 +108,20 @@ async function takeOne(turns: Turns, prompt: string, io: CliIo, json: boolean): 
 async function obey(command: string, last: ChatTurnResult | null, io: CliIo): Promise<void> {
   if (command === "/why" && last !== null) await write(io.stdout, explain(last));
   else if (command === "/json" && last !== null) await write(io.stdout, `${JSON.stringify(last, null, 2)}\n`);
-  else await write(io.stderr, command === "/why" || command === "/json" ? "no turn was taken yet\n" : COMMANDS);
+  else
+    await write(io.stderr, command === "/why" || command === "/json" ? "no turn was taken yet\n" : COMMANDS);
 }
 
 /** The derivation of an answer, a line for each step. */
 export function explain({ pipeline_record: record }: ChatTurnResult): string {
-  const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
+  const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as
+    | Answer
+    | undefined; // every recorded realizer stage has one
   if (answer === undefined || answer.derivation.length === 0) return "  nothing was derived\n";
-  return answer.derivation.map(({ step, rule, from, conclusion }) => `  ${step}. ${conclusion} (${rule}${from.length === 0 ? "" : ` from ${from.join(", ")}`})\n`).join("");
+  return answer.derivation
+    .map(
+      ({ step, rule, from, conclusion }) =>
+        `  ${step}. ${conclusion} (${rule}${from.length === 0 ? "" : ` from ${from.join(", ")}`})\n`,
+    )
+    .join("");
 }

@@ -20,7 +20,10 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).j
 }
 
 /** What a program can do, and what it tells of errors of its own kinds: null of others. */
-export interface Commands { readonly commands: readonly CommandEntry[]; readonly explain: (error: unknown) => string | null }
+export interface Commands {
+  readonly commands: readonly CommandEntry[];
+  readonly explain: (error: unknown) => string | null;
+}
 
 /** Runs one command line; resolves to the exit code of contract §18. */
 export async function runOneOf({ commands, explain }: Commands, args: string[], io: CliIo): Promise<number> {
@@ -29,19 +32,34 @@ export async function runOneOf({ commands, explain }: Commands, args: string[], 
     await write(name === undefined ? io.stderr : io.stdout, helpOf(commands));
     return name === undefined ? 2 : 0;
   }
-  if (name === "--version") { await write(io.stdout, `${ENGINE_VERSION}\n`); return 0; }
+  if (name === "--version") {
+    await write(io.stdout, `${ENGINE_VERSION}\n`);
+    return 0;
+  }
   const entry = commands.find((each) => each.name === name);
   if (!entry) {
-    await write(io.stderr, `touchstone: there is no command \`${name}\`${suggestion(name, commands.map((each) => each.name))}\n  touchstone --help lists all commands\n`);
+    await write(
+      io.stderr,
+      `touchstone: there is no command \`${name}\`${suggestion(
+        name,
+        commands.map((each) => each.name),
+      )}\n  touchstone --help lists all commands\n`,
+    );
     return 2;
   }
   try {
     const command = await entry.load();
-    if (asksForHelp(rest)) { await write(io.stdout, command.help); return 0; }
+    if (asksForHelp(rest)) {
+      await write(io.stdout, command.help);
+      return 0;
+    }
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      await write(io.stderr, `touchstone ${name}: ${error.message}\n  touchstone ${name} --help shows what there is\n`);
+      await write(
+        io.stderr,
+        `touchstone ${name}: ${error.message}\n  touchstone ${name} --help shows what there is\n`,
+      );
       return 2;
     }
     if (error instanceof FileError || error instanceof DataError) {

@@ -17,14 +17,24 @@ export function createCompletionCommand(commands: readonly CommandEntry[]): Comm
   return { name: "completion", help: HELP, run: (args, io) => run(args, io, commands) };
 }
 
-const SHELLS: Readonly<Record<string, (commands: readonly Synopsis[]) => string>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
+const SHELLS: Readonly<Record<string, (commands: readonly Synopsis[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
 
 async function run(args: string[], io: CliIo, commands: readonly CommandEntry[]): Promise<number> {
   const { values, positionals } = parseArguments(args, {});
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [shell = ""] = takePositionals(positionals, "SHELL");
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-  if (!script) throw new UsageError(`there is no completion for \`${shell}\`; there is for ${Object.keys(SHELLS).join(", ")}`);
+  if (!script)
+    throw new UsageError(
+      `there is no completion for \`${shell}\`; there is for ${Object.keys(SHELLS).join(", ")}`,
+    );
   await write(io.stdout, script(await readSynopses(commands)));
   return 0;
 }
@@ -59,8 +69,14 @@ _touchstone "$@"
 function fishScript(commands: readonly Synopsis[]): string {
   const lines = commands.flatMap(({ name, summary, actions, options }) => [
     `complete -c touchstone -f -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
-    ...actions.length === 0 ? [] : [`complete -c touchstone -n "__fish_seen_subcommand_from ${name}; and test (count (commandline -opc)) -eq 2" -a ${quote(actions.join(" "))}`],
-    ...options.map((option) => `complete -c touchstone -n "__fish_seen_subcommand_from ${name}" -l ${option.slice(2)}`),
+    ...(actions.length === 0
+      ? []
+      : [
+          `complete -c touchstone -n "__fish_seen_subcommand_from ${name}; and test (count (commandline -opc)) -eq 2" -a ${quote(actions.join(" "))}`,
+        ]),
+    ...options.map(
+      (option) => `complete -c touchstone -n "__fish_seen_subcommand_from ${name}" -l ${option.slice(2)}`,
+    ),
   ]);
   return lines.map((line) => `${line}\n`).join("");
 }

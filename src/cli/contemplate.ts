@@ -32,18 +32,33 @@ exit codes: 0 contemplated, however it came out, 1 failure, 2 usage, or a prompt
 export const contemplateCommand: Command = { name: "contemplate", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { ratify: { type: "boolean" }, "no-ratify": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
-  if (values.ratify && values["no-ratify"]) throw new UsageError("--ratify and --no-ratify cannot both be meant");
+  const { values, positionals } = parseArguments(args, {
+    ratify: { type: "boolean" },
+    "no-ratify": { type: "boolean" },
+    data: { type: "string" },
+    state: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  if (values.ratify && values["no-ratify"])
+    throw new UsageError("--ratify and --no-ratify cannot both be meant");
   const [given = ""] = takePositionals(positionals, "PROMPT");
   const prompt = given === "-" ? await readText("-", io) : given;
   if (prompt.trim() === "") throw new UsageError("PROMPT must not be empty");
   const folders = { dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io) };
   const reader = await openReader({ root: io.root, ...folders, now: Date.now });
   try {
-    const consent = values.ratify ? wordGiven : values["no-ratify"] || given === "-" || !isInteractive(io) ? notAsked : (shown: Shown) => askOperator(shown, io);
+    const consent = values.ratify
+      ? wordGiven
+      : values["no-ratify"] || given === "-" || !isInteractive(io)
+        ? notAsked
+        : (shown: Shown) => askOperator(shown, io);
     const runId = await contemplate(prompt, await optionsOf(reader, folders, consent, io));
-    const detail = JSON.parse(await reader.operations.contemplationRun({ id: runId, query: new Map(), body: undefined })) as ContemplationRunDetail; // the operation's own payload
+    const detail = JSON.parse(
+      await reader.operations.contemplationRun({ id: runId, query: new Map(), body: undefined }),
+    ) as ContemplationRunDetail; // the operation's own payload
     await write(io.stdout, values.json ? `${canonicalize(detail)}\n` : describeRun(detail));
     return 0;
   } catch (error) {
@@ -55,12 +70,26 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-async function optionsOf(reader: Reader, folders: Pick<ContemplateOptions, "dataDir" | "stateDir">, consent: ContemplateOptions["consent"], io: CliIo): Promise<ContemplateOptions> {
+async function optionsOf(
+  reader: Reader,
+  folders: Pick<ContemplateOptions, "dataDir" | "stateDir">,
+  consent: ContemplateOptions["consent"],
+  io: CliIo,
+): Promise<ContemplateOptions> {
   const actor = operatorName();
-  const log = (line: string): void => { io.stderr.write(`touchstone contemplate: ${line}\n`); };
+  const log = (line: string): void => {
+    io.stderr.write(`touchstone contemplate: ${line}\n`);
+  };
   const desk = openProposalDesk({ root: io.root, ...folders, now: Date.now, actor, log, pace: paceOn(io) });
   return {
-    ...folders, revision: reader.engine.revision, inputs: await reader.inputs(), book: reader.book, teachings: reader.teachings, now: Date.now, consent, actor,
+    ...folders,
+    revision: reader.engine.revision,
+    inputs: await reader.inputs(),
+    book: reader.book,
+    teachings: reader.teachings,
+    now: Date.now,
+    consent,
+    actor,
     accept: (proposalId) => desk.accept(proposalId, { note: "contemplation", despiteRegressions: false }),
   };
 }
@@ -70,7 +99,11 @@ const notAsked: ContemplateOptions["consent"] = () => Promise.resolve("the opera
 /** What nobody stated is not ratified unseen. */
 const wordGiven: ContemplateOptions["consent"] = ({ statements }) => {
   const imagined = statements.find(({ statement: { source } }) => source === "hypothesis");
-  return Promise.resolve(imagined === undefined ? null : `nobody stated it: ${imagined.statement.text} Once it is observed, state it in the prompt, or accept the proposal`);
+  return Promise.resolve(
+    imagined === undefined
+      ? null
+      : `nobody stated it: ${imagined.statement.text} Once it is observed, state it in the prompt, or accept the proposal`,
+  );
 };
 
 function isInteractive({ stdin, stderr }: CliIo): boolean {
@@ -80,9 +113,17 @@ function isInteractive({ stdin, stderr }: CliIo): boolean {
 /** Shows what would be taught and what follows, and asks. */
 async function askOperator({ question, statements, would }: Shown, io: CliIo): Promise<string | null> {
   const told = [
-    question, `  ${would.surface}`, ...would.answer.derivation.map(({ step, rule, from, conclusion }) => `  ${step}. ${conclusion} (${rule}${from.length === 0 ? "" : ` from ${from.join(", ")}`})`),
+    question,
+    `  ${would.surface}`,
+    ...would.answer.derivation.map(
+      ({ step, rule, from, conclusion }) =>
+        `  ${step}. ${conclusion} (${rule}${from.length === 0 ? "" : ` from ${from.join(", ")}`})`,
+    ),
     "needs to be taught:",
-    ...statements.map(({ statement, proposal }) => `  ${statement.text} (${statement.source === "hypothesis" ? "nobody stated it; it would have to be observed" : statement.source === "vault" ? `stated before, unchecked: ${statement.ref}` : "stated in the prompt, unchecked"}; proposal ${proposal.proposalId})`),
+    ...statements.map(
+      ({ statement, proposal }) =>
+        `  ${statement.text} (${statement.source === "hypothesis" ? "nobody stated it; it would have to be observed" : statement.source === "vault" ? `stated before, unchecked: ${statement.ref}` : "stated in the prompt, unchecked"}; proposal ${proposal.proposalId})`,
+    ),
   ];
   await write(io.stderr, `${told.join("\n")}\n`);
   const terminal = createInterface({ input: io.stdin, output: io.stderr, terminal: true });
@@ -90,7 +131,10 @@ async function askOperator({ question, statements, would }: Shown, io: CliIo): P
     const imagined = statements.some(({ statement: { source } }) => source === "hypothesis");
     // Ctrl-C, which rejects, and Ctrl-D, which only closes, are no answer: a no.
     const closed = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
-    const reply = await Promise.race([terminal.question(imagined ? "Has it been observed, and is it so? Ratify? [y/N] " : "Ratify? [y/N] "), closed]).catch(() => "");
+    const reply = await Promise.race([
+      terminal.question(imagined ? "Has it been observed, and is it so? Ratify? [y/N] " : "Ratify? [y/N] "),
+      closed,
+    ]).catch(() => "");
     return /^\s*y(?:es)?\s*$/i.test(reply) ? null : "the operator said no";
   } finally {
     terminal.close();

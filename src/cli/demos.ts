@@ -31,16 +31,48 @@ type Operations = ReturnType<typeof demoOperations>;
 const NO_QUERY: ReadonlyMap<string, string> = new Map();
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals: [action, ...ids] } = parseArguments(args, { data: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
-  if (action !== "list" && action !== "run") throw new UsageError(action === undefined ? "list or run is missing" : `there is no \`demos ${action}\`; there are list and run`);
+  const {
+    values,
+    positionals: [action, ...ids],
+  } = parseArguments(args, { data: { type: "string" } });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  if (action !== "list" && action !== "run")
+    throw new UsageError(
+      action === undefined
+        ? "list or run is missing"
+        : `there is no \`demos ${action}\`; there are list and run`,
+    );
   if (action === "list") takePositionals(ids);
   const dataDir = dataDirOf(values.data, io);
   const operations = demoOperations({ dataDir, authority: (await loadAuthority(dataDir)).authority });
   try {
-    const { items } = JSON.parse(await operations.demos({ id: "", query: NO_QUERY, body: undefined })) as { readonly items: readonly DemoSummary[] }; // the operation's own form
-    if (action === "run") return await runDemos(operations, ids.length > 0 ? ids : items.map(({ demo_id: id }) => id), values.json === true, io);
-    await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : tableOf([{}, { align: "right" }, { cut: true }], items.map(({ demo_id, scenario_count, title }) => [demo_id, `${scenario_count} scenarios`, title]), io));
+    const { items } = JSON.parse(await operations.demos({ id: "", query: NO_QUERY, body: undefined })) as {
+      readonly items: readonly DemoSummary[];
+    }; // the operation's own form
+    if (action === "run")
+      return await runDemos(
+        operations,
+        ids.length > 0 ? ids : items.map(({ demo_id: id }) => id),
+        values.json === true,
+        io,
+      );
+    await write(
+      io.stdout,
+      values.json
+        ? `${canonicalize({ items })}\n`
+        : tableOf(
+            [{}, { align: "right" }, { cut: true }],
+            items.map(({ demo_id, scenario_count, title }) => [
+              demo_id,
+              `${scenario_count} scenarios`,
+              title,
+            ]),
+            io,
+          ),
+    );
     return 0;
   } catch (error) {
     if (error instanceof Failure) throw new FileError(adviseOn(error), error);
@@ -48,7 +80,12 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-async function runDemos({ runDemo }: Operations, ids: readonly string[], json: boolean, io: CliIo): Promise<number> {
+async function runDemos(
+  { runDemo }: Operations,
+  ids: readonly string[],
+  json: boolean,
+  io: CliIo,
+): Promise<number> {
   const routes: readonly (Route & { readonly name: string })[] = ROUTES;
   const rule = routes.find(({ name }) => name === "runDemo")?.id;
   let failed = false;
@@ -63,7 +100,9 @@ async function runDemos({ runDemo }: Operations, ids: readonly string[], json: b
 
 function describe({ demo_id: id, scenarios }: DemoRunResult): string {
   const passed = scenarios.filter((each) => each.passed).length;
-  const lines = scenarios.map(({ scenario_id, status, passed: fine, proposer_wrong: wrong, decision_reason: reason, problems }) =>
-    `  ${fine ? "passed" : "FAILED"}  ${status.padEnd(8)}  ${scenario_id}: ${reason ?? "no reason"}${wrong ? " (against the proposer)" : ""}\n${problems.map((problem) => `          ${problem}\n`).join("")}`);
+  const lines = scenarios.map(
+    ({ scenario_id, status, passed: fine, proposer_wrong: wrong, decision_reason: reason, problems }) =>
+      `  ${fine ? "passed" : "FAILED"}  ${status.padEnd(8)}  ${scenario_id}: ${reason ?? "no reason"}${wrong ? " (against the proposer)" : ""}\n${problems.map((problem) => `          ${problem}\n`).join("")}`,
+  );
   return `${id}: ${passed} of ${scenarios.length} passed\n${lines.join("")}`;
 }

@@ -20,12 +20,25 @@ exit codes: 0 nothing failed, 1 something failed, 2 usage
 export const doctorCommand: Command = { name: "doctor", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    data: { type: "string" },
+    state: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
-  const items = await examine({ root: io.root, dataDir: dataPathOf(values.data, io), stateDir: stateDirOf(values.state, io) });
+  const items = await examine({
+    root: io.root,
+    dataDir: dataPathOf(values.data, io),
+    stateDir: stateDirOf(values.state, io),
+  });
   const width = Math.max(...items.map(({ name }) => name.length));
-  const lines = items.map(({ name, status, finding, advice }) => `${status.padEnd(7)}  ${name.padEnd(width)}  ${finding}\n${advice === null ? "" : `${" ".repeat(width + 11)}→ ${advice}\n`}`);
+  const lines = items.map(
+    ({ name, status, finding, advice }) =>
+      `${status.padEnd(7)}  ${name.padEnd(width)}  ${finding}\n${advice === null ? "" : `${" ".repeat(width + 11)}→ ${advice}\n`}`,
+  );
   await write(io.stdout, values.json ? `${canonicalize({ items })}\n` : lines.join(""));
   return items.some(({ status }) => status === "failed") ? 1 : 0;
 }

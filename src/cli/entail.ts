@@ -20,7 +20,12 @@ formulas: & | ! -> <-> ( ) true false, words and other spellings as in the READM
 exit codes: 0 decided, 1 the file cannot be read, 2 usage, 3 something was refused
 `;
 
-const OPTIONS = { dimacs: { type: "boolean" }, certificate: { type: "string" }, "max-atoms": { type: "string" }, "max-nodes": { type: "string" } } as const;
+const OPTIONS = {
+  dimacs: { type: "boolean" },
+  certificate: { type: "string" },
+  "max-atoms": { type: "string" },
+  "max-nodes": { type: "string" },
+} as const;
 
 /** The most nodes that a diagram manager can address. */
 const LARGEST_MAX_NODES = 2 ** 27;
@@ -29,18 +34,24 @@ export const entailCommand: Command = { name: "entail", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [file = "-"] = takePositionals(positionals, "FILE");
-  const count = (name: "max-atoms" | "max-nodes") => (values[name] === undefined ? null : parseCount(values[name], `--${name}`, 1));
+  const count = (name: "max-atoms" | "max-nodes") =>
+    values[name] === undefined ? null : parseCount(values[name], `--${name}`, 1);
   const maxNodes = count("max-nodes");
-  const entailer = createEntailer(entailBounds(count("max-atoms"), maxNodes === null ? null : Math.min(maxNodes, LARGEST_MAX_NODES)));
+  const entailer = createEntailer(
+    entailBounds(count("max-atoms"), maxNodes === null ? null : Math.min(maxNodes, LARGEST_MAX_NODES)),
+  );
   const text = await readText(file, io);
   const certificates: string[] = [];
   let refused = false;
   const print = async ({ line, certificate }: Answer) => {
     refused ||= line["outcome"] === "refused";
     await write(io.stdout, `${canonicalize(line)}\n`);
-    certificates.push(values.dimacs ? certificate ?? "" : `${certificate}\n`);
+    certificates.push(values.dimacs ? (certificate ?? "") : `${certificate}\n`);
   };
   if (values.dimacs) await print(entailer.dimacs(text));
   else for (const line of text.split("\n")) if (line.trim() !== "") await print(answerLine(line, entailer));

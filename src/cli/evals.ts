@@ -3,8 +3,22 @@ import { canonicalize } from "../canonical/json.ts";
 import type { DisputedCase, EvalLaneSummary, EvalRunResult } from "../contract/evals.ts";
 import { Failure } from "../contract/failures.ts";
 import { runLane } from "../operations/evals.ts";
-import { disputedAmong, parseDisputed, withDisputed, wrongAsHeld, type Disputed } from "../operations/evals-disputed.ts";
-import { checkLanes, checkNamed, chooseCases, listLanes, parseCaseFile, type ChosenCases, type LaneCheck } from "../operations/evals-lanes.ts";
+import {
+  disputedAmong,
+  parseDisputed,
+  withDisputed,
+  wrongAsHeld,
+  type Disputed,
+} from "../operations/evals-disputed.ts";
+import {
+  checkLanes,
+  checkNamed,
+  chooseCases,
+  listLanes,
+  parseCaseFile,
+  type ChosenCases,
+  type LaneCheck,
+} from "../operations/evals-lanes.ts";
 import { reportOf, runCases } from "../operations/evals-run.ts";
 import { shownPlace } from "../operations/problems.ts";
 import { openReader, type Reader } from "../operations/runtime.ts";
@@ -47,7 +61,14 @@ exit codes: 0 done, and no lane failed, 1 failure or interrupted, 2 usage, 5 a l
 `;
 
 const OPTIONS = {
-  all: { type: "boolean" }, version: { type: "string" }, split: { type: "string" }, cases: { type: "string" }, disputed: { type: "string" }, wrong: { type: "boolean" }, data: { type: "string" }, state: { type: "string" },
+  all: { type: "boolean" },
+  version: { type: "string" },
+  split: { type: "string" },
+  cases: { type: "string" },
+  disputed: { type: "string" },
+  wrong: { type: "boolean" },
+  data: { type: "string" },
+  state: { type: "string" },
 } as const;
 
 export const evalsCommand: Command = { name: "evals", help: HELP, run };
@@ -56,22 +77,47 @@ type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [action, ...rest] = positionals;
-  if (action !== "run" && [values.all, values.wrong, values.version, values.split, values.cases, values.disputed].some((value) => value !== undefined)) {
+  if (
+    action !== "run" &&
+    [values.all, values.wrong, values.version, values.split, values.cases, values.disputed].some(
+      (value) => value !== undefined,
+    )
+  ) {
     throw new UsageError("--all, --version, --split, --cases, --disputed and --wrong belong to `evals run`");
   }
   switch (action) {
-    case "list": takePositionals(rest); return list(dataDirOf(values.data, io), values.json === true, io);
-    case "check": return check(rest, values, io);
+    case "list":
+      takePositionals(rest);
+      return list(dataDirOf(values.data, io), values.json === true, io);
+    case "check":
+      return check(rest, values, io);
     case "new": {
       const [folder = ""] = takePositionals(rest, "DIR");
-      return newStarter("lane", folder, [
-        [`evals check ${folder}`, "says what is wrong with it, after you changed it"], [`evals run --cases ${join(folder, "v1", "public.jsonl")}`, "puts its cases to the engine"],
-      ], { io, json: values.json === true });
+      return newStarter(
+        "lane",
+        folder,
+        [
+          [`evals check ${folder}`, "says what is wrong with it, after you changed it"],
+          [`evals run --cases ${join(folder, "v1", "public.jsonl")}`, "puts its cases to the engine"],
+        ],
+        { io, json: values.json === true },
+      );
     }
-    case "run": return values.cases === undefined ? runLanes(rest, values, io) : runFile(values.cases, rest, values, io);
-    default: throw new UsageError(action === undefined ? "say `list`, `run`, `check` or `new`" : `there is no \`evals ${action}\`; there are list, run, check and new`);
+    case "run":
+      return values.cases === undefined
+        ? runLanes(rest, values, io)
+        : runFile(values.cases, rest, values, io);
+    default:
+      throw new UsageError(
+        action === undefined
+          ? "say `list`, `run`, `check` or `new`"
+          : `there is no \`evals ${action}\`; there are list, run, check and new`,
+      );
   }
 }
 
@@ -81,15 +127,31 @@ const LIST: readonly Column[] = [{}, {}, {}, { cut: true }];
 
 async function list(dataDir: string, json: boolean, io: CliIo): Promise<number> {
   const lanes = await orFileError(() => listLanes(dataDir));
-  const rows = lanes.map(({ lane, versions, splits, description }) => [lane, versions.join(" "), splits.join(" "), description ?? ""]);
-  await write(io.stdout, json ? `${canonicalize({ lanes })}\n` : tableOf(LIST, rows, io) || "there are no lanes; `touchstone evals new DIR` writes one\n");
+  const rows = lanes.map(({ lane, versions, splits, description }) => [
+    lane,
+    versions.join(" "),
+    splits.join(" "),
+    description ?? "",
+  ]);
+  await write(
+    io.stdout,
+    json
+      ? `${canonicalize({ lanes })}\n`
+      : tableOf(LIST, rows, io) || "there are no lanes; `touchstone evals new DIR` writes one\n",
+  );
   return 0;
 }
 
 async function check([given, extra]: readonly string[], values: Values, io: CliIo): Promise<number> {
   if (extra !== undefined) throw new UsageError(`unexpected argument \`${extra}\``);
-  const found = given === undefined ? await orFileError(() => checkLanes(dataDirOf(values.data, io))) : await checkNamed(resolve(given), given).catch(asReadError(given));
-  if (found === null) throw new FileError(`there are no lanes in \`${given}\`: name a folder that has lanes/, the folder of one lane (it has v1/lane.json), or a JSONL of cases; \`touchstone evals new DIR\` writes a lane`);
+  const found =
+    given === undefined
+      ? await orFileError(() => checkLanes(dataDirOf(values.data, io)))
+      : await checkNamed(resolve(given), given).catch(asReadError(given));
+  if (found === null)
+    throw new FileError(
+      `there are no lanes in \`${given}\`: name a folder that has lanes/, the folder of one lane (it has v1/lane.json), or a JSONL of cases; \`touchstone evals new DIR\` writes a lane`,
+    );
   await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describeCheck(found));
   return found.problems.length > 0 ? 5 : 0;
 }
@@ -98,7 +160,10 @@ async function check([given, extra]: readonly string[], values: Values, io: CliI
 const SHOWN = 50;
 
 function describeCheck({ lanes, problems }: LaneCheck): string {
-  const told = problems.slice(0, SHOWN).map(({ file, line, column, problem }) => `${shownPlace(file, { line, column })}: ${problem}\n`).join("");
+  const told = problems
+    .slice(0, SHOWN)
+    .map(({ file, line, column, problem }) => `${shownPlace(file, { line, column })}: ${problem}\n`)
+    .join("");
   const more = problems.length > SHOWN ? `… and ${problems.length - SHOWN} more; --json has them all\n` : "";
   return `${told}${more}${lanes.length} lanes, ${problems.length} problems\n`;
 }
@@ -113,9 +178,16 @@ async function runLanes(names: readonly string[], values: Values, io: CliIo): Pr
   const chosen = await orFileError(async () => {
     const known = await listLanes(dataDir);
     const unknown = names.find((name) => !known.some(({ lane }) => lane === name));
-    if (unknown !== undefined) throw new UsageError(`there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`);
+    if (unknown !== undefined)
+      throw new UsageError(
+        `there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`,
+      );
     // Everything is read before anything is run, so that a malformed lane does not come up after minutes.
-    return Promise.all(takenFrom(known, names).map(({ lane, versions }) => chooseCases(dataDir, { lane, version: values.version ?? versions.at(-1) ?? "v1", split })));
+    return Promise.all(
+      takenFrom(known, names).map(({ lane, versions }) =>
+        chooseCases(dataDir, { lane, version: values.version ?? versions.at(-1) ?? "v1", split }),
+      ),
+    );
   });
   return withReader({ dataDir, stateDir, io }, async (reader, signal) => {
     const reports: EvalRunResult[] = [];
@@ -134,28 +206,55 @@ function takenFrom(known: readonly EvalLaneSummary[], names: readonly string[]):
   return names.length === 0 ? known : known.filter(({ lane }) => names.includes(lane));
 }
 
-async function runOne(reader: Reader, stateDir: string, chosen: ChosenCases, { io, signal }: { readonly io: CliIo; readonly signal: AbortSignal }): Promise<EvalRunResult> {
+async function runOne(
+  reader: Reader,
+  stateDir: string,
+  chosen: ChosenCases,
+  { io, signal }: { readonly io: CliIo; readonly signal: AbortSignal },
+): Promise<EvalRunResult> {
   const progress = createProgress(io, chosen.file.lane, chosen.cases.cases.length);
-  return stopping(progress, () => runLane({ stateDir, sealedWorld: reader.sealedWorld }, chosen, { onCase: (_, done) => progress.show(done), signal }));
+  return stopping(progress, () =>
+    runLane({ stateDir, sealedWorld: reader.sealedWorld }, chosen, {
+      onCase: (_, done) => progress.show(done),
+      signal,
+    }),
+  );
 }
 
 async function runFile(file: string, rest: readonly string[], values: Values, io: CliIo): Promise<number> {
   takePositionals(rest);
-  if (values.all || values.version !== undefined || values.split !== undefined) throw new UsageError("--cases stands for lanes: --all, --version and --split do not go with it");
+  if (values.all || values.version !== undefined || values.split !== undefined)
+    throw new UsageError("--cases stands for lanes: --all, --version and --split do not go with it");
   const shown = file === "-" ? "standard input" : file;
   const bytes = await readBytes(file, io);
   const { cases, digest, problems } = parseCaseFile(bytes);
   failFor(problems, shown);
   const list = await readDisputed(values.disputed, io);
-  return withReader({ dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), io }, async (reader, signal) => {
-    const progress = createProgress(io, "cases", cases.length);
-    const results = await stopping(progress, () => runCases({ sealedWorld: reader.sealedWorld }, { kind: "turns", cases }, { onCase: (_, done) => progress.show(done), signal }));
-    const disputed = disputedAmong(results, list);
-    const report = withDisputed(reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results), disputed);
-    if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
-    else await write(io.stdout, `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report], io)}${describeDisputed(disputed)}`);
-    return report.metrics.wrong > wrongAsHeld(disputed) ? 5 : 0;
-  });
+  return withReader(
+    { dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), io },
+    async (reader, signal) => {
+      const progress = createProgress(io, "cases", cases.length);
+      const results = await stopping(progress, () =>
+        runCases(
+          { sealedWorld: reader.sealedWorld },
+          { kind: "turns", cases },
+          { onCase: (_, done) => progress.show(done), signal },
+        ),
+      );
+      const disputed = disputedAmong(results, list);
+      const report = withDisputed(
+        reportOf({ lane: "cases", version: "v1", split: "public", acceptance: null, digest }, results),
+        disputed,
+      );
+      if (values.json) await write(io.stdout, `${canonicalize(report)}\n`);
+      else
+        await write(
+          io.stdout,
+          `${values.wrong ? describeWrong(report, cases) : ""}${describeReports([report], io)}${describeDisputed(disputed)}`,
+        );
+      return report.metrics.wrong > wrongAsHeld(disputed) ? 5 : 0;
+    },
+  );
 }
 
 async function readDisputed(file: string | undefined, io: CliIo): Promise<readonly DisputedCase[]> {
@@ -168,22 +267,41 @@ async function readDisputed(file: string | undefined, io: CliIo): Promise<readon
 function failFor(problems: ReturnType<typeof parseCaseFile>["problems"], shown: string): void {
   if (problems.length === 0) return;
   const told = problems.slice(0, SHOWN).map((each) => `${shownPlace(shown, each)}: ${each.problem}`);
-  throw new FileError([`${shown} cannot be used: mend what follows, and run again`, ...told, ...problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : []].join("\n"));
+  throw new FileError(
+    [
+      `${shown} cannot be used: mend what follows, and run again`,
+      ...told,
+      ...(problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : []),
+    ].join("\n"),
+  );
 }
 
 /** Opens what is read, stops between two cases at the first signal, and closes. */
-async function withReader({ dataDir, stateDir, io }: { readonly dataDir: string; readonly stateDir: string; readonly io: CliIo }, work: (reader: Reader, signal: AbortSignal) => Promise<number>): Promise<number> {
-  const interrupt = catchInterrupt(new FileError("interrupted; no report was written of the lane that was running"));
+async function withReader(
+  { dataDir, stateDir, io }: { readonly dataDir: string; readonly stateDir: string; readonly io: CliIo },
+  work: (reader: Reader, signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const interrupt = catchInterrupt(
+    new FileError("interrupted; no report was written of the lane that was running"),
+  );
   try {
     const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
-    try { return await orFileError(() => work(reader, interrupt.signal)); } finally { await reader.close(); }
+    try {
+      return await orFileError(() => work(reader, interrupt.signal));
+    } finally {
+      await reader.close();
+    }
   } finally {
     interrupt.release();
   }
 }
 
 async function stopping<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
-  try { return await work(); } finally { progress.end(); }
+  try {
+    return await work();
+  } finally {
+    progress.end();
+  }
 }
 
 async function orFileError<T>(work: () => Promise<T>): Promise<T> {
@@ -191,34 +309,56 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.reason === "bad_value" || error.reason === "not_found") throw new UsageError(error.message, { cause: error });
+    if (error.reason === "bad_value" || error.reason === "not_found")
+      throw new UsageError(error.message, { cause: error });
     throw new FileError(adviseOn(error), error);
   }
 }
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const REPORT: readonly Column[] = [{ head: "lane" }, { head: "version" }, ...["cases", "correct", "refused", "wrong", "rate"].map((head): Column => ({ head, align: "right" })), {}];
+const REPORT: readonly Column[] = [
+  { head: "lane" },
+  { head: "version" },
+  ...["cases", "correct", "refused", "wrong", "rate"].map((head): Column => ({ head, align: "right" })),
+  {},
+];
 
 function describeReports(reports: readonly EvalRunResult[], io: CliIo): string {
-  const rows = reports.map(({ lane, version, passed, metrics: { correct, refused, wrong, total, pass_rate: rate } }) => (
-    [lane, version, ...[total, correct, refused, wrong].map(String), `${(Math.floor(rate * 1000) / 10).toFixed(1)} %`, passed === null ? "" : passed ? "passed" : "failed"]));
+  const rows = reports.map(
+    ({ lane, version, passed, metrics: { correct, refused, wrong, total, pass_rate: rate } }) => [
+      lane,
+      version,
+      ...[total, correct, refused, wrong].map(String),
+      `${(Math.floor(rate * 1000) / 10).toFixed(1)} %`,
+      passed === null ? "" : passed ? "passed" : "failed",
+    ],
+  );
   return tableOf(REPORT, rows, io);
 }
 
 /** The wrong cases: what was expected and what was answered, and below it the prompt, where the case is one. */
-function describeWrong({ lane, cases: results }: EvalRunResult, cases: readonly { readonly case_id: string; readonly prompt?: string }[]): string {
+function describeWrong(
+  { lane, cases: results }: EvalRunResult,
+  cases: readonly { readonly case_id: string; readonly prompt?: string }[],
+): string {
   const prompts = new Map(cases.map(({ case_id: id, prompt }) => [id, prompt]));
-  return results.filter(({ outcome }) => outcome === "wrong").map(({ case_id: id, failure_reasons: reasons }) => {
-    const prompt = prompts.get(id);
-    return `${lane} ${id}: ${reasons.join("; ")}\n${prompt === undefined ? "" : `  ${prompt.replace(/\s+/g, " ")}\n`}`;
-  }).join("");
+  return results
+    .filter(({ outcome }) => outcome === "wrong")
+    .map(({ case_id: id, failure_reasons: reasons }) => {
+      const prompt = prompts.get(id);
+      return `${lane} ${id}: ${reasons.join("; ")}\n${prompt === undefined ? "" : `  ${prompt.replace(/\s+/g, " ")}\n`}`;
+    })
+    .join("");
 }
 
 /** The disputed cases that were run, each with what became of it and why its label is held to be mistaken. */
 function describeDisputed(disputed: readonly Disputed[]): string {
   if (disputed.length === 0) return "";
   const asHeld = wrongAsHeld(disputed);
-  const lines = disputed.map(({ case_id: id, outcome, ours, proof }) => `disputed ${id}: ${outcome} by its label, ${ours ? "answered as is held to be right" : "not answered as is held to be right"}: ${proof}\n`);
+  const lines = disputed.map(
+    ({ case_id: id, outcome, ours, proof }) =>
+      `disputed ${id}: ${outcome} by its label, ${ours ? "answered as is held to be right" : "not answered as is held to be right"}: ${proof}\n`,
+  );
   return `${lines.join("")}${disputed.length} disputed; of the wrong, ${asHeld} ${asHeld === 1 ? "is" : "are"} answered as is held to be right\n`;
 }

@@ -35,64 +35,121 @@ const EXIT_ERRORS = 5;
 const SHOWN = 50;
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { check: { type: "boolean" }, data: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    check: { type: "boolean" },
+    data: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [action, ...rest] = positionals;
   const json = values.json === true;
   if (values.check === true && action !== "seal") throw new UsageError("--check goes with `evidence seal`");
   switch (action) {
     case "seal": {
       const [file = ""] = takePositionals(rest, "FILE");
-      if (values.check === true) return printCheck(await checkCorpusFile(file, file, dataDirOf(values.data, io)), json, io);
+      if (values.check === true)
+        return printCheck(await checkCorpusFile(file, file, dataDirOf(values.data, io)), json, io);
       return printCorpus(describe(await sealCorpusFile(file).catch(sayingMore(file))), json, io);
     }
     case "new": {
       const [file = ""] = takePositionals(rest, "FILE");
       const named = file.endsWith(".json") ? file : `${file}.json`;
-      return newStarter("corpus", file, [
-        [`evidence seal --check ${named}`, "says what is wrong with it, after you changed it"], [`evidence seal ${named}`, "prints what a claim cites"],
-      ], { io, json });
+      return newStarter(
+        "corpus",
+        file,
+        [
+          [`evidence seal --check ${named}`, "says what is wrong with it, after you changed it"],
+          [`evidence seal ${named}`, "prints what a claim cites"],
+        ],
+        { io, json },
+      );
     }
     case "list": {
       const { corpora } = await loadAuthority(dataDirOf(values.data, io));
       if (rest.length === 0) return printCorpora(corpora.map(summarize), json, io);
       const [id = ""] = takePositionals(rest, "CORPUS");
       const corpus = corpora.find(({ corpusId }) => corpusId === id);
-      if (!corpus) throw new FileError(`corpus not found: ${id}; there are ${corpora.map(({ corpusId }) => corpusId).join(", ") || "none, `touchstone evidence new FILE` writes one"}${suggestion(id, corpora.map(({ corpusId }) => corpusId))}`, null);
+      if (!corpus)
+        throw new FileError(
+          `corpus not found: ${id}; there are ${corpora.map(({ corpusId }) => corpusId).join(", ") || "none, `touchstone evidence new FILE` writes one"}${suggestion(
+            id,
+            corpora.map(({ corpusId }) => corpusId),
+          )}`,
+          null,
+        );
       return printCorpus(describe(corpus), json, io);
     }
-    default: throw new UsageError(action === undefined ? "list, seal or new is missing" : `there is no \`evidence ${action}\`; there are list, seal and new`);
+    default:
+      throw new UsageError(
+        action === undefined
+          ? "list, seal or new is missing"
+          : `there is no \`evidence ${action}\`; there are list, seal and new`,
+      );
   }
 }
 
 /** The first problem keeps the file from being sealed; the check tells all of them. */
 function sayingMore(file: string): (error: unknown) => never {
-  return (error) => { throw error instanceof DataError ? new FileError(`${error.message}\n  touchstone evidence seal --check ${file} tells everything that is wrong with it`, error) : error; };
+  return (error) => {
+    throw error instanceof DataError
+      ? new FileError(
+          `${error.message}\n  touchstone evidence seal --check ${file} tells everything that is wrong with it`,
+          error,
+        )
+      : error;
+  };
 }
 
 async function printCheck(check: EvidenceCheck, json: boolean, io: CliIo): Promise<number> {
   const { file, findings, record_count: records, corpus_sha256: digest, valid } = check;
-  const lines = findings.slice(0, SHOWN).map(({ level, line, column, problem }) => `${shownPlace(file, { line, column })}: ${level}: ${problem}\n`);
+  const lines = findings
+    .slice(0, SHOWN)
+    .map(
+      ({ level, line, column, problem }) => `${shownPlace(file, { line, column })}: ${level}: ${problem}\n`,
+    );
   const more = findings.length > SHOWN ? `… and ${findings.length - SHOWN} more; --json has them all\n` : "";
   const errors = findings.filter(({ level }) => level === "error").length;
-  const summary = valid ? `${file} can be served: ${records} records\n  ${digest ?? ""}\n` : `${errors} ${errors === 1 ? "error" : "errors"} in ${file}: mend them, and check again\n`;
+  const summary = valid
+    ? `${file} can be served: ${records} records\n  ${digest ?? ""}\n`
+    : `${errors} ${errors === 1 ? "error" : "errors"} in ${file}: mend them, and check again\n`;
   await write(io.stdout, json ? `${canonicalize(check)}\n` : `${lines.join("")}${more}${summary}`);
   return valid ? 0 : EXIT_ERRORS;
 }
 
-async function printCorpora(items: readonly ReturnType<typeof summarize>[], json: boolean, io: CliIo): Promise<number> {
-  if (json) { await write(io.stdout, `${canonicalize({ items })}\n`); return 0; }
+async function printCorpora(
+  items: readonly ReturnType<typeof summarize>[],
+  json: boolean,
+  io: CliIo,
+): Promise<number> {
+  if (json) {
+    await write(io.stdout, `${canonicalize({ items })}\n`);
+    return 0;
+  }
   for (const { corpus_id, corpus_sha256, record_count, domains } of items) {
-    await write(io.stdout, `${corpus_id}  ${record_count} records  ${domains.join(", ")}\n  ${corpus_sha256}\n`);
+    await write(
+      io.stdout,
+      `${corpus_id}  ${record_count} records  ${domains.join(", ")}\n  ${corpus_sha256}\n`,
+    );
   }
   return 0;
 }
 
 async function printCorpus(corpus: ReturnType<typeof describe>, json: boolean, io: CliIo): Promise<number> {
-  if (json) { await write(io.stdout, `${canonicalize(corpus)}\n`); return 0; }
-  await write(io.stdout, `${corpus.corpus_id}  ${corpus.record_count} records  ${corpus.domains.join(", ")}\n${corpus.corpus_sha256}\n`);
+  if (json) {
+    await write(io.stdout, `${canonicalize(corpus)}\n`);
+    return 0;
+  }
+  await write(
+    io.stdout,
+    `${corpus.corpus_id}  ${corpus.record_count} records  ${corpus.domains.join(", ")}\n${corpus.corpus_sha256}\n`,
+  );
   for (const record of corpus.records) {
-    await write(io.stdout, `\n${record.evidence_id}  ${record.kind}, ${record.source_kind}, from ${record.provenance_root}\n  ${record.content_sha256}\n  ${record.statement}\n`);
+    await write(
+      io.stdout,
+      `\n${record.evidence_id}  ${record.kind}, ${record.source_kind}, from ${record.provenance_root}\n  ${record.content_sha256}\n  ${record.statement}\n`,
+    );
   }
   return 0;
 }

@@ -26,7 +26,10 @@ const CHUNK_BYTES = 1024 * 1024;
 /** The bytes of a file, or of standard input for `-`, piece by piece. @throws FileError */
 export async function* readChunks(file: string, io: Pick<CliIo, "stdin">): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of file === "-" ? io.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })) yield Buffer.from(chunk as Uint8Array | string); // both kinds of streams give these
+    for await (const chunk of file === "-"
+      ? io.stdin
+      : createReadStream(file, { highWaterMark: CHUNK_BYTES }))
+      yield Buffer.from(chunk as Uint8Array | string); // both kinds of streams give these
   } catch (error) {
     asReadError(file)(error);
   }
@@ -45,7 +48,8 @@ export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<
 /** The JSON value in a file, or on standard input for `-`. @throws FileError with line and column */
 export async function readJson(file: string, io: Pick<CliIo, "stdin">): Promise<unknown> {
   const { value, fault } = parseJson(await readText(file, io));
-  if (fault !== null) throw new FileError(`${shownFile(file)} ${fault.problem} (line ${fault.line}, column ${fault.column})`);
+  if (fault !== null)
+    throw new FileError(`${shownFile(file)} ${fault.problem} (line ${fault.line}, column ${fault.column})`);
   return value;
 }
 
@@ -54,25 +58,42 @@ export async function writeText(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new FileError(`cannot write \`${basename(file)}\`: ${WRITE_ERRORS[codeOf(error)] ?? reasonOf(error)}`, error);
+    throw new FileError(
+      `cannot write \`${basename(file)}\`: ${WRITE_ERRORS[codeOf(error)] ?? reasonOf(error)}`,
+      error,
+    );
   }
 }
 
 /** For a file that was named and cannot be read: what is the matter, and what to do. @throws FileError always */
 export function asReadError(file: string): (error: unknown) => never {
-  return (error) => { throw new FileError(`cannot read ${shownFile(file)}: ${READ_ERRORS[codeOf(error)] ?? reasonOf(error)}`, error); };
+  return (error) => {
+    throw new FileError(
+      `cannot read ${shownFile(file)}: ${READ_ERRORS[codeOf(error)] ?? reasonOf(error)}`,
+      error,
+    );
+  };
 }
 
 const shownFile = (file: string): string => (file === "-" ? "standard input" : `\`${file}\``);
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
 
 const READ_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file; look at the path, which begins at the folder that you are in", EISDIR: "it is a folder; name a file in it", ENOTDIR: "a part of the path is a file, not a folder",
-  EACCES: "its owner or mode does not allow it", EPERM: "the system does not allow it",
+  ENOENT: "there is no such file; look at the path, which begins at the folder that you are in",
+  EISDIR: "it is a folder; name a file in it",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EACCES: "its owner or mode does not allow it",
+  EPERM: "the system does not allow it",
 };
 const WRITE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such folder; make it first", EISDIR: "it is a folder; name a file in it", ENOTDIR: "a part of the path is a file, not a folder",
-  EACCES: "the owner or mode of the file or its folder does not allow it", EPERM: "the system does not allow it", EROFS: "the disk can only be read; name a file elsewhere", ENOSPC: "the disk is full; make room, or name a file elsewhere",
+  ENOENT: "there is no such folder; make it first",
+  EISDIR: "it is a folder; name a file in it",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EACCES: "the owner or mode of the file or its folder does not allow it",
+  EPERM: "the system does not allow it",
+  EROFS: "the disk can only be read; name a file elsewhere",
+  ENOSPC: "the disk is full; make room, or name a file elsewhere",
 };
 
 /** What a terminal obeys, or shows in another order. */
@@ -80,7 +101,10 @@ const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 
 /** Writes and waits while the reader is slow. A terminal is given nothing that it would obey: prompts and stored texts are anybody's. */
 export async function write(stream: CliIo["stdout"], text: string): Promise<void> {
-  const shown = stream.isTTY === true ? text.replace(OBEYED, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`) : text;
+  const shown =
+    stream.isTTY === true
+      ? text.replace(OBEYED, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      : text;
   if (!stream.write(shown)) await new Promise<void>((resolve) => stream.once("drain", resolve));
 }
 

@@ -32,29 +32,50 @@ export const getCommand: Command = { name: "get", help: HELP, run };
 const EXIT_CODES: Partial<Record<FailureReason, number>> = { bad_value: 2, evidence_unavailable: 6 };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    data: { type: "string" },
+    state: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [path = ""] = takePositionals(positionals, "PATH");
-  const options = { root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now };
+  const options = {
+    root: io.root,
+    dataDir: dataDirOf(values.data, io),
+    stateDir: stateDirOf(values.state, io),
+    now: Date.now,
+  };
   try {
     const data: unknown = JSON.parse(await answer(path, options));
     await write(io.stdout, `${values.json ? canonicalize(data) : JSON.stringify(data, null, 2)}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone get: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
+    await write(
+      io.stderr,
+      `touchstone get: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`,
+    );
     return EXIT_CODES[error.reason] ?? 1;
   }
 }
 
 async function answer(raw: string, options: Parameters<typeof openReader>[0]): Promise<string> {
   const { path, query } = cutTarget(raw.startsWith("/") ? raw : `/${raw}`);
-  const match = createRouter<Route & { readonly name: (typeof ROUTES)[number]["name"] }>(ROUTES).match("GET", path);
+  const match = createRouter<Route & { readonly name: (typeof ROUTES)[number]["name"] }>(ROUTES).match(
+    "GET",
+    path,
+  );
   if (!match) throw new Failure("route_not_found", `route not found: GET ${path}`);
   if (match.route.id) checkId(match.route.id, match.id);
   const reader = await openReader(options);
   try {
-    return await reader.operations[match.route.name]({ id: match.id, query: parseQuery(query), body: undefined });
+    return await reader.operations[match.route.name]({
+      id: match.id,
+      query: parseQuery(query),
+      body: undefined,
+    });
   } finally {
     await reader.close();
   }

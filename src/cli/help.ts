@@ -24,7 +24,12 @@ function helpWith(help: string, { examples, json }: CommandNotes): string {
   const at = help.lastIndexOf(`\n${EXIT_CODES}`) + 1;
   const before = help.slice(0, at).trimEnd();
   const width = Math.max(0, ...json.map(({ of }) => of.length));
-  const forms = json.map(({ of, schema, lines }) => `  ${of.padEnd(width)}  schemas/${schema}.schema.json${lines ? ", a line each" : ""}\n`).join("");
+  const forms = json
+    .map(
+      ({ of, schema, lines }) =>
+        `  ${of.padEnd(width)}  schemas/${schema}.schema.json${lines ? ", a line each" : ""}\n`,
+    )
+    .join("");
   return `${before}\n\nexamples:\n${examples.map(describeExample).join("")}\n${forms === "" ? "" : `--json prints:\n${forms}\n`}${help.slice(at)}`;
 }
 

@@ -1,7 +1,10 @@
 import { constants } from "node:os";
 
 /** The first SIGINT or SIGTERM aborts; a later one ends the process. */
-export interface Interrupt { readonly signal: AbortSignal; release(): void }
+export interface Interrupt {
+  readonly signal: AbortSignal;
+  release(): void;
+}
 
 /** A runner such as npm passes on a Ctrl-C that the terminal has sent already: signals this close together are one. */
 const SAME_SIGNAL_MS = 100;
@@ -12,12 +15,18 @@ export function catchInterrupt(reason: Error): Interrupt {
   const abort = new AbortController();
   let firstAtMs: number | null = null;
   const onSignal = (signal: (typeof SIGNALS)[number]): void => {
-    if (firstAtMs !== null && performance.now() - firstAtMs > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal]);
+    if (firstAtMs !== null && performance.now() - firstAtMs > SAME_SIGNAL_MS)
+      process.exit(128 + constants.signals[signal]);
     firstAtMs ??= performance.now();
     abort.abort(reason);
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  return { signal: abort.signal, release: () => { for (const signal of SIGNALS) process.removeListener(signal, onSignal); } };
+  return {
+    signal: abort.signal,
+    release: () => {
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+    },
+  };
 }
 
 /**

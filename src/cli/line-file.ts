@@ -29,7 +29,8 @@ const LINE_FEED = 0x0a;
 export async function openLineFile(path: string): Promise<LineFile> {
   const handle = await failing(path, () => open(path, constants.O_RDWR | constants.O_CREAT, 0o666));
   try {
-    if (!(await handle.stat()).isFile()) throw new FileError(`\`${path}\` is no file that can be gone on with`);
+    if (!(await handle.stat()).isFile())
+      throw new FileError(`\`${path}\` is no file that can be gone on with`);
     const { lines } = await failing(path, () => scan(handle, Infinity));
     return lineFile(path, handle, lines);
   } catch (error) {
@@ -42,9 +43,15 @@ function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
   let [position, kept] = [0, 0]; // where the next bytes go; what is kept ends here
   let again: Buffer | null = null; // the last line, until it was written again
   let cut = false;
-  const cutOnce = async (): Promise<void> => { if (!cut) await handle.truncate(kept); cut = true; };
+  const cutOnce = async (): Promise<void> => {
+    if (!cut) await handle.truncate(kept);
+    cut = true;
+  };
   const checkAgain = (bytes: Uint8Array): void => {
-    if (again !== null && !again.equals(bytes.subarray(0, again.length))) throw new FileError(`\`${path}\` is of another input, other evidence or other options: its last line is not what comes out now; nothing was changed`);
+    if (again !== null && !again.equals(bytes.subarray(0, again.length)))
+      throw new FileError(
+        `\`${path}\` is of another input, other evidence or other options: its last line is not what comes out now; nothing was changed`,
+      );
     again = null;
   };
   return {
@@ -55,17 +62,20 @@ function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
       if (again) await failing(path, () => handle.read(again ?? Buffer.alloc(0), 0, end - last, last));
       [position, kept] = [count === 0 ? 0 : last, end];
     },
-    write: (bytes) => failing(path, async () => { // bytes of no line come where all were blank
-      if (bytes.length === 0) return;
-      checkAgain(bytes);
-      await cutOnce();
-      position = await writeAll(handle, bytes, position);
-    }),
-    finish: () => failing(path, async () => {
-      checkAgain(new Uint8Array());
-      await cutOnce();
-      await handle.datasync();
-    }),
+    write: (bytes) =>
+      failing(path, async () => {
+        // bytes of no line come where all were blank
+        if (bytes.length === 0) return;
+        checkAgain(bytes);
+        await cutOnce();
+        position = await writeAll(handle, bytes, position);
+      }),
+    finish: () =>
+      failing(path, async () => {
+        checkAgain(new Uint8Array());
+        await cutOnce();
+        await handle.datasync();
+      }),
     close: () => handle.close(),
   };
 }
@@ -74,23 +84,35 @@ function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let written = 0;
   try {
-    while (written < bytes.length) written += (await handle.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
+    while (written < bytes.length)
+      written += (await handle.write(bytes, written, bytes.length - written, position + written))
+        .bytesWritten;
     return position + written;
   } catch (error) {
-    await handle.truncate(position + bytes.subarray(0, written).lastIndexOf(LINE_FEED) + 1).catch(() => undefined); // else the next run cuts the torn line
+    await handle
+      .truncate(position + bytes.subarray(0, written).lastIndexOf(LINE_FEED) + 1)
+      .catch(() => undefined); // else the next run cuts the torn line
     throw error;
   }
 }
 
 /** Counts lines, up to so many: where the last of them begins and ends. */
-async function scan(handle: FileHandle, most: number): Promise<{ readonly lines: number; readonly last: number; readonly end: number }> {
+async function scan(
+  handle: FileHandle,
+  most: number,
+): Promise<{ readonly lines: number; readonly last: number; readonly end: number }> {
   const block = Buffer.allocUnsafe(SCANNED_BYTES);
   let [lines, last, end] = [0, 0, 0];
-  for (let at = 0; lines < most;) {
+  for (let at = 0; lines < most; ) {
     const { bytesRead } = await handle.read(block, 0, block.length, at);
     if (bytesRead === 0) break;
     const bytes = block.subarray(0, bytesRead);
-    for (let feed = bytes.indexOf(LINE_FEED); feed >= 0 && lines < most; feed = bytes.indexOf(LINE_FEED, feed + 1)) [lines, last, end] = [lines + 1, end, at + feed + 1];
+    for (
+      let feed = bytes.indexOf(LINE_FEED);
+      feed >= 0 && lines < most;
+      feed = bytes.indexOf(LINE_FEED, feed + 1)
+    )
+      [lines, last, end] = [lines + 1, end, at + feed + 1];
     at += bytesRead;
   }
   return { lines, last, end };
@@ -104,6 +126,9 @@ async function failing<T>(path: string, run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FailedWrite(`cannot write \`${path}\`: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw new FailedWrite(
+      `cannot write \`${path}\`: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
   }
 }

@@ -5,7 +5,14 @@ import { live, type Ending } from "../operations/live.ts";
 import { openRuntime } from "../operations/runtime.ts";
 import { StateLockedError, acquireLock } from "../operations/state.ts";
 import { adviseOn } from "./advice.ts";
-import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "./arguments.ts";
+import {
+  UsageError,
+  dataDirOf,
+  parseArguments,
+  parseCount,
+  stateDirOf,
+  takePositionals,
+} from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import type { CliIo, Command } from "./io.ts";
 import { createProgress } from "./progress.ts";
@@ -32,11 +39,22 @@ export const liveCommand: Command = { name: "live", help: HELP, run };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { beats: { type: "string" }, every: { type: "string" }, data: { type: "string" }, state: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    beats: { type: "string" },
+    every: { type: "string" },
+    data: { type: "string" },
+    state: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   takePositionals(positionals);
   if (values.beats === undefined) throw new UsageError("--beats is missing");
-  const bounds = { beats: parseCount(values.beats, "--beats", 1), everyMs: parseCount(values.every ?? "0", "--every", 0) };
+  const bounds = {
+    beats: parseCount(values.beats, "--beats", 1),
+    everyMs: parseCount(values.every ?? "0", "--every", 0),
+  };
   const folders = { dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io) };
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
@@ -45,9 +63,17 @@ async function run(args: string[], io: CliIo): Promise<number> {
     // A beat is a result, told as it comes; with --json the one result is the record.
     const progress = createProgress(io, "beats", bounds.beats);
     let beats = 0;
-    const onBeat = (beat: Heartbeat): Promise<void> => { if (values.json !== true) return write(io.stdout, `${describeBeat(beat)}\n`); progress.show(++beats); return Promise.resolve(); };
-    const { ending, record } = await liveHere({ ...folders, ...bounds, signal: stop.signal, onBeat }, io).finally(progress.end);
-    if (ending === "stopped") await write(io.stderr, "touchstone live: stopped; the record stands as of the last beat\n");
+    const onBeat = (beat: Heartbeat): Promise<void> => {
+      if (values.json !== true) return write(io.stdout, `${describeBeat(beat)}\n`);
+      progress.show(++beats);
+      return Promise.resolve();
+    };
+    const { ending, record } = await liveHere(
+      { ...folders, ...bounds, signal: stop.signal, onBeat },
+      io,
+    ).finally(progress.end);
+    if (ending === "stopped")
+      await write(io.stderr, "touchstone live: stopped; the record stands as of the last beat\n");
     await write(io.stdout, values.json ? `${canonicalize(record)}\n` : describe(record, ending));
     return 0;
   } catch (error) {
@@ -58,16 +84,39 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-interface Task { readonly dataDir: string; readonly stateDir: string; readonly beats: number; readonly everyMs: number; readonly signal: AbortSignal; readonly onBeat: (beat: Heartbeat) => Promise<void> }
+interface Task {
+  readonly dataDir: string;
+  readonly stateDir: string;
+  readonly beats: number;
+  readonly everyMs: number;
+  readonly signal: AbortSignal;
+  readonly onBeat: (beat: Heartbeat) => Promise<void>;
+}
 
-async function liveHere(task: Task, io: CliIo): Promise<{ readonly ending: Ending; readonly record: LivedLife }> {
-  const lock = await acquireLock(task.stateDir).catch((error: unknown) => { throw error instanceof StateLockedError ? new FileError(error.message, error) : error; });
-  const log = (line: string): void => { io.stderr.write(`touchstone live: ${line}\n`); };
+async function liveHere(
+  task: Task,
+  io: CliIo,
+): Promise<{ readonly ending: Ending; readonly record: LivedLife }> {
+  const lock = await acquireLock(task.stateDir).catch((error: unknown) => {
+    throw error instanceof StateLockedError ? new FileError(error.message, error) : error;
+  });
+  const log = (line: string): void => {
+    io.stderr.write(`touchstone live: ${line}\n`);
+  };
   try {
-    const runtime = await openRuntime({ root: io.root, ...task, sessionId: null, now: Date.now, log, onPoisoned: (error) => log(error.message) });
+    const runtime = await openRuntime({
+      root: io.root,
+      ...task,
+      sessionId: null,
+      now: Date.now,
+      log,
+      onPoisoned: (error) => log(error.message),
+    });
     try {
       const ending = await live({ ...task, runtime, now: Date.now, log });
-      const record = JSON.parse(await runtime.operations.livedLife({ id: "", query: new Map(), body: undefined })) as LivedLife; // the operation's own payload
+      const record = JSON.parse(
+        await runtime.operations.livedLife({ id: "", query: new Map(), body: undefined }),
+      ) as LivedLife; // the operation's own payload
       return { ending, record };
     } finally {
       await runtime.close();
@@ -77,14 +126,27 @@ async function liveHere(task: Task, io: CliIo): Promise<{ readonly ending: Endin
   }
 }
 
-function describeBeat({ tick, versor_condition: condition, facts_consolidated: facts, proposals_created: proposals, pending_proposals: pending, did_work: worked }: Heartbeat): string {
+function describeBeat({
+  tick,
+  versor_condition: condition,
+  facts_consolidated: facts,
+  proposals_created: proposals,
+  pending_proposals: pending,
+  did_work: worked,
+}: Heartbeat): string {
   const field = condition === null ? "not measured" : `${condition.toExponential(1)} off closure`;
   return `beat ${tick}: ${facts} consequences, ${proposals} proposals (${pending} pending), field ${field}${worked ? "" : ", nothing left to do"}`;
 }
 
-const ENDINGS = { converged: "converged: nothing was left to do", stopped: "stopped", beats: "had its beats; more is left to do" } as const satisfies Record<Ending, string>;
+const ENDINGS = {
+  converged: "converged: nothing was left to do",
+  stopped: "stopped",
+  beats: "had its beats; more is left to do",
+} as const satisfies Record<Ending, string>;
 
 function describe(record: LivedLife, ending: Ending): string {
-  const closure = record.closure_observed ? `closure ${record.closure_held ? "held" : "did not hold"} below ${record.closure_ceiling}` : "closure was not observed";
+  const closure = record.closure_observed
+    ? `closure ${record.closure_held ? "held" : "did not hold"} below ${record.closure_ceiling}`
+    : "closure was not observed";
   return `${record.heartbeats} beats, ${record.total_facts_consolidated} consequences, ${record.total_proposals_created} proposals; ${closure}; ${ENDINGS[ending]}\n  ${record.resume_summary}\n`;
 }

@@ -28,12 +28,19 @@ exit codes: 0 done, with no errors found (there may be warnings), 1 failure, 2 u
 export const logosCommand: Command = { name: "logos", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { write: { type: "boolean" }, data: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    write: { type: "boolean" },
+    data: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [action, ...rest] = positionals;
   const dataDir = dataDirOf(values.data, io);
   if (values.write === true && action !== "check") throw new UsageError("--write goes with check");
-  const print = async <T>(value: T, text: (value: T) => string): Promise<void> => write(io.stdout, values.json === true ? `${canonicalize(value)}\n` : text(value));
+  const print = async <T>(value: T, text: (value: T) => string): Promise<void> =>
+    write(io.stdout, values.json === true ? `${canonicalize(value)}\n` : text(value));
   switch (action) {
     case "check": {
       takePositionals(rest);
@@ -43,13 +50,24 @@ async function run(args: string[], io: CliIo): Promise<number> {
     }
     case "list": {
       takePositionals(rest);
-      return answering(io, async () => print(await ask<{ items: LogosPackSummary[] }>(dataDir, "logosPacks"), (value) => describeList(value, io)));
+      return answering(io, async () =>
+        print(await ask<{ items: LogosPackSummary[] }>(dataDir, "logosPacks"), (value) =>
+          describeList(value, io),
+        ),
+      );
     }
     case "show": {
       const [id = ""] = takePositionals(rest, "PACK");
-      return answering(io, async () => print(await ask<LogosSafetyReport>(dataDir, "logosSafety", id), describeReport));
+      return answering(io, async () =>
+        print(await ask<LogosSafetyReport>(dataDir, "logosSafety", id), describeReport),
+      );
     }
-    default: throw new UsageError(action === undefined ? "check, list or show is missing" : `there is no \`logos ${action}\`; there are check, list and show`);
+    default:
+      throw new UsageError(
+        action === undefined
+          ? "check, list or show is missing"
+          : `there is no \`logos ${action}\`; there are check, list and show`,
+      );
   }
 }
 
@@ -63,37 +81,84 @@ async function answering(io: CliIo, answer: () => Promise<void>): Promise<number
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await write(io.stderr, `touchstone logos: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`);
+    await write(
+      io.stderr,
+      `touchstone logos: ${error.message} (${FAILURES[error.reason].code})${adviceOn(error)}\n`,
+    );
     return 1;
   }
 }
 
 function describeCheck({ packs, findings }: LogosCheck): string {
   if (packs.length === 0) return "there are no language packs\n";
-  return packs.map(({ folder, counts, report, errors, warnings }) => {
-    const rows = Object.entries(counts).map(([file, count]) => `${count} ${file}`).join(", ");
-    const lines = findings.filter((each) => each.folder === folder).map(({ level, file, line, problem }) => `  ${level}: ${file === null ? "" : `${file}${line === null ? "" : `:${line}`}: `}${problem}\n`).join("");
-    return `${folder}  ${rows || "no rows"}\n${lines}  ${report === null ? "cannot be used" : `safety: ${report.verdict}`}; ${errors} errors, ${warnings} warnings\n`;
-  }).join("");
+  return packs
+    .map(({ folder, counts, report, errors, warnings }) => {
+      const rows = Object.entries(counts)
+        .map(([file, count]) => `${count} ${file}`)
+        .join(", ");
+      const lines = findings
+        .filter((each) => each.folder === folder)
+        .map(
+          ({ level, file, line, problem }) =>
+            `  ${level}: ${file === null ? "" : `${file}${line === null ? "" : `:${line}`}: `}${problem}\n`,
+        )
+        .join("");
+      return `${folder}  ${rows || "no rows"}\n${lines}  ${report === null ? "cannot be used" : `safety: ${report.verdict}`}; ${errors} errors, ${warnings} warnings\n`;
+    })
+    .join("");
 }
 
-const PACKS: readonly Column[] = [{ head: "pack" }, { head: "language" }, { head: "role" }, ...["entries", "edges", "loops"].map((head): Column => ({ head, align: "right" })), { head: "safety" }];
+const PACKS: readonly Column[] = [
+  { head: "pack" },
+  { head: "language" },
+  { head: "role" },
+  ...["entries", "edges", "loops"].map((head): Column => ({ head, align: "right" })),
+  { head: "safety" },
+];
 
 function describeList({ items }: { readonly items: readonly LogosPackSummary[] }, io: CliIo): string {
   if (items.length === 0) return "there are no language packs\n";
-  return tableOf(PACKS, items.map((pack) => [pack.pack_id, pack.language ?? "?", pack.role ?? "?", ...[pack.lexicon_count, pack.alignment_edge_count, pack.holonomy_case_count].map(String), pack.safety_status]), io);
+  return tableOf(
+    PACKS,
+    items.map((pack) => [
+      pack.pack_id,
+      pack.language ?? "?",
+      pack.role ?? "?",
+      ...[pack.lexicon_count, pack.alignment_edge_count, pack.holonomy_case_count].map(String),
+      pack.safety_status,
+    ]),
+    io,
+  );
 }
 
 function describeReport(report: LogosSafetyReport): string {
   const rows: [string, string][] = [
-    ["checksums", report.checksum_status], ["domain contract", report.domain_contract_status], ["words not known", ok(report.oov_policy_ok)], ["gate", ok(report.gate_policy_ok)],
-    ["paths", ok(report.path_safety_ok)], ["links to morphology", missing(report.dangling_morphology_links)], ["alignment targets", missing(report.invalid_alignment_targets)],
-    ["loops", report.missing_holonomy_refs], ["statuses", Object.entries(report.epistemic_status_counts).map(([status, count]) => `${count} ${status}`).join(", ") || "no entries"],
+    ["checksums", report.checksum_status],
+    ["domain contract", report.domain_contract_status],
+    ["words not known", ok(report.oov_policy_ok)],
+    ["gate", ok(report.gate_policy_ok)],
+    ["paths", ok(report.path_safety_ok)],
+    ["links to morphology", missing(report.dangling_morphology_links)],
+    ["alignment targets", missing(report.invalid_alignment_targets)],
+    ["loops", report.missing_holonomy_refs],
+    [
+      "statuses",
+      Object.entries(report.epistemic_status_counts)
+        .map(([status, count]) => `${count} ${status}`)
+        .join(", ") || "no entries",
+    ],
     ["known gaps", String(report.known_gaps.length)],
   ];
-  const details = [...report.checksum_errors, ...report.domain_contract.errors, ...report.known_gaps.map((gap) => `gap: ${gap}`)].map((line) => `  ${line}\n`).join("");
+  const details = [
+    ...report.checksum_errors,
+    ...report.domain_contract.errors,
+    ...report.known_gaps.map((gap) => `gap: ${gap}`),
+  ]
+    .map((line) => `  ${line}\n`)
+    .join("");
   return `${report.pack_id}  safety: ${report.verdict}\n${rows.map(([name, value]) => `  ${name.padEnd(20)} ${value}\n`).join("")}${details}`;
 }
 
 const ok = (holds: boolean): string => (holds ? "ok" : "failed");
-const missing = (links: readonly unknown[]): string => (links.length === 0 ? "ok" : `${links.length} lead nowhere`);
+const missing = (links: readonly unknown[]): string =>
+  links.length === 0 ? "ok" : `${links.length} lead nowhere`;

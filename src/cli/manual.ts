@@ -20,7 +20,10 @@ export function createManualCommand(commands: readonly CommandEntry[]): Command 
 
 async function run(args: string[], io: CliIo, commands: readonly CommandEntry[]): Promise<number> {
   const { values, positionals } = parseArguments(args, {});
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
   await write(io.stdout, manualOf(await readSynopses(commands)));
   return 0;
@@ -52,8 +55,15 @@ the port of \\fBserve\\fR
 }
 
 function escape(text: string): string {
-  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("'", "\\(aq").replaceAll("`", "\\(ga")
-    .replace(/[^\0-\x7f]/gu, (char) => `\\[u${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`);
+  return text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll("'", "\\(aq")
+    .replaceAll("`", "\\(ga")
+    .replace(
+      /[^\0-\x7f]/gu,
+      (char) => `\\[u${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
+    );
 }
 
 /** A line that begins with a dot would be taken for a request. */

@@ -30,18 +30,51 @@ exit codes: 0 the input ended, 1 failure, 2 usage
 export const mcpCommand: Command = { name: "mcp", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals } = parseArguments(args, { data: { type: "string" }, state: { type: "string" }, token: { type: "string" } });
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const { values, positionals } = parseArguments(args, {
+    data: { type: "string" },
+    state: { type: "string" },
+    token: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
-  const turns = heldWhileAsked(async () => (await import("./turns.ts")).openTurns({ data: values.data, state: values.state, token: values.token }, io));
-  const desk = openDesk({ root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now }, turns.take);
+  const turns = heldWhileAsked(async () =>
+    (await import("./turns.ts")).openTurns(
+      { data: values.data, state: values.state, token: values.token },
+      io,
+    ),
+  );
+  const desk = openDesk(
+    {
+      root: io.root,
+      dataDir: dataDirOf(values.data, io),
+      stateDir: stateDirOf(values.state, io),
+      now: Date.now,
+    },
+    turns.take,
+  );
   let listed: Promise<string> | null = null;
-  const tools = (): Promise<string> => listed ??= readTools(io.root);
-  const send = async (line: string): Promise<void> => { if (!io.stdout.write(`${line}\n`)) await new Promise<void>((resolve) => io.stdout.once("drain", resolve)); };
+  const tools = (): Promise<string> => (listed ??= readTools(io.root));
+  const send = async (line: string): Promise<void> => {
+    if (!io.stdout.write(`${line}\n`)) await new Promise<void>((resolve) => io.stdout.once("drain", resolve));
+  };
   const interrupt = catchInterrupt(new Error("the host ends this process"));
-  const interrupted = new Promise<void>((resolve) => interrupt.signal.addEventListener("abort", () => resolve(), { once: true }));
+  const interrupted = new Promise<void>((resolve) =>
+    interrupt.signal.addEventListener("abort", () => resolve(), { once: true }),
+  );
   try {
-    await Promise.race([serveMcp(io.stdin, send, { desk, tools, log: (line) => { io.stderr.write(`touchstone mcp: ${line}\n`); } }), interrupted]);
+    await Promise.race([
+      serveMcp(io.stdin, send, {
+        desk,
+        tools,
+        log: (line) => {
+          io.stderr.write(`touchstone mcp: ${line}\n`);
+        },
+      }),
+      interrupted,
+    ]);
     return 0;
   } finally {
     interrupt.release();
@@ -55,7 +88,10 @@ async function readTools(root: string): Promise<string> {
   try {
     return JSON.stringify(JSON.parse(await readFile(file, "utf8"))).slice(1, -1);
   } catch (error) {
-    throw new FileError(`cannot read schemas/mcp-tools.json: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw new FileError(
+      `cannot read schemas/mcp-tools.json: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
   }
 }
 
@@ -63,7 +99,10 @@ async function readTools(root: string): Promise<string> {
 const HELD_MS = 5_000;
 
 /** Opens the state directory for the first question, and gives it free when none came for a while. Questions are asked one after another. */
-function heldWhileAsked(open: () => Promise<Turns>): { take(prompt: string): Promise<ChatTurnResult>; close(): Promise<void> } {
+function heldWhileAsked(open: () => Promise<Turns>): {
+  take(prompt: string): Promise<ChatTurnResult>;
+  close(): Promise<void>;
+} {
   let held: Turns | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

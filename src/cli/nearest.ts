@@ -1,8 +1,12 @@
 /** The words that `given` may have been meant for: one or two letters away, or begun by it; nearest first, three at most. */
 export function nearest(given: string, words: readonly string[]): readonly string[] {
   const reach = given.length < 4 ? 1 : 2;
-  return words.map((word) => ({ word, away: given.length > 1 && word.startsWith(given) ? 0 : distance(given, word) }))
-    .filter(({ away }) => away <= reach).sort((a, b) => a.away - b.away).slice(0, 3).map(({ word }) => word);
+  return words
+    .map((word) => ({ word, away: given.length > 1 && word.startsWith(given) ? 0 : distance(given, word) }))
+    .filter(({ away }) => away <= reach)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, 3)
+    .map(({ word }) => word);
 }
 
 /** `; did you mean \`review\`?`, or nothing. */
@@ -18,7 +22,10 @@ function distance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : Infinity;
+      const swap =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (before[j - 2] ?? 0) + 1
+          : Infinity;
       next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
     [before, row] = [row, next];

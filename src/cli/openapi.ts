@@ -18,9 +18,15 @@ export const openapiCommand: Command = { name: "openapi", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, {});
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
   const description = await readJson(join(io.root, "schemas", "openapi.json"), io);
-  await write(io.stdout, `${values.json ? canonicalize(description) : JSON.stringify(description, null, 2)}\n`);
+  await write(
+    io.stdout,
+    `${values.json ? canonicalize(description) : JSON.stringify(description, null, 2)}\n`,
+  );
   return 0;
 }

@@ -34,7 +34,12 @@ exit codes: 0 done, with no errors found (there may be warnings), 1 a file or fo
 `;
 
 const OPTIONS = {
-  write: { type: "boolean" }, all: { type: "boolean" }, data: { type: "string" }, wordnet: { type: "string" }, out: { type: "string" }, id: { type: "string" },
+  write: { type: "boolean" },
+  all: { type: "boolean" },
+  data: { type: "string" },
+  wordnet: { type: "string" },
+  out: { type: "string" },
+  id: { type: "string" },
 } as const;
 
 /** Warnings of a pack that are printed unless all are asked for. */
@@ -44,44 +49,88 @@ export const packCommand: Command = { name: "pack", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [action, ...rest] = positionals;
   const json = values.json === true;
   switch (action) {
     case "check": {
-      for (const folder of rest) if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new FileError(`there is no folder \`${folder}\`: name the folder of a pack, which has manifest.json; \`touchstone pack new DIR\` writes one`);
+      for (const folder of rest)
+        if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+          throw new FileError(
+            `there is no folder \`${folder}\`: name the folder of a pack, which has manifest.json; \`touchstone pack new DIR\` writes one`,
+          );
       const check = await checkPacks(dataDirOf(values.data, io), rest, { write: values.write === true });
-      await write(io.stdout, json ? `${canonicalize(check)}\n` : describe(check, values.all === true ? Infinity : SHOWN_WARNINGS));
+      await write(
+        io.stdout,
+        json ? `${canonicalize(check)}\n` : describe(check, values.all === true ? Infinity : SHOWN_WARNINGS),
+      );
       return check.findings.some(({ level }) => level === "error") ? 5 : 0;
     }
     case "new": {
       const [folder = ""] = takePositionals(rest, "DIR");
-      return newStarter("pack", folder, [
-        [`pack check --write ${folder}`, "brings the manifest up to date, after you changed rows, and says what is wrong"], [`pack check ${folder}`, "says what is wrong, and changes nothing"],
-      ], { io, json });
+      return newStarter(
+        "pack",
+        folder,
+        [
+          [
+            `pack check --write ${folder}`,
+            "brings the manifest up to date, after you changed rows, and says what is wrong",
+          ],
+          [`pack check ${folder}`, "says what is wrong, and changes nothing"],
+        ],
+        { io, json },
+      );
     }
     case "import": {
       takePositionals(rest);
-      if (!values.wordnet || !values.out) throw new UsageError(`${values.wordnet ? "--out" : "--wordnet"} is missing`);
+      if (!values.wordnet || !values.out)
+        throw new UsageError(`${values.wordnet ? "--out" : "--wordnet"} is missing`);
       const steps = createSteps(io);
       const { packId, folder, senses, words } = await importWordnetPack({
-        from: resolve(values.wordnet), into: resolve(values.out), packId: values.id ?? "wordnet", onProgress: steps.show,
+        from: resolve(values.wordnet),
+        into: resolve(values.out),
+        packId: values.id ?? "wordnet",
+        onProgress: steps.show,
       }).finally(steps.end);
-      await write(io.stdout, json ? `${canonicalize({ pack_id: packId, folder, senses, words })}\n` : `${packId}: ${senses} senses of ${words} words, in ${folder}\n`);
+      await write(
+        io.stdout,
+        json
+          ? `${canonicalize({ pack_id: packId, folder, senses, words })}\n`
+          : `${packId}: ${senses} senses of ${words} words, in ${folder}\n`,
+      );
       return 0;
     }
-    default: throw new UsageError(action === undefined ? "check, new or import is missing" : `there is no \`pack ${action}\`; there are check, new and import`);
+    default:
+      throw new UsageError(
+        action === undefined
+          ? "check, new or import is missing"
+          : `there is no \`pack ${action}\`; there are check, new and import`,
+      );
   }
 }
 
 function describe({ packs, findings }: PackCheck, shown: number): string {
   if (packs.length === 0) return "there are no packs\n";
-  return packs.map(({ pack_id, counts, errors, warnings }) => {
-    const rows = Object.entries(counts).map(([file, rows]) => `${rows} ${file}`).join(", ");
-    const own = findings.filter((each) => each.pack_id === pack_id);
-    const lines = (level: string, most: number) => own.filter((each) => each.level === level).slice(0, most)
-      .map(({ file, line, column, problem }) => `  ${level}: ${file === null ? "" : `${shownPlace(file, { line, column })}: `}${problem}\n`).join("");
-    const more = warnings > shown ? `  … and ${warnings - shown} more warnings; --all shows them\n` : "";
-    return `${pack_id}  ${rows}\n${lines("error", Infinity)}${lines("warning", shown)}${more}  ${errors} errors, ${warnings} warnings\n`;
-  }).join("");
+  return packs
+    .map(({ pack_id, counts, errors, warnings }) => {
+      const rows = Object.entries(counts)
+        .map(([file, rows]) => `${rows} ${file}`)
+        .join(", ");
+      const own = findings.filter((each) => each.pack_id === pack_id);
+      const lines = (level: string, most: number) =>
+        own
+          .filter((each) => each.level === level)
+          .slice(0, most)
+          .map(
+            ({ file, line, column, problem }) =>
+              `  ${level}: ${file === null ? "" : `${shownPlace(file, { line, column })}: `}${problem}\n`,
+          )
+          .join("");
+      const more = warnings > shown ? `  … and ${warnings - shown} more warnings; --all shows them\n` : "";
+      return `${pack_id}  ${rows}\n${lines("error", Infinity)}${lines("warning", shown)}${more}  ${errors} errors, ${warnings} warnings\n`;
+    })
+    .join("");
 }

@@ -36,15 +36,27 @@ An interrupted run leaves the report and the proposals as they were; once the re
 exit codes: 0 done, and nothing was wrong, 1 failure or interrupted, 2 usage, 5 something was wrong
 `;
 
-const OPTIONS = { all: { type: "boolean" }, propose: { type: "boolean" }, "no-propose": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
+const OPTIONS = {
+  all: { type: "boolean" },
+  propose: { type: "boolean" },
+  "no-propose": { type: "boolean" },
+  data: { type: "string" },
+  state: { type: "string" },
+} as const;
 
 export const practiceCommand: Command = { name: "practice", help: HELP, run };
 
-interface Done { readonly run: PracticeRun; readonly raised: readonly Raised[] }
+interface Done {
+  readonly run: PracticeRun;
+  readonly raised: readonly Raised[];
+}
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals: names } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   if (values.all && names.length > 0) throw new UsageError("name lanes or say --all, not both");
   if (values.propose && values["no-propose"]) throw new UsageError("say --propose or --no-propose, not both");
   const [dataDir, stateDir] = [dataDirOf(values.data, io), stateDirOf(values.state, io)];
@@ -54,7 +66,13 @@ async function run(args: string[], io: CliIo): Promise<number> {
     const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
     try {
       const session = openPracticeSession({ reader, stateDir, makeReader: arithmeticReader, now: Date.now });
-      const done = await orFileError(() => practiseAndPropose(session, lanes, { io, signal: interrupt.signal, proposes: values["no-propose"] !== true }));
+      const done = await orFileError(() =>
+        practiseAndPropose(session, lanes, {
+          io,
+          signal: interrupt.signal,
+          proposes: values["no-propose"] !== true,
+        }),
+      );
       await write(io.stdout, values.json ? `${canonicalize(dataOf(done))}\n` : describe(done, io));
       return wrongOf(done.run).length > 0 ? 5 : 0;
     } finally {
@@ -65,25 +83,46 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-interface Controls { readonly io: CliIo; readonly signal: AbortSignal; readonly proposes: boolean }
+interface Controls {
+  readonly io: CliIo;
+  readonly signal: AbortSignal;
+  readonly proposes: boolean;
+}
 
-async function practiseAndPropose(session: PracticeSession, lanes: readonly PracticeLane[], { io, signal, proposes }: Controls): Promise<Done> {
+async function practiseAndPropose(
+  session: PracticeSession,
+  lanes: readonly PracticeLane[],
+  { io, signal, proposes }: Controls,
+): Promise<Done> {
   const total = lanes.reduce((sum, { cases }) => sum + cases.length, 0);
-  const run = await showing(createProgress(io, "practice", total), (progress) => session.run(lanes, { onCase: (_, done) => progress.show(done), signal }));
+  const run = await showing(createProgress(io, "practice", total), (progress) =>
+    session.run(lanes, { onCase: (_, done) => progress.show(done), signal }),
+  );
   return { run, raised: proposes ? await propose(session, run, { io, signal }) : [] };
 }
 
-async function propose(session: PracticeSession, run: PracticeRun, { io, signal }: Omit<Controls, "proposes">): Promise<readonly Raised[]> {
+async function propose(
+  session: PracticeSession,
+  run: PracticeRun,
+  { io, signal }: Omit<Controls, "proposes">,
+): Promise<readonly Raised[]> {
   const steps = createSteps(io);
   try {
-    return await session.propose(run, { signal, onProgress: (what, done, all) => steps.show(`proposals, ${what}`, done, all) });
+    return await session.propose(run, {
+      signal,
+      onProgress: (what, done, all) => steps.show(`proposals, ${what}`, done, all),
+    });
   } finally {
     steps.end();
   }
 }
 
 async function showing<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
-  try { return await work(progress); } finally { progress.end(); }
+  try {
+    return await work(progress);
+  } finally {
+    progress.end();
+  }
 }
 
 async function orFileError<T>(work: () => Promise<T>): Promise<T> {
@@ -91,33 +130,79 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.reason === "not_found" || error.reason === "bad_value") throw new UsageError(error.message, { cause: error });
+    if (error.reason === "not_found" || error.reason === "bad_value")
+      throw new UsageError(error.message, { cause: error });
     throw new FileError(adviseOn(error), error);
   }
 }
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-function wrongOf({ practised }: PracticeRun): { readonly lane: string; readonly case_id: string; readonly prompt: string; readonly reasons: readonly string[] }[] {
-  return practised.filter(({ result }) => result.outcome === "wrong").map(({ lane: { lane }, one: { case_id, prompt }, result: { failure_reasons: reasons } }) => ({ lane, case_id, prompt, reasons }));
+function wrongOf({
+  practised,
+}: PracticeRun): {
+  readonly lane: string;
+  readonly case_id: string;
+  readonly prompt: string;
+  readonly reasons: readonly string[];
+}[] {
+  return practised
+    .filter(({ result }) => result.outcome === "wrong")
+    .map(({ lane: { lane }, one: { case_id, prompt }, result: { failure_reasons: reasons } }) => ({
+      lane,
+      case_id,
+      prompt,
+      reasons,
+    }));
 }
 
 function dataOf({ run, raised }: Done): unknown {
-  const proposals = raised.map(({ proposalId, changeKind, payload, commonality, evidenceCount, ratify, isNew }) => (
-    { proposal_id: proposalId, proposed_change_kind: changeKind, proposed_change_payload: payload, structural_commonality: commonality, evidence_count: evidenceCount, suggested_ratify_cli: ratify, is_new: isNew }));
+  const proposals = raised.map(
+    ({ proposalId, changeKind, payload, commonality, evidenceCount, ratify, isNew }) => ({
+      proposal_id: proposalId,
+      proposed_change_kind: changeKind,
+      proposed_change_payload: payload,
+      structural_commonality: commonality,
+      evidence_count: evidenceCount,
+      suggested_ratify_cli: ratify,
+      is_new: isNew,
+    }),
+  );
   return { report: run.report, wrong: wrongOf(run), proposals };
 }
 
-const CLASSES: readonly Column[] = [{ head: "class" }, ...["cases", "correct", "refused", "wrong", "floor"].map((head): Column => ({ head, align: "right" })), { head: "licence" }];
+const CLASSES: readonly Column[] = [
+  { head: "class" },
+  ...["cases", "correct", "refused", "wrong", "floor"].map((head): Column => ({ head, align: "right" })),
+  { head: "licence" },
+];
 
 function describe({ run, raised }: Done, io: CliIo): string {
   const rows = [...run.report.per_class].sort((a, b) => a.reliability_floor - b.reliability_floor).map(rowOf);
-  const wrong = wrongOf(run).map(({ lane, case_id: id, prompt, reasons }) => `wrong: ${lane} ${id}: ${reasons.join("; ")}\n  ${prompt.replace(/\s+/g, " ")}\n`);
+  const wrong = wrongOf(run).map(
+    ({ lane, case_id: id, prompt, reasons }) =>
+      `wrong: ${lane} ${id}: ${reasons.join("; ")}\n  ${prompt.replace(/\s+/g, " ")}\n`,
+  );
   return [...wrong, tableOf(CLASSES, rows, io), ...raised.map(describeRaised)].join("");
 }
 
-function rowOf({ class_name: name, distinct, correct, refused, wrong, committed, reliability_floor: floor, serve_licensed: serves, propose_licensed: proposes }: PracticeClass): string[] {
-  return [name, ...[distinct, correct, refused, wrong].map(String), floor.toFixed(4), serves ? "SERVE" : proposes ? "PROPOSE" : committed < 10 ? "unknown" : "blocked"];
+function rowOf({
+  class_name: name,
+  distinct,
+  correct,
+  refused,
+  wrong,
+  committed,
+  reliability_floor: floor,
+  serve_licensed: serves,
+  propose_licensed: proposes,
+}: PracticeClass): string[] {
+  return [
+    name,
+    ...[distinct, correct, refused, wrong].map(String),
+    floor.toFixed(4),
+    serves ? "SERVE" : proposes ? "PROPOSE" : committed < 10 ? "unknown" : "blocked",
+  ];
 }
 
 function describeRaised({ commonality, payload, changeKind, ratify, isNew }: Raised): string {

@@ -3,7 +3,10 @@ import { endWithin } from "./interrupt.ts";
 import type { CliIo } from "./io.ts";
 
 /** Runs the command line of this process by `run`, which resolves to its exit code. @param folder where the built file lies: `dist/` of the project */
-export async function runProcess(folder: URL, run: (args: string[], io: CliIo) => Promise<number>): Promise<void> {
+export async function runProcess(
+  folder: URL,
+  run: (args: string[], io: CliIo) => Promise<number>,
+): Promise<void> {
   // A reader that has seen enough, as in `touchstone … | head`, is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
@@ -20,7 +23,9 @@ export async function runProcess(folder: URL, run: (args: string[], io: CliIo) =
       root: fileURLToPath(new URL("..", folder)),
     });
   } catch (error) {
-    process.stderr.write(`touchstone: internal error: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+    process.stderr.write(
+      `touchstone: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
   process.stdout.write("", () => endWithin(0)); // what is still at work (a warm-up, an evaluation) is for nobody any more

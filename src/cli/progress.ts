@@ -15,7 +15,12 @@ const TOLD_EVERY_MS = 10_000;
  * @param total how many there are; null where that is not known
  * @param now a clock in milliseconds
  */
-export function createProgress({ stderr }: Pick<CliIo, "stderr">, what: string, total: number | null, now: () => number = () => performance.now()): Progress {
+export function createProgress(
+  { stderr }: Pick<CliIo, "stderr">,
+  what: string,
+  total: number | null,
+  now: () => number = () => performance.now(),
+): Progress {
   const onTerminal = stderr.isTTY === true;
   const started = now();
   let shownAtMs = onTerminal ? -Infinity : started;
@@ -28,10 +33,16 @@ export function createProgress({ stderr }: Pick<CliIo, "stderr">, what: string, 
       if (nowMs - shownAtMs < (onTerminal ? SHOWN_EVERY_MS : TOLD_EVERY_MS)) return;
       shownAtMs = nowMs;
       isShown = true;
-      const text = describeProgress(what, { done, total, since: { done: done - (first?.done ?? done), elapsedMs: nowMs - (first?.atMs ?? nowMs) } });
+      const text = describeProgress(what, {
+        done,
+        total,
+        since: { done: done - (first?.done ?? done), elapsedMs: nowMs - (first?.atMs ?? nowMs) },
+      });
       stderr.write(onTerminal ? `\r\u001b[K${fitted(text, stderr)}` : `touchstone: ${text}\n`);
     },
-    end: () => { if (onTerminal && isShown) stderr.write("\r\u001b[K"); },
+    end: () => {
+      if (onTerminal && isShown) stderr.write("\r\u001b[K");
+    },
   };
 }
 
@@ -51,7 +62,10 @@ export function createSteps(io: Pick<CliIo, "stderr">, now: () => number = () =>
       }
       current.progress.show(done);
     },
-    end: () => { current?.progress.end(); current = null; },
+    end: () => {
+      current?.progress.end();
+      current = null;
+    },
   };
 }
 
@@ -67,17 +81,30 @@ export function paceOn(io: Pick<CliIo, "stderr">): (done: number, total: number)
 
 /** A line that is wider than the terminal would not be taken away again. */
 function fitted(text: string, stderr: CliIo["stderr"]): string {
-  return "columns" in stderr && typeof stderr.columns === "number" && stderr.columns > 0 ? text.slice(0, stderr.columns - 1) : text;
+  return "columns" in stderr && typeof stderr.columns === "number" && stderr.columns > 0
+    ? text.slice(0, stderr.columns - 1)
+    : text;
 }
 
 /**
  * `evals: 120 of 400, 30 a second, 10 s left`, or without rate where there is none yet.
  * @param counts `since`: how many were done after the first one, and in what time. What comes before it, as loading and code that is not compiled yet, does not come again
  */
-export function describeProgress(what: string, { done, total, since }: { readonly done: number; readonly total: number | null; readonly since: { readonly done: number; readonly elapsedMs: number } }): string {
+export function describeProgress(
+  what: string,
+  {
+    done,
+    total,
+    since,
+  }: {
+    readonly done: number;
+    readonly total: number | null;
+    readonly since: { readonly done: number; readonly elapsedMs: number };
+  },
+): string {
   const counted = `${what}: ${done}${total === null ? "" : ` of ${total}`}`;
   if (since.done <= 0) return counted;
-  const perSecond = since.done / Math.max(1, since.elapsedMs) * 1000;
+  const perSecond = (since.done / Math.max(1, since.elapsedMs)) * 1000;
   const left = total === null ? "" : `, ${describeDuration(Math.max(0, total - done) / perSecond)} left`;
   return `${counted}, ${perSecond >= 10 ? perSecond.toFixed(0) : perSecond.toFixed(1)} a second${left}`;
 }
@@ -87,5 +114,7 @@ export function describeDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
   const minutes = Math.floor(whole / 60);
-  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60
+    ? `${minutes} min ${whole % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

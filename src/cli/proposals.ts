@@ -40,39 +40,96 @@ replay     asks the golden questions and notes what they say; with --all for eve
 exit codes: 0 done, 1 failure (an unknown or a decided proposal, too), 2 usage, 5 refused, or golden questions came out worse
 `;
 
-const OPTIONS = { all: { type: "boolean" }, note: { type: "string" }, "despite-regressions": { type: "boolean" }, data: { type: "string" }, state: { type: "string" } } as const;
+const OPTIONS = {
+  all: { type: "boolean" },
+  note: { type: "string" },
+  "despite-regressions": { type: "boolean" },
+  data: { type: "string" },
+  state: { type: "string" },
+} as const;
 
 export const proposalsCommand: Command = { name: "proposals", help: HELP, run };
 
-interface Call { readonly desk: ProposalDesk; readonly io: CliIo; readonly json: boolean; readonly all: boolean; readonly note: string; readonly despiteRegressions: boolean }
+interface Call {
+  readonly desk: ProposalDesk;
+  readonly io: CliIo;
+  readonly json: boolean;
+  readonly all: boolean;
+  readonly note: string;
+  readonly despiteRegressions: boolean;
+}
 /** Resolves to the exit code. */
 type Action = (call: Call, ids: readonly string[]) => Promise<number>;
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ["list", list],
   ["show", show],
-  ["accept", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.accept(id, call)); }],
-  ["reject", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.decline(id, "rejected", call.note)); }],
-  ["withdraw", async (call, ids) => { const [id = ""] = takePositionals(ids, "ID"); return decided(call, await call.desk.decline(id, "withdrawn", call.note)); }],
+  [
+    "accept",
+    async (call, ids) => {
+      const [id = ""] = takePositionals(ids, "ID");
+      return decided(call, await call.desk.accept(id, call));
+    },
+  ],
+  [
+    "reject",
+    async (call, ids) => {
+      const [id = ""] = takePositionals(ids, "ID");
+      return decided(call, await call.desk.decline(id, "rejected", call.note));
+    },
+  ],
+  [
+    "withdraw",
+    async (call, ids) => {
+      const [id = ""] = takePositionals(ids, "ID");
+      return decided(call, await call.desk.decline(id, "withdrawn", call.note));
+    },
+  ],
   ["replay", replay],
 ]);
 
 async function run(args: string[], io: CliIo): Promise<number> {
-  const { values, positionals: [name, ...ids] } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  const {
+    values,
+    positionals: [name, ...ids],
+  } = parseArguments(args, OPTIONS);
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const action = ACTIONS.get(name ?? "");
   const names = [...ACTIONS.keys()].join(", ");
-  if (action === undefined) throw new UsageError(name === undefined ? `one of ${names} is missing` : `there is no \`proposals ${name}\`; there are ${names}`);
+  if (action === undefined)
+    throw new UsageError(
+      name === undefined
+        ? `one of ${names} is missing`
+        : `there is no \`proposals ${name}\`; there are ${names}`,
+    );
   const desk = openProposalDesk({
-    root: io.root, dataDir: dataDirOf(values.data, io), stateDir: stateDirOf(values.state, io), now: Date.now, actor: operatorName(),
-    log: (line) => io.stderr.write(`touchstone proposals: ${line}\n`), pace: paceOn(io),
+    root: io.root,
+    dataDir: dataDirOf(values.data, io),
+    stateDir: stateDirOf(values.state, io),
+    now: Date.now,
+    actor: operatorName(),
+    log: (line) => io.stderr.write(`touchstone proposals: ${line}\n`),
+    pace: paceOn(io),
   });
-  const call = { desk, io, json: values.json === true, all: values.all === true, note: values.note ?? "", despiteRegressions: values["despite-regressions"] === true };
+  const call = {
+    desk,
+    io,
+    json: values.json === true,
+    all: values.all === true,
+    note: values.note ?? "",
+    despiteRegressions: values["despite-regressions"] === true,
+  };
   try {
     return await action(call, ids);
   } catch (error) {
     if (error instanceof Refused) {
-      await write(io.stderr, `touchstone proposals: ${error.message}\n${error.reasons.map((reason) => `  ${reason}\n`).join("")}`);
+      await write(
+        io.stderr,
+        `touchstone proposals: ${error.message}\n${error.reasons.map((reason) => `  ${reason}\n`).join("")}`,
+      );
       return 5;
     }
     if (error instanceof Failure) throw new FileError(adviseOn(error), error);
@@ -83,8 +140,20 @@ async function run(args: string[], io: CliIo): Promise<number> {
 async function list({ desk, io, json, all }: Call, ids: readonly string[]): Promise<number> {
   takePositionals(ids);
   const proposals = (await desk.book.list()).filter(({ state }) => all || state === "pending");
-  if (json) { await write(io.stdout, `${canonicalize({ items: proposals.map(summarizeProposal) })}\n`); return 0; }
-  await write(io.stdout, proposals.length === 0 ? `there are no ${all ? "" : "pending "}proposals\n` : tableOf([{}, {}, { cut: true }], proposals.map((each) => [each.proposalId, each.state, statementOf(each)]), io));
+  if (json) {
+    await write(io.stdout, `${canonicalize({ items: proposals.map(summarizeProposal) })}\n`);
+    return 0;
+  }
+  await write(
+    io.stdout,
+    proposals.length === 0
+      ? `there are no ${all ? "" : "pending "}proposals\n`
+      : tableOf(
+          [{}, {}, { cut: true }],
+          proposals.map((each) => [each.proposalId, each.state, statementOf(each)]),
+          io,
+        ),
+  );
   return 0;
 }
 
@@ -99,18 +168,30 @@ async function show({ desk, io, json }: Call, ids: readonly string[]): Promise<n
 async function replay(call: Call, ids: readonly string[]): Promise<number> {
   const { desk, all } = call;
   if (all && ids.length > 0) throw new UsageError(`unexpected argument \`${ids[0]}\``);
-  const chosen = all ? (await desk.book.list()).filter(({ state }) => state === "pending").map(({ proposalId }) => proposalId) : takePositionals(ids, "ID or --all");
+  const chosen = all
+    ? (await desk.book.list()).filter(({ state }) => state === "pending").map(({ proposalId }) => proposalId)
+    : takePositionals(ids, "ID or --all");
   let worse = false;
   for (const id of chosen) {
     const evidence = await desk.replay(id);
     worse ||= evidence.regressed_metrics.length > 0;
-    await write(call.io.stdout, call.json ? `${canonicalize({ proposal_id: id, replay_evidence: evidence })}\n` : `${id}  ${verdictOn(evidence)}\n`);
+    await write(
+      call.io.stdout,
+      call.json
+        ? `${canonicalize({ proposal_id: id, replay_evidence: evidence })}\n`
+        : `${id}  ${verdictOn(evidence)}\n`,
+    );
   }
   return worse ? 5 : 0;
 }
 
 async function decided({ io, json }: Call, proposal: Proposal): Promise<number> {
-  await write(io.stdout, json ? `${canonicalize({ proposal_id: proposal.proposalId, state: proposal.state })}\n` : `${proposal.proposalId} is ${proposal.state}: ${statementOf(proposal)}\n`);
+  await write(
+    io.stdout,
+    json
+      ? `${canonicalize({ proposal_id: proposal.proposalId, state: proposal.state })}\n`
+      : `${proposal.proposalId} is ${proposal.state}: ${statementOf(proposal)}\n`,
+  );
   return 0;
 }
 
@@ -118,15 +199,26 @@ function describe(proposal: Proposal): string {
   const { proposalId, state, source, evidence, createdAt, replay: asked, chain } = proposal;
   const link = ["subject", "connective", "object"].map((key) => JSON.stringify(chain[key] ?? "")).join(" ");
   return [
-    `${proposalId}  ${state}`, `  says       ${statementOf(proposal)}`, `  chain      ${link}`, `  raised     ${createdAt ?? "at an unknown time"} by ${source.kind} ${source.source_id}`,
-    ...evidence.map((each) => `  evidence   ${each.ref} ${each.polarity} it, ${each.epistemic_status}`), `  questions  ${asked === null ? "not asked yet" : verdictOn(asked)}`,
-    ...state === "pending" ? [`  decide     touchstone proposals accept ${proposalId}`] : [],
-  ].map((line) => `${line}\n`).join("");
+    `${proposalId}  ${state}`,
+    `  says       ${statementOf(proposal)}`,
+    `  chain      ${link}`,
+    `  raised     ${createdAt ?? "at an unknown time"} by ${source.kind} ${source.source_id}`,
+    ...evidence.map((each) => `  evidence   ${each.ref} ${each.polarity} it, ${each.epistemic_status}`),
+    `  questions  ${asked === null ? "not asked yet" : verdictOn(asked)}`,
+    ...(state === "pending" ? [`  decide     touchstone proposals accept ${proposalId}`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
-function verdictOn({ regressed_metrics: worse, replay_equivalent: same }: NonNullable<Proposal["replay"]>): string {
+function verdictOn({
+  regressed_metrics: worse,
+  replay_equivalent: same,
+}: NonNullable<Proposal["replay"]>): string {
   if (worse.length > 0) return `the golden questions come out worse: ${worse.join(", ")}`;
-  return same ? "the golden questions come out the same" : "the golden questions come out as well as before, some with other grounds";
+  return same
+    ? "the golden questions come out the same"
+    : "the golden questions come out as well as before, some with other grounds";
 }
 
 function statementOf({ chain }: Proposal): string {

@@ -3,7 +3,14 @@ import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { addAbortSignal, type Readable } from "node:stream";
 import { loadAuthority } from "../operations/authority.ts";
 import type { Span } from "../operations/request-blocks.ts";
-import { localReviewer, reviewLines, WorkerFailure, workerReviewer, type Reviewer, type ReviewedBlock } from "../operations/review-batch.ts";
+import {
+  localReviewer,
+  reviewLines,
+  WorkerFailure,
+  workerReviewer,
+  type Reviewer,
+  type ReviewedBlock,
+} from "../operations/review-batch.ts";
 import { createBatchProgress } from "./batch-progress.ts";
 import { FileError, write, writeBytes } from "./files.ts";
 import { catchInterrupt } from "./interrupt.ts";
@@ -11,15 +18,29 @@ import type { CliIo } from "./io.ts";
 import { FailedWrite, openLineFile, type LineFile } from "./line-file.ts";
 
 /** `out`: the file of results that is gone on with; without it they go to standard output. */
-export interface BatchOptions extends Span { readonly file: string; readonly dataDir: string; readonly jobs: number; readonly certificate: string | undefined; readonly out: string | undefined }
+export interface BatchOptions extends Span {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly jobs: number;
+  readonly certificate: string | undefined;
+  readonly out: string | undefined;
+}
 
 export const EXIT_CODES = { assigned: 0, refused: 3, invalid: 4 } as const;
 
 /** Where results go. */
-interface Sink { write(lines: ReviewedBlock): Promise<void>; finish(): Promise<void>; close(): Promise<void> }
+interface Sink {
+  write(lines: ReviewedBlock): Promise<void>;
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** What is reviewed, and how many results there are before it that count. */
-interface Begun { readonly sink: Sink; readonly span: Span; readonly before: number }
+interface Begun {
+  readonly sink: Sink;
+  readonly span: Span;
+  readonly before: number;
+}
 
 /** Bytes for each process, some 2,000 requests: with less it takes longer to start and to compile than to review. */
 const BYTES_A_PROCESS = 2 << 20;
@@ -40,10 +61,13 @@ export async function reviewFile(options: BatchOptions, io: CliIo): Promise<numb
   const certificates = options.certificate !== undefined;
   const script = new URL("./review-worker.mjs", import.meta.url);
   // They load while this process does. What is the matter with the data this one says; they end without a word.
-  const workers = Array.from({ length: processesFor(options.jobs, sizeOf(options.file)) - 1 }, () => workerReviewer(script, { dataDir: options.dataDir, certificates }));
+  const workers = Array.from({ length: processesFor(options.jobs, sizeOf(options.file)) - 1 }, () =>
+    workerReviewer(script, { dataDir: options.dataDir, certificates }),
+  );
   try {
     const { authority } = await loadAuthority(options.dataDir);
-    const begun = options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
+    const begun =
+      options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
     // This process is one of them, and the last to be given a block: what it has to do for the others comes first.
     return await reviewTo(begun, [...workers, localReviewer({ authority, certificates })], options, io);
   } finally {
@@ -52,7 +76,12 @@ export async function reviewFile(options: BatchOptions, io: CliIo): Promise<numb
 }
 
 /** Reviews all of a span, and lets the sink go. */
-async function reviewTo(begun: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
+async function reviewTo(
+  begun: Begun,
+  reviewers: readonly Reviewer[],
+  options: BatchOptions,
+  io: CliIo,
+): Promise<number> {
   try {
     return await reviewSpan(begun, reviewers, options, io);
   } catch (error) {
@@ -63,15 +92,27 @@ async function reviewTo(begun: Begun, reviewers: readonly Reviewer[], options: B
   }
 }
 
-async function reviewSpan({ sink, span, before }: Begun, reviewers: readonly Reviewer[], options: BatchOptions, io: CliIo): Promise<number> {
+async function reviewSpan(
+  { sink, span, before }: Begun,
+  reviewers: readonly Reviewer[],
+  options: BatchOptions,
+  io: CliIo,
+): Promise<number> {
   const interrupt = catchInterrupt(new Error("interrupted"));
   const progress = createBatchProgress(io, before);
   const shareAt = shareOf(span, options.file);
   let [done, exitCode] = [0, 0];
   const goOn = (): string => howToGoOn(options, before + done);
-  const onFailure = (error: Error): void => { io.stderr.write(`touchstone review: standard output: ${error.message}; ${goOn()}, once a torn last line is cut off\n`); };
+  const onFailure = (error: Error): void => {
+    io.stderr.write(
+      `touchstone review: standard output: ${error.message}; ${goOn()}, once a torn last line is cut off\n`,
+    );
+  };
   io.stdout.prependListener("error", onFailure);
-  const input: Readable = addAbortSignal(interrupt.signal, options.file === "-" ? io.stdin : createReadStream(options.file));
+  const input: Readable = addAbortSignal(
+    interrupt.signal,
+    options.file === "-" ? io.stdin : createReadStream(options.file),
+  );
   try {
     for await (const lines of reviewLines(input, reviewers, span)) {
       interrupt.signal.throwIfAborted();
@@ -82,12 +123,14 @@ async function reviewSpan({ sink, span, before }: Begun, reviewers: readonly Rev
     }
     await sink.finish();
     progress.end();
-    if (progress.shown() || options.out !== undefined) await write(io.stderr, `touchstone review: ${before + done} results\n`);
+    if (progress.shown() || options.out !== undefined)
+      await write(io.stderr, `touchstone review: ${before + done} results\n`);
     return exitCode;
   } catch (error) {
     progress.end();
     if (interrupt.signal.aborted) throw new FileError(`interrupted: ${goOn()}`, error);
-    if (error instanceof FailedWrite || error instanceof WorkerFailure) throw new FileError(`${error.message}; ${goOn()}`, error);
+    if (error instanceof FailedWrite || error instanceof WorkerFailure)
+      throw new FileError(`${error.message}; ${goOn()}`, error);
     throw error;
   } finally {
     input.destroy();
@@ -107,25 +150,41 @@ function shareOf({ limit }: Span, file: string): (done: number, end: number) => 
   let first: number | null = null; // what is passed over takes no time
   return (done, end) => {
     first ??= end;
-    return Math.max(limit === Infinity ? 0 : done / limit, bytes > first ? (end - first) / (bytes - first) : 0);
+    return Math.max(
+      limit === Infinity ? 0 : done / limit,
+      bytes > first ? (end - first) / (bytes - first) : 0,
+    );
   };
 }
 
 async function toStandardOutput({ offset, limit, certificate }: BatchOptions, io: CliIo): Promise<Begun> {
   // What an earlier run wrote there would be lost.
-  const stream = certificate === undefined ? null : createWriteStream(certificate, { flags: offset > 0 ? "wx" : "w" });
+  const stream =
+    certificate === undefined ? null : createWriteStream(certificate, { flags: offset > 0 ? "wx" : "w" });
   if (stream) {
     await once(stream, "open").catch((error: unknown) => {
-      if (error instanceof Error && "code" in error && error.code === "EEXIST") throw new FileError(`\`${String(certificate)}\` is there already: with --offset give certificates a file of their own, or go on with both files by --out`, error);
+      if (error instanceof Error && "code" in error && error.code === "EEXIST")
+        throw new FileError(
+          `\`${String(certificate)}\` is there already: with --offset give certificates a file of their own, or go on with both files by --out`,
+          error,
+        );
       throw new FileError(error instanceof Error ? error.message : String(error), error);
     });
   }
   return {
-    span: { offset, limit }, before: 0,
+    span: { offset, limit },
+    before: 0,
     sink: {
-      write: async ({ texts, certificates }) => { await writeBytes(io.stdout, texts); if (stream) await writeBytes(stream, certificates); },
-      finish: async () => { if (stream) await once(stream.end(), "finish"); },
-      close: async () => { stream?.destroy(); },
+      write: async ({ texts, certificates }) => {
+        await writeBytes(io.stdout, texts);
+        if (stream) await writeBytes(stream, certificates);
+      },
+      finish: async () => {
+        if (stream) await once(stream.end(), "finish");
+      },
+      close: async () => {
+        stream?.destroy();
+      },
     },
   };
 }
@@ -133,19 +192,29 @@ async function toStandardOutput({ offset, limit, certificate }: BatchOptions, io
 /** The last result that the files hold is reviewed and written again, so that nothing is appended to what belongs to another input. */
 async function toFile({ offset, limit, certificate }: BatchOptions, out: string): Promise<Begun> {
   const files: LineFile[] = [];
-  const close = async (): Promise<void> => { for (const file of files) await file.close(); };
+  const close = async (): Promise<void> => {
+    for (const file of files) await file.close();
+  };
   try {
-    for (const path of [out, ...certificate === undefined ? [] : [certificate]]) files.push(await openLineFile(path));
+    for (const path of [out, ...(certificate === undefined ? [] : [certificate])])
+      files.push(await openLineFile(path));
     const kept = Math.min(...files.map(({ lines }) => lines));
-    if (kept > limit) throw new FileError(`\`${out}\` holds ${kept} results, which is more than --limit ${limit}`);
+    if (kept > limit)
+      throw new FileError(`\`${out}\` holds ${kept} results, which is more than --limit ${limit}`);
     for (const file of files) await file.keep(kept);
     const before = Math.max(0, kept - 1);
     const [results, certificates] = files;
     return {
-      span: { offset: offset + before, limit: limit - before }, before,
+      span: { offset: offset + before, limit: limit - before },
+      before,
       sink: {
-        write: async (lines) => { await results?.write(lines.texts); await certificates?.write(lines.certificates); },
-        finish: async () => { for (const file of files) await file.finish(); },
+        write: async (lines) => {
+          await results?.write(lines.texts);
+          await certificates?.write(lines.certificates);
+        },
+        finish: async () => {
+          for (const file of files) await file.finish();
+        },
         close,
       },
     };

@@ -28,31 +28,45 @@ exit codes: 0 assigned, 1 a file cannot be read or is not JSON, 2 usage, 3 refus
 `;
 
 const OPTIONS = {
-  jsonl: { type: "boolean" }, jobs: { type: "string" }, certificate: { type: "string" }, explain: { type: "boolean" }, data: { type: "string" },
-  out: { type: "string" }, offset: { type: "string" }, limit: { type: "string" },
+  jsonl: { type: "boolean" },
+  jobs: { type: "string" },
+  certificate: { type: "string" },
+  explain: { type: "boolean" },
+  data: { type: "string" },
+  out: { type: "string" },
+  offset: { type: "string" },
+  limit: { type: "string" },
 } as const;
 
 export const reviewCommand: Command = { name: "review", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   const [file = "-"] = takePositionals(positionals, "FILE");
   const dataDir = dataDirOf(values.data, io);
   if (values.jsonl) {
     if (values.explain) throw new UsageError("--explain is for one request");
     const { jobs = "1", offset = "0", limit, certificate, out } = values;
-    const span = { offset: parseCount(offset, "--offset", 0), limit: limit === undefined ? Infinity : parseCount(limit, "--limit", 1) };
+    const span = {
+      offset: parseCount(offset, "--offset", 0),
+      limit: limit === undefined ? Infinity : parseCount(limit, "--limit", 1),
+    };
     return reviewFile({ file, dataDir, jobs: parseCount(jobs, "--jobs", 1), certificate, out, ...span }, io);
   }
-  for (const name of ["jobs", "out", "offset", "limit"] as const) if (values[name] !== undefined) throw new UsageError(`--${name} goes with --jsonl`);
+  for (const name of ["jobs", "out", "offset", "limit"] as const)
+    if (values[name] !== undefined) throw new UsageError(`--${name} goes with --jsonl`);
   const request = await readJson(file, io);
   const review = (await loadAuthority(dataDir)).authority.review(request);
   await write(io.stdout, `${review.text}\n`);
   if (values.explain) await write(io.stderr, explainReview(review));
   if (values.certificate !== undefined) {
     const body = review.certificateFile();
-    if (body === null) await write(io.stderr, "touchstone review: this result has no certificate; no file was written\n");
+    if (body === null)
+      await write(io.stderr, "touchstone review: this result has no certificate; no file was written\n");
     else await writeText(values.certificate, body);
   }
   return EXIT_CODES[review.result.status];

@@ -36,7 +36,9 @@ export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root"
   const port = io.env["TOUCHSTONE_PORT"] || "8765";
   if (values.token === "") throw new UsageError("--token must be auto or a file");
   if (values["allow-nonlocal-bind"] === true && values.token === undefined) {
-    throw new UsageError("--allow-nonlocal-bind lets other machines in, so it needs an access token: --token auto makes one, --token FILE reads one");
+    throw new UsageError(
+      "--allow-nonlocal-bind lets other machines in, so it needs an access token: --token auto makes one, --token FILE reads one",
+    );
   }
   return {
     host: parseHost(values.host ?? "127.0.0.1", values["allow-nonlocal-bind"] === true),
@@ -56,7 +58,9 @@ function parseHost(text: string, nonlocalAllowed: boolean): string {
   const host = text.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   if (host === "") throw new UsageError("--host must not be empty");
   if (LOCAL_HOSTS.includes(host) || nonlocalAllowed) return host;
-  throw new UsageError(`\`${text}\` is not one of ${LOCAL_HOSTS.join(", ")}: --allow-nonlocal-bind with --token auto binds it all the same, for those who have the token`);
+  throw new UsageError(
+    `\`${text}\` is not one of ${LOCAL_HOSTS.join(", ")}: --allow-nonlocal-bind with --token auto binds it all the same, for those who have the token`,
+  );
 }
 
 function parsePort(text: string, name: string): number {

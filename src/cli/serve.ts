@@ -6,7 +6,14 @@ import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
 import type { CertificateOf } from "../operations/review.ts";
 import type { TurnFeed } from "../operations/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../operations/runtime.ts";
-import { SessionIdTakenError, StateLockedError, TokenError, acquireLock, readTokenFile, takeToken } from "../operations/state.ts";
+import {
+  SessionIdTakenError,
+  StateLockedError,
+  TokenError,
+  acquireLock,
+  readTokenFile,
+  takeToken,
+} from "../operations/state.ts";
 import { describeSystemError } from "./advice.ts";
 import { write } from "./files.ts";
 import { catchInterrupt, endWithin } from "./interrupt.ts";
@@ -32,7 +39,11 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 `;
 
 /** Opens everything behind the HTTP interface. @throws DataError, SessionIdTakenError */
-type OpenRuntime = (options: WriterOptions) => Promise<Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "windDown" | "close">>;
+type OpenRuntime = (
+  options: WriterOptions,
+) => Promise<
+  Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "windDown" | "close">
+>;
 
 export const serveCommand = createServeCommand(openRuntime);
 
@@ -44,7 +55,10 @@ export function createServeCommand(open: OpenRuntime): Command {
 /** Runs until a signal stops it; resolves to the exit code. @throws UsageError */
 async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<number> {
   const options = parseServeOptions(args, io);
-  if (options === null) { await write(io.stdout, HELP); return 0; }
+  if (options === null) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   try {
     return await serve(options, io, open);
   } catch (error) {
@@ -56,39 +70,72 @@ async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<n
 
 /** Lock, port, runtime, in this order: nothing but a token is written in the state directory before the first two are ours. */
 async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promise<number> {
-  const log = (line: string): void => { io.stderr.write(`touchstone: ${escapeControls(line)}\n`); };
+  const log = (line: string): void => {
+    io.stderr.write(`touchstone: ${escapeControls(line)}\n`);
+  };
   io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
   const lock = await acquireLock(options.stateDir);
   const interrupt = catchInterrupt(new Error("the service was stopped"));
   const interrupted = deferred<void>();
   let goOn = (): void => undefined;
-  interrupt.signal.addEventListener("abort", () => { goOn = endWithin(STOP_MS); interrupted.resolve(); }, { once: true });
+  interrupt.signal.addEventListener(
+    "abort",
+    () => {
+      goOn = endWithin(STOP_MS);
+      interrupted.resolve();
+    },
+    { once: true },
+  );
   try {
     const token = await tokenOf(options);
     const opened = deferred<Operations>();
     const turns = deferred<TurnFeed>();
     const certificates = deferred<CertificateOf>();
     const checkpoint = deferred<CheckpointOf>();
-    const server = await startServer({ ...options, token, workbenchDir: join(io.root, "dist", "ui"), operations: opened.promise, turns: turns.promise, certificates: certificates.promise, checkpoint: checkpoint.promise, log });
+    const server = await startServer({
+      ...options,
+      token,
+      workbenchDir: join(io.root, "dist", "ui"),
+      operations: opened.promise,
+      turns: turns.promise,
+      certificates: certificates.promise,
+      checkpoint: checkpoint.promise,
+      log,
+    });
     lock.describe(reachable(server.url));
     try {
       const poisoned = deferred<void>();
       let failure: Error | null = null;
       const runtime = await open({
-        ...options, root: io.root, now: Date.now, rehearses: true, log,
-        onPoisoned: (error) => { failure = error; poisoned.resolve(); },
+        ...options,
+        root: io.root,
+        now: Date.now,
+        rehearses: true,
+        log,
+        onPoisoned: (error) => {
+          failure = error;
+          poisoned.resolve();
+        },
       });
       opened.resolve(runtime.operations);
       turns.resolve(runtime.turns);
       certificates.resolve(runtime.certificates);
       checkpoint.resolve(runtime.checkpoint);
-      await write(io.stdout, `touchstone is listening on ${server.url}\n${token === null ? "" : `the workbench, with the access token: ${reachable(server.url)}/ui/#token=${token}\n`}`);
-      setImmediate(() => { if (!interrupt.signal.aborted) runtime.warm(); });
+      await write(
+        io.stdout,
+        `touchstone is listening on ${server.url}\n${token === null ? "" : `the workbench, with the access token: ${reachable(server.url)}/ui/#token=${token}\n`}`,
+      );
+      setImmediate(() => {
+        if (!interrupt.signal.aborted) runtime.warm();
+      });
       await Promise.race([interrupted.promise, poisoned.promise]);
       runtime.windDown();
       await server.stop();
       await runtime.close();
-      if (failure !== null) { await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`); return 1; }
+      if (failure !== null) {
+        await write(io.stderr, `touchstone serve: the journal cannot go on: ${describeFailure(failure)}\n`);
+        return 1;
+      }
     } catch (error) {
       opened.reject(error);
       turns.reject(error);
@@ -126,8 +173,12 @@ function explain(error: unknown): { message: string; exitCode: number } {
   if (!(error instanceof Error)) throw error;
   if (REFUSALS.some((kind) => error instanceof kind)) return { message: error.message, exitCode: 2 };
   if (!("code" in error) || !("syscall" in error)) throw error;
-  if (error.code !== "EADDRINUSE" || !("port" in error)) return { message: describeSystemError(error) ?? error.message, exitCode: 1 };
-  return { message: `port ${String(error.port)} is in use; choose another with --port (0 takes a free one)`, exitCode: 1 };
+  if (error.code !== "EADDRINUSE" || !("port" in error))
+    return { message: describeSystemError(error) ?? error.message, exitCode: 1 };
+  return {
+    message: `port ${String(error.port)} is in use; choose another with --port (0 takes a free one)`,
+    exitCode: 1,
+  };
 }
 
 function describeFailure(error: Error): string {
@@ -137,6 +188,9 @@ function describeFailure(error: Error): string {
 function deferred<T>() {
   let resolve!: (value: T) => void;
   let reject!: (reason: unknown) => void;
-  const promise = new Promise<T>((onValue, onError) => { resolve = onValue; reject = onError; });
+  const promise = new Promise<T>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
   return { promise, resolve, reject };
 }

@@ -10,12 +10,24 @@ import type { CliIo } from "./io.ts";
  * @param next the commands that come next, each with what it does
  * @throws UsageError for a name that the thing cannot have; DataError
  */
-export async function newStarter(kind: StarterKind, given: string, next: readonly (readonly [command: string, does: string])[], { io, json }: { readonly io: CliIo; readonly json: boolean }): Promise<number> {
-  if (given === "" || given === "-") throw new UsageError("say where it is to be written: a path that does not exist yet");
+export async function newStarter(
+  kind: StarterKind,
+  given: string,
+  next: readonly (readonly [command: string, does: string])[],
+  { io, json }: { readonly io: CliIo; readonly json: boolean },
+): Promise<number> {
+  if (given === "" || given === "-")
+    throw new UsageError("say where it is to be written: a path that does not exist yet");
   const target = kind === "corpus" && !given.endsWith(".json") ? `${given}.json` : given;
-  const files = (await writeStarter(kind, resolve(target), io.root).catch(asUsage)).map((file) => relative("", file));
+  const files = (await writeStarter(kind, resolve(target), io.root).catch(asUsage)).map((file) =>
+    relative("", file),
+  );
   const width = Math.max(...next.map(([command]) => command.length));
-  const told = [...files.map((file) => `wrote ${file}\n`), "next:\n", ...next.map(([command, does]) => `  touchstone ${command.padEnd(width)}  ${does}\n`)];
+  const told = [
+    ...files.map((file) => `wrote ${file}\n`),
+    "next:\n",
+    ...next.map(([command, does]) => `  touchstone ${command.padEnd(width)}  ${does}\n`),
+  ];
   await write(io.stdout, json ? `${canonicalize({ files })}\n` : told.join(""));
   return 0;
 }

@@ -15,7 +15,11 @@ export interface Turns {
 }
 
 /** `token`: a file with the access token of the server; absent: that of the state directory, if there is one. */
-interface Places { readonly data: string | undefined; readonly state: string | undefined; readonly token: string | undefined }
+interface Places {
+  readonly data: string | undefined;
+  readonly state: string | undefined;
+  readonly token: string | undefined;
+}
 
 /**
  * Opens the state directory for turns; where a server holds it, turns are sent to that server.
@@ -36,9 +40,31 @@ export async function openTurns({ data, state, token }: Places, io: CliIo): Prom
 async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Turns> {
   const lock = await acquireLock(stateDir);
   try {
-    const log = (line: string): void => { void write(io.stderr, `touchstone: ${line}\n`); };
-    const runtime = await openRuntime({ root: io.root, dataDir, stateDir, sessionId: null, now: Date.now, log, onPoisoned: (error) => log(error.message) });
-    return { take: async (prompt) => { try { return await runtime.takeTurn(promptOf({ prompt })); } catch (error) { return asFileError(error); } }, close: async () => { await runtime.close(); await lock.release(); } };
+    const log = (line: string): void => {
+      void write(io.stderr, `touchstone: ${line}\n`);
+    };
+    const runtime = await openRuntime({
+      root: io.root,
+      dataDir,
+      stateDir,
+      sessionId: null,
+      now: Date.now,
+      log,
+      onPoisoned: (error) => log(error.message),
+    });
+    return {
+      take: async (prompt) => {
+        try {
+          return await runtime.takeTurn(promptOf({ prompt }));
+        } catch (error) {
+          return asFileError(error);
+        }
+      },
+      close: async () => {
+        await runtime.close();
+        await lock.release();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -46,8 +72,12 @@ async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Tu
 }
 
 function asFileError(error: unknown): never {
-  const cause = error instanceof Error ? describeSystemError(error) ?? describeSystemError(error.cause) : null;
-  throw new FileError(`${error instanceof Error ? error.message : String(error)}${cause === null ? "" : `: ${cause}`}`, error);
+  const cause =
+    error instanceof Error ? (describeSystemError(error) ?? describeSystemError(error.cause)) : null;
+  throw new FileError(
+    `${error instanceof Error ? error.message : String(error)}${cause === null ? "" : `: ${cause}`}`,
+    error,
+  );
 }
 
 async function tokenFor(stateDir: string, file: string | undefined): Promise<string | null> {
@@ -60,15 +90,32 @@ async function tokenFor(stateDir: string, file: string | undefined): Promise<str
 
 /** Turns of the server that holds the state directory. */
 function remoteTurns(address: string, token: string | null): Turns {
-  const headers = { "content-type": "application/json", ...token === null ? {} : { authorization: `Bearer ${token}` } };
+  const headers = {
+    "content-type": "application/json",
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
   return {
     take: async (prompt) => {
-      const reply = await fetch(new URL("/chat/turn", address), { method: "POST", headers, body: JSON.stringify({ prompt }) }).catch((error: unknown) => {
-        throw new FileError(`the server at ${address} holds the state directory, but does not answer: look whether it still runs, or name another directory with --state`, error);
+      const reply = await fetch(new URL("/chat/turn", address), {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ prompt }),
+      }).catch((error: unknown) => {
+        throw new FileError(
+          `the server at ${address} holds the state directory, but does not answer: look whether it still runs, or name another directory with --state`,
+          error,
+        );
       });
-      const envelope = await reply.json() as { readonly ok: boolean; readonly data: ChatTurnResult; readonly error?: { readonly message: string } }; // our own server's envelope
+      const envelope = (await reply.json()) as {
+        readonly ok: boolean;
+        readonly data: ChatTurnResult;
+        readonly error?: { readonly message: string };
+      }; // our own server's envelope
       if (!envelope.ok) {
-        if (reply.status === 401) throw new FileError(`the server at ${address} asks for its access token: --token FILE names a file that holds it`);
+        if (reply.status === 401)
+          throw new FileError(
+            `the server at ${address} asks for its access token: --token FILE names a file that holds it`,
+          );
         throw new FileError(envelope.error?.message ?? `the server at ${address} refused the turn`);
       }
       return envelope.data;
@@ -79,6 +126,12 @@ function remoteTurns(address: string, token: string | null): Turns {
 
 /** What a person is shown of a turn: the answer, and one line on its standing. */
 export function describeTurn(result: ChatTurnResult): string {
-  const standing = [result.epistemic_state, `grounds: ${result.grounding_source}`, result.normative_clearance, `turn ${result.turn_id}`, `trace ${result.trace_hash?.slice(0, 12) ?? "none"}`];
+  const standing = [
+    result.epistemic_state,
+    `grounds: ${result.grounding_source}`,
+    result.normative_clearance,
+    `turn ${result.turn_id}`,
+    `trace ${result.trace_hash?.slice(0, 12) ?? "none"}`,
+  ];
   return `${result.surface}\n  [${standing.join(" · ")}]\n`;
 }

@@ -28,40 +28,74 @@ One of the files may be - for standard input. The result may stand in the envelo
 exit codes: 0 valid, 1 not valid or not readable, 2 usage
 `;
 
-const OPTIONS = { request: { type: "string" }, result: { type: "string" }, certificate: { type: "string" }, attestation: { type: "string" }, key: { type: "string" }, bundle: { type: "string" }, data: { type: "string" } } as const;
+const OPTIONS = {
+  request: { type: "string" },
+  result: { type: "string" },
+  certificate: { type: "string" },
+  attestation: { type: "string" },
+  key: { type: "string" },
+  bundle: { type: "string" },
+  data: { type: "string" },
+} as const;
 
 export const verifyCommand: Command = { name: "verify", help: HELP, run };
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.help) { await write(io.stdout, HELP); return 0; }
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
   takePositionals(positionals);
   if (values.attestation !== undefined) return verifyAttestation(values, io);
-  if (values.request === undefined || values.result === undefined) throw new UsageError(`--${values.request === undefined ? "request" : "result"} is missing`);
+  if (values.request === undefined || values.result === undefined)
+    throw new UsageError(`--${values.request === undefined ? "request" : "result"} is missing`);
   const files = [values.request, values.result, values.certificate];
   if (files.filter((file) => file === "-").length > 1) throw new UsageError("only one file can be `-`");
 
   const request = await readJson(values.request, io);
   const result = bareResult(await readJson(values.result, io));
   const certificate = values.certificate === undefined ? null : await readBytes(values.certificate, io);
-  const records = certificate === null ? await readRecords(dataPathOf(values.data, io)) : new Map<string, unknown>();
+  const records =
+    certificate === null ? await readRecords(dataPathOf(values.data, io)) : new Map<string, unknown>();
   const verification = verifyResult({ request, result, certificate, records });
   await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
   return verification.valid ? 0 : 1;
 }
 
-async function verifyAttestation({ attestation = "", key, bundle, json }: { readonly attestation?: string; readonly key?: string; readonly bundle?: string; readonly json?: boolean }, io: CliIo): Promise<number> {
+async function verifyAttestation(
+  {
+    attestation = "",
+    key,
+    bundle,
+    json,
+  }: {
+    readonly attestation?: string;
+    readonly key?: string;
+    readonly bundle?: string;
+    readonly json?: boolean;
+  },
+  io: CliIo,
+): Promise<number> {
   if (key === undefined) throw new UsageError("--key is missing: what `touchstone bundle key` printed");
   const publicKey = publicKeyOf(await readText(key, io));
   if (publicKey === null) throw new UsageError("--key holds no public key in PEM");
   const { statement, problems: found } = openEnvelope(await readJson(attestation, io), publicKey);
-  const [problems, checked] = [[...found], found.length > 0 ? [] : ["the envelope is signed by the key", "its subject is the bundle that it carries"]];
+  const [problems, checked] = [
+    [...found],
+    found.length > 0
+      ? []
+      : ["the envelope is signed by the key", "its subject is the bundle that it carries"],
+  ];
   const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // only looked at
   if (statement !== null) {
-    if (isBundleDigest(carried)) checked.push("bundle_digest is that of the evidence"); else problems.push("bundle_digest is not that of the evidence");
+    if (isBundleDigest(carried)) checked.push("bundle_digest is that of the evidence");
+    else problems.push("bundle_digest is not that of the evidence");
   }
   if (bundle !== undefined && statement !== null) {
-    if (isSameValue(await readJson(bundle, io), carried)) checked.push("the bundle is the one that was attested"); else problems.push("the bundle is another one than was attested");
+    if (isSameValue(await readJson(bundle, io), carried))
+      checked.push("the bundle is the one that was attested");
+    else problems.push("the bundle is another one than was attested");
   }
   const verification: Verification = { valid: problems.length === 0, problems, checked, notes: [] };
   await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
@@ -69,11 +103,21 @@ async function verifyAttestation({ attestation = "", key, bundle, json }: { read
 }
 
 /** What `bundle_digest` does not cover: where the turn stands. @see contract §6.6 */
-const NOT_EVIDENCE: ReadonlySet<string> = new Set(["turn_id", "journal_digest", "generated_from", "replay_reproducer", "bundle_digest"]);
+const NOT_EVIDENCE: ReadonlySet<string> = new Set([
+  "turn_id",
+  "journal_digest",
+  "generated_from",
+  "replay_reproducer",
+  "bundle_digest",
+]);
 
 function isBundleDigest(bundle: object | undefined): boolean {
   const fields = Object.entries(bundle ?? {});
-  return fields.some(([key, value]) => key === "bundle_digest" && value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`);
+  return fields.some(
+    ([key, value]) =>
+      key === "bundle_digest" &&
+      value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`,
+  );
 }
 
 /** What has no canonical form, such as half of a pair, is no bundle and the same as none. */
@@ -94,14 +138,20 @@ function publicKeyOf(pem: string): KeyObject | null {
 }
 
 function describe({ valid, problems, checked, notes }: Verification): string {
-  const lines = (mark: string, texts: readonly string[]) => texts.map((text) => `  ${mark} ${text}\n`).join("");
+  const lines = (mark: string, texts: readonly string[]) =>
+    texts.map((text) => `  ${mark} ${text}\n`).join("");
   return `${valid ? "valid" : "not valid"}\n${lines("!", problems)}${lines("+", checked)}${notes.length > 0 ? `not checked\n${lines("-", notes)}` : ""}`;
 }
 
 /** The result in an HTTP response's envelope, or what was given. */
 function bareResult(value: unknown): unknown {
   const envelope = value as { ok?: unknown; data?: unknown } | null; // only looked at
-  return typeof envelope === "object" && envelope?.ok === true && Object.keys(envelope).length === 2 && "data" in envelope ? envelope.data : value;
+  return typeof envelope === "object" &&
+    envelope?.ok === true &&
+    Object.keys(envelope).length === 2 &&
+    "data" in envelope
+    ? envelope.data
+    : value;
 }
 
 async function readBytes(file: string, { stdin }: CliIo): Promise<Uint8Array> {
@@ -115,11 +165,16 @@ async function readBytes(file: string, { stdin }: CliIo): Promise<Uint8Array> {
 async function readRecords(dataDir: string): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   const folder = join(dataDir, "evidence");
-  for (const name of (await readdir(folder).catch(() => [])).filter((each) => each.endsWith(".json")).sort()) {
+  for (const name of (await readdir(folder).catch(() => []))
+    .filter((each) => each.endsWith(".json"))
+    .sort()) {
     try {
       const corpus = JSON.parse(await readFile(join(folder, name), "utf8")) as { records?: unknown };
-      for (const record of Array.isArray(corpus.records) ? corpus.records : []) records.set(digestHex(record), record);
-    } catch { /* not a corpus */ }
+      for (const record of Array.isArray(corpus.records) ? corpus.records : [])
+        records.set(digestHex(record), record);
+    } catch {
+      /* not a corpus */
+    }
   }
   return records;
 }

@@ -11,5 +11,11 @@ export const MAX_ARTIFACT_BYTES = 16_777_216;
  * A file with its content: the parsed value; the array of parsed lines that are not blank; the text, also of a file that does not
  * parse as its suffix promises; null when it is not UTF-8. @see contract §5
  */
-export const artifactDetail = z.object({ ...artifactRef.shape, content_type: z.enum(["json", "jsonl", "text", "unknown"]), content: present }).strict();
+export const artifactDetail = z
+  .object({
+    ...artifactRef.shape,
+    content_type: z.enum(["json", "jsonl", "text", "unknown"]),
+    content: present,
+  })
+  .strict();
 export type ArtifactDetail = z.infer<typeof artifactDetail>;

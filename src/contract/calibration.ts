@@ -4,9 +4,19 @@ import { count, digest } from "./primitives.ts";
 const share = z.number().min(0).max(1);
 
 const classFields = {
-  class_name: z.string(), correct: count, wrong: count, refused: count, committed: count, distinct: count, repeated: count,
-  reliability_floor: share, coverage: share,
-  propose_required: z.literal(0.85), serve_required: z.literal(0.99), propose_licensed: z.boolean(), serve_licensed: z.boolean(),
+  class_name: z.string(),
+  correct: count,
+  wrong: count,
+  refused: count,
+  committed: count,
+  distinct: count,
+  repeated: count,
+  reliability_floor: share,
+  coverage: share,
+  propose_required: z.literal(0.85),
+  serve_required: z.literal(0.99),
+  propose_licensed: z.boolean(),
+  serve_licensed: z.boolean(),
 };
 
 /** One class of the practice ledger as it is stored: what was counted, and what follows from it. */
@@ -14,9 +24,17 @@ export const practiceClass = z.object(classFields).strict();
 export type PracticeClass = z.infer<typeof practiceClass>;
 
 /** `practice/report.json`; other keys say how the practice was run. Each class stands once. `report_digest`: of the report without this key; a report may lack it. */
-export const practiceReport = z.object({ schema_version: z.literal("practice_report_v1"), per_class: z.array(practiceClass), report_digest: digest.optional() }).passthrough();
+export const practiceReport = z
+  .object({
+    schema_version: z.literal("practice_report_v1"),
+    per_class: z.array(practiceClass),
+    report_digest: digest.optional(),
+  })
+  .passthrough();
 export type PracticeReport = z.infer<typeof practiceReport>;
 
 /** One class of the practice ledger. @see contract §12.1 */
-export const calibrationClass = z.object({ ...classFields, source_path: z.string(), source_digest: digest }).strict();
+export const calibrationClass = z
+  .object({ ...classFields, source_path: z.string(), source_digest: digest })
+  .strict();
 export type CalibrationClass = z.infer<typeof calibrationClass>;

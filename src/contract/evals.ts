@@ -5,33 +5,66 @@ import { LANE_ID, count, digest, editorKey, matching, object, present, text } fr
 const laneId = matching(LANE_ID);
 
 /** A lane of evaluation cases. @see contract §12.3 */
-export const evalLaneSummary = z.object({
-  lane: laneId, versions: z.array(z.string()), splits: z.array(z.string()), read_only: z.boolean(), description: z.string().nullable(),
-}).strict();
+export const evalLaneSummary = z
+  .object({
+    lane: laneId,
+    versions: z.array(z.string()),
+    splits: z.array(z.string()),
+    read_only: z.boolean(),
+    description: z.string().nullable(),
+  })
+  .strict();
 export type EvalLaneSummary = z.infer<typeof evalLaneSummary>;
 
 export const evalList = z.object({ lanes: z.array(evalLaneSummary) }).strict();
 
-export const evalRunRequest = z.object({ lane: z.string(), version: z.string().nullish(), split: z.string().nullish() }).passthrough();
+export const evalRunRequest = z
+  .object({ lane: z.string(), version: z.string().nullish(), split: z.string().nullish() })
+  .passthrough();
 
-export const evalCaseResult = z.object({
-  case_id: z.string(), outcome: z.enum(["correct", "wrong", "refused"]), passed: z.boolean(), expected: present, actual: present,
-  refusal_reason: z.string().nullable(), failure_reasons: z.array(z.string()),
-}).strict();
+export const evalCaseResult = z
+  .object({
+    case_id: z.string(),
+    outcome: z.enum(["correct", "wrong", "refused"]),
+    passed: z.boolean(),
+    expected: present,
+    actual: present,
+    refusal_reason: z.string().nullable(),
+    failure_reasons: z.array(z.string()),
+  })
+  .strict();
 export type EvalCaseResult = z.infer<typeof evalCaseResult>;
 
 /** At least these; a lane may have more. */
-export const evalMetrics = z.object({ correct: count, wrong: count, refused: count, total: count, pass_rate: z.number().min(0).max(1) }).catchall(z.unknown());
+export const evalMetrics = z
+  .object({ correct: count, wrong: count, refused: count, total: count, pass_rate: z.number().min(0).max(1) })
+  .catchall(z.unknown());
 
-export const evalRunResult = z.object({
-  lane: laneId, version: z.string(), split: z.string(), passed: z.boolean().nullable(), metrics: evalMetrics, cases: z.array(evalCaseResult), source_digest: digest.nullable(),
-}).strict();
+export const evalRunResult = z
+  .object({
+    lane: laneId,
+    version: z.string(),
+    split: z.string(),
+    passed: z.boolean().nullable(),
+    metrics: evalMetrics,
+    cases: z.array(evalCaseResult),
+    source_digest: digest.nullable(),
+  })
+  .strict();
 export type EvalRunResult = z.infer<typeof evalRunResult>;
 
 /** What a lane's report counted. @see contract §12.2 */
-export const servingMetrics = z.object({
-  lane: laneId, correct: count, refused: count, wrong: count, sample_count: count, source_path: z.string(), source_digest: digest,
-}).strict();
+export const servingMetrics = z
+  .object({
+    lane: laneId,
+    correct: count,
+    refused: count,
+    wrong: count,
+    sample_count: count,
+    source_path: z.string(),
+    source_digest: digest,
+  })
+  .strict();
 export type ServingMetrics = z.infer<typeof servingMetrics>;
 
 // ---- lanes as they are stored: data/lanes/<lane>/v<N> -----------------------------------------------------------------
@@ -46,56 +79,113 @@ export const LANE_KINDS = ["turns", "entailment", "packs"] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 
 /** When a run has passed; a lane without it is only measured. */
-export const acceptance = z.object({ max_wrong: count, min_pass_rate: z.number().min(0).max(1).optional() }).strict();
+export const acceptance = z
+  .object({ max_wrong: count, min_pass_rate: z.number().min(0).max(1).optional() })
+  .strict();
 export type Acceptance = z.infer<typeof acceptance>;
 
 /** Classes that practice counts by: of answers, and of cases that have none. */
 export const className = matching(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** `lane.json`; `class_name`: of its cases, where a row does not say. */
-export const laneFile = z.object({
-  ...editorKey, lane: laneId, version: matching(LANE_VERSION), description: text(1, 1000), kind: z.enum(LANE_KINDS), acceptance: acceptance.nullable(), provenance: text(1, 2000), class_name: className.optional(),
-}).strict();
+export const laneFile = z
+  .object({
+    ...editorKey,
+    lane: laneId,
+    version: matching(LANE_VERSION),
+    description: text(1, 1000),
+    kind: z.enum(LANE_KINDS),
+    acceptance: acceptance.nullable(),
+    provenance: text(1, 2000),
+    class_name: className.optional(),
+  })
+  .strict();
 export type LaneFile = z.infer<typeof laneFile>;
 
 /** A text that UTF-8 can hold. */
-const wellFormed = (min: number, max: number) => text(min, max).refine((value) => !/\p{Surrogate}/u.test(value), "is not well-formed Unicode");
+const wellFormed = (min: number, max: number) =>
+  text(min, max).refine((value) => !/\p{Surrogate}/u.test(value), "is not well-formed Unicode");
 const caseId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/);
 
 /** What a turn should answer. `also` is as good as `value`. */
 export const expectedAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verdict"), verdict: z.enum(["yes", "no", "unknown"]) }).strict(),
   z.object({ kind: z.literal("validity"), verdict: z.enum(["valid", "invalid"]) }).strict(),
-  z.object({ kind: z.literal("number"), value: z.string(), unit: z.string().nullable().default(null), also: z.array(z.string()).optional() }).strict(),
+  z
+    .object({
+      kind: z.literal("number"),
+      value: z.string(),
+      unit: z.string().nullable().default(null),
+      also: z.array(z.string()).optional(),
+    })
+    .strict(),
   z.object({ kind: z.literal("text"), value: z.string(), also: z.array(z.string()).optional() }).strict(),
   z.object({ kind: z.literal("refuse") }).strict(),
 ]);
 
 const turnCaseShape = {
-  case_id: caseId, prompt: wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty"), mode: z.enum(ANSWER_MODES).nullish(), expected: expectedAnswer,
+  case_id: caseId,
+  prompt: wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty"),
+  mode: z.enum(ANSWER_MODES).nullish(),
+  expected: expectedAnswer,
 };
 /** A row of a lane of turns; `why` is for people. */
-export const turnCase = z.object({ ...turnCaseShape, class_name: className.optional(), why: z.string().optional() }).strict();
+export const turnCase = z
+  .object({ ...turnCaseShape, class_name: className.optional(), why: z.string().optional() })
+  .strict();
 /** A row for `evals run --cases`: any id will do, and other keys are ignored. */
 export const looseTurnCase = z.object({ ...turnCaseShape, case_id: text(1, 256) });
 /** A case from outside whose label is held to be mistaken: its id alone, the label, what is held to be right, and why, without its text. */
-export const disputedCase = z.object({ case_id: text(1, 256), label: expectedAnswer, held: expectedAnswer, proof: text(20, 2000) }).strict();
+export const disputedCase = z
+  .object({ case_id: text(1, 256), label: expectedAnswer, held: expectedAnswer, proof: text(20, 2000) })
+  .strict();
 export type DisputedCase = z.infer<typeof disputedCase>;
 export type TurnCase = z.infer<typeof looseTurnCase> & Pick<z.infer<typeof turnCase>, "class_name">;
 
 /** A row of a lane of formulas. `refused`: the premises contradict each other, or a formula cannot be read. */
-export const entailmentCase = z.object({
-  case_id: caseId, premises: z.array(z.string()), query: z.string(), expected: z.enum(["entailed", "refuted", "unknown", "refused"]), why: z.string().optional(),
-}).strict();
+export const entailmentCase = z
+  .object({
+    case_id: caseId,
+    premises: z.array(z.string()),
+    query: z.string(),
+    expected: z.enum(["entailed", "refuted", "unknown", "refused"]),
+    why: z.string().optional(),
+  })
+  .strict();
 export type EntailmentCase = z.infer<typeof entailmentCase>;
 
 /** Kinds of errors in packs: the manifest, a row's own form or place, and what the rows say together. */
-export const PACK_FAULTS = ["manifest", "row", "form", "repeat", "circle", "disjoint", "denial", "rule"] as const;
+export const PACK_FAULTS = [
+  "manifest",
+  "row",
+  "form",
+  "repeat",
+  "circle",
+  "disjoint",
+  "denial",
+  "rule",
+] as const;
 export type PackFault = (typeof PACK_FAULTS)[number];
 
 const rows = z.array(object).optional();
 /** A pack in a row: its rows in file order, with a manifest that fits them except for what `manifest` replaces. */
-const packInCase = z.object({ pack_id: z.string(), manifest: object.optional(), facts: rows, definitions: rows, words: rows, rules: rows }).strict();
+const packInCase = z
+  .object({
+    pack_id: z.string(),
+    manifest: object.optional(),
+    facts: rows,
+    definitions: rows,
+    words: rows,
+    rules: rows,
+  })
+  .strict();
 /** A row of a lane of packs: some that are checked together, and the kinds of errors in them, sorted; none where they are sound. */
-export const packCase = z.object({ case_id: caseId, packs: z.array(packInCase).min(1), expected: z.array(z.enum(PACK_FAULTS)), why: z.string().optional() }).strict();
+export const packCase = z
+  .object({
+    case_id: caseId,
+    packs: z.array(packInCase).min(1),
+    expected: z.array(z.enum(PACK_FAULTS)),
+    why: z.string().optional(),
+  })
+  .strict();
 export type PackCase = z.infer<typeof packCase>;

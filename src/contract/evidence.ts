@@ -5,7 +5,9 @@ import { sourceKind } from "./taxonomy.ts";
 /** The largest magnitude of a quantity and of the ends of its range. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-const part = matching(NAME).max(120).regex(/^(?!.*__)/, "must not hold `__`");
+const part = matching(NAME)
+  .max(120)
+  .regex(/^(?!.*__)/, "must not hold `__`");
 const bounded = z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY);
 const common = {
   evidence_id: id,
@@ -14,46 +16,78 @@ const common = {
   provenance_root: text(1, 120),
 };
 
-export const factRecord = z.object({
-  ...common, kind: z.literal("fact"), subject: part, predicate: part, supports: z.boolean().optional(),
-}).strict();
+export const factRecord = z
+  .object({
+    ...common,
+    kind: z.literal("fact"),
+    subject: part,
+    predicate: part,
+    supports: z.boolean().optional(),
+  })
+  .strict();
 export const ruleRecord = z.object({ ...common, kind: z.literal("rule"), formula: text(1, 2000) }).strict();
-export const quantityRecord = z.object({
-  ...common, kind: z.literal("quantity"), subject: part, predicate: part, value: bounded,
-  range: z.object({ min: bounded, max: bounded }).strict().optional(),
-}).strict();
+export const quantityRecord = z
+  .object({
+    ...common,
+    kind: z.literal("quantity"),
+    subject: part,
+    predicate: part,
+    value: bounded,
+    range: z.object({ min: bounded, max: bounded }).strict().optional(),
+  })
+  .strict();
 
 /** One line of evidence as it stands in a corpus file. */
-export const evidenceRecord = z.discriminatedUnion("kind", [factRecord, ruleRecord, quantityRecord]).superRefine((record, context) => {
-  const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (record.kind === "quantity" && record.range && !(record.range.min <= record.value && record.value <= record.range.max)) {
-    fail("range", "must hold the value");
-  }
-  if (record.kind === "rule" && record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu)?.some((name) => name.split("__").length > 2)) {
-    fail("formula", "holds an identifier with more than one `__`");
-  }
-});
+export const evidenceRecord = z
+  .discriminatedUnion("kind", [factRecord, ruleRecord, quantityRecord])
+  .superRefine((record, context) => {
+    const fail = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (
+      record.kind === "quantity" &&
+      record.range &&
+      !(record.range.min <= record.value && record.value <= record.range.max)
+    ) {
+      fail("range", "must hold the value");
+    }
+    if (
+      record.kind === "rule" &&
+      record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu)?.some((name) => name.split("__").length > 2)
+    ) {
+      fail("formula", "holds an identifier with more than one `__`");
+    }
+  });
 export type EvidenceRecord = z.infer<typeof evidenceRecord>;
 
 /** `data/evidence/<corpus_id>.json`. */
-export const corpusFile = z.object({
-  ...editorKey,
-  corpus_id: slug,
-  domains: z.array(slug).min(1),
-  records: z.array(evidenceRecord),
-}).strict();
+export const corpusFile = z
+  .object({
+    ...editorKey,
+    corpus_id: slug,
+    domains: z.array(slug).min(1),
+    records: z.array(evidenceRecord),
+  })
+  .strict();
 export type CorpusFile = z.infer<typeof corpusFile>;
 
 /** `data/policies/envelope.json`: the domains beyond the corpora in which inline evidence may be judged. */
 export const envelopeFile = z.object({ version: text(1, 64), domains: z.array(slug) }).strict();
 export type EnvelopeFile = z.infer<typeof envelopeFile>;
 
-const summary = { corpus_id: slug, corpus_sha256: hex64, record_count: z.number().int().nonnegative(), domains: z.array(slug) };
+const summary = {
+  corpus_id: slug,
+  corpus_sha256: hex64,
+  record_count: z.number().int().nonnegative(),
+  domains: z.array(slug),
+};
 export const corpusSummary = z.object(summary).strict();
 export type CorpusSummary = z.infer<typeof corpusSummary>;
 
 const sealed = { content_sha256: hex64 };
-export const sealedRecord = z.discriminatedUnion("kind", [factRecord.extend(sealed), ruleRecord.extend(sealed), quantityRecord.extend(sealed)]);
+export const sealedRecord = z.discriminatedUnion("kind", [
+  factRecord.extend(sealed),
+  ruleRecord.extend(sealed),
+  quantityRecord.extend(sealed),
+]);
 export const corpusDetail = z.object({ ...summary, records: z.array(sealedRecord) }).strict();
 export type CorpusDetail = z.infer<typeof corpusDetail>;
-

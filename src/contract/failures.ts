@@ -25,15 +25,27 @@ export const FAILURES = {
 } as const satisfies Record<string, { status: number; code: string }>;
 export type FailureReason = keyof typeof FAILURES;
 
-export const FAILURE_CODES = ["bad_request", "not_found", "evidence_unavailable", "unsupported", "read_error", "runtime_unavailable"] as const;
+export const FAILURE_CODES = [
+  "bad_request",
+  "not_found",
+  "evidence_unavailable",
+  "unsupported",
+  "read_error",
+  "runtime_unavailable",
+] as const;
 
-export const failureEnvelope = z.object({
-  ok: z.literal(false),
-  error: z.object({ code: z.enum(FAILURE_CODES), message: z.string(), detail: z.unknown().optional() }).strict(),
-}).strict();
+export const failureEnvelope = z
+  .object({
+    ok: z.literal(false),
+    error: z
+      .object({ code: z.enum(FAILURE_CODES), message: z.string(), detail: z.unknown().optional() })
+      .strict(),
+  })
+  .strict();
 
 /** Success: `{ok: true, data}`. */
-export const successEnvelope = <T extends z.ZodTypeAny>(data: T) => z.object({ ok: z.literal(true), data }).strict();
+export const successEnvelope = <T extends z.ZodTypeAny>(data: T) =>
+  z.object({ ok: z.literal(true), data }).strict();
 
 /** A request that is answered with an error of the contract. Its message is sent to the client as it is. */
 export class Failure extends Error {
@@ -41,7 +53,11 @@ export class Failure extends Error {
   readonly detail: unknown;
   /** What was looked for and is not there, in the words of contract §3. */
   readonly noun: string | null;
-  constructor(reason: FailureReason, message: string, options: { detail?: unknown; cause?: unknown; noun?: string } = {}) {
+  constructor(
+    reason: FailureReason,
+    message: string,
+    options: { detail?: unknown; cause?: unknown; noun?: string } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "Failure";
     this.reason = reason;

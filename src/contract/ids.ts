@@ -17,8 +17,11 @@ export function notFound(noun: string, id: string): Failure {
  * @throws Failure the route's "bad id" answer of contract §3: as unknown, or 400 with `message` (default `unsafe <noun> id`).
  */
 export function checkId(rule: IdRule, id: string): void {
-  const sound = !ILLEGAL.test(id) && (rule.slashes === true || !id.includes("/")) && !NO_NAME.test(id)
-    && (rule.pattern === undefined || (rule.pattern.test(id) && !id.includes("..")));
+  const sound =
+    !ILLEGAL.test(id) &&
+    (rule.slashes === true || !id.includes("/")) &&
+    !NO_NAME.test(id) &&
+    (rule.pattern === undefined || (rule.pattern.test(id) && !id.includes("..")));
   if (sound) return;
   if (rule.bad === "not_found") throw notFound(rule.noun, id);
   throw new Failure("bad_value", rule.message ?? `unsafe ${rule.noun} id`);

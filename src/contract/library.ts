@@ -4,8 +4,15 @@ import { digest, object } from "./primitives.ts";
 const optional = z.string().nullable();
 
 const summaryFields = {
-  pack_id: z.string(), source: z.enum(["language_pack", "runtime_pack"]), manifest_path: z.string(),
-  version: optional, language: optional, modality: optional, determinism_class: optional, checksum: optional, checksums: z.record(z.string()),
+  pack_id: z.string(),
+  source: z.enum(["language_pack", "runtime_pack"]),
+  manifest_path: z.string(),
+  version: optional,
+  language: optional,
+  modality: optional,
+  determinism_class: optional,
+  checksum: optional,
+  checksums: z.record(z.string()),
 };
 
 /** A pack of knowledge or of a language. @see contract §9 */

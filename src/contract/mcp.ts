@@ -21,18 +21,40 @@ export interface McpTool {
 /** Both shapes of a request in one object, since hosts want no alternatives at the top; the authority tells them apart. */
 const reviewArguments = reviewRequestOf(
   claimOf(text(1, 120).describe("lower-case words joined by `_`, such as cold_room_4")),
-  z.array(z.union([evidenceReference, inlineEvidence])).optional().describe("references into the sealed corpus of the claim's domain (from list_sealed_evidence), or records of your own; never both kinds"),
+  z
+    .array(z.union([evidenceReference, inlineEvidence]))
+    .optional()
+    .describe(
+      "references into the sealed corpus of the claim's domain (from list_sealed_evidence), or records of your own; never both kinds",
+    ),
 );
 
 export const MAX_EVIDENCE_PAGE = 500;
 
-const evidenceArguments = z.object({
-  domain: slug.optional().describe("the domain whose records to list; without it only the corpora are listed"),
-  limit: z.number().int().min(1).max(MAX_EVIDENCE_PAGE).optional().describe("records at most; 100 where it is absent"),
-  offset: count.optional().describe("records to skip"),
-}).strict();
+const evidenceArguments = z
+  .object({
+    domain: slug
+      .optional()
+      .describe("the domain whose records to list; without it only the corpora are listed"),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_EVIDENCE_PAGE)
+      .optional()
+      .describe("records at most; 100 where it is absent"),
+    offset: count.optional().describe("records to skip"),
+  })
+  .strict();
 
-const evidenceList = z.object({ corpora: z.array(corpusSummary), records: z.array(sealedRecord), record_total: count, offset: count }).strict();
+const evidenceList = z
+  .object({
+    corpora: z.array(corpusSummary),
+    records: z.array(sealedRecord),
+    record_total: count,
+    offset: count,
+  })
+  .strict();
 
 const turn = {
   turn_id: count.describe("its number in the journal"),
@@ -56,35 +78,51 @@ export const MCP_TOOLS = [
   {
     name: "epistemic_truth_state_review",
     title: "svc.epistemic_truth_state.review",
-    description: "Decides what standing one claim has, from sealed evidence and proof alone: verified, evidenced, inferred, contradicted or undetermined; or the review is refused or invalid. "
-      + "Use it before you state a claim as fact. Cite evidence by id and content hash (see list_sealed_evidence); with `inference` the premises you name are given to an entailment engine that an independent oracle checks. "
-      + "Ignored, whatever you write there: `proposer.proposed_state`, `proposer.trace_hash`, how sure you are, and the wording of `claim.text`; no argument raises a standing. "
-      + "`status: \"invalid\"` is a result that lists what does not fit the schema, not a failure of the tool. The same request always gets the same bytes.",
-    input: reviewArguments, output: reviewResult, changesNothing: true,
+    description:
+      "Decides what standing one claim has, from sealed evidence and proof alone: verified, evidenced, inferred, contradicted or undetermined; or the review is refused or invalid. " +
+      "Use it before you state a claim as fact. Cite evidence by id and content hash (see list_sealed_evidence); with `inference` the premises you name are given to an entailment engine that an independent oracle checks. " +
+      "Ignored, whatever you write there: `proposer.proposed_state`, `proposer.trace_hash`, how sure you are, and the wording of `claim.text`; no argument raises a standing. " +
+      '`status: "invalid"` is a result that lists what does not fit the schema, not a failure of the tool. The same request always gets the same bytes.',
+    input: reviewArguments,
+    output: reviewResult,
+    changesNothing: true,
   },
   {
     name: "list_sealed_evidence",
     title: "Sealed evidence",
-    description: "Lists the sealed corpora and their domains and, for one domain, its records with the `evidence_id` and `content_sha256` that a review cites. Read-only.",
-    input: evidenceArguments, output: evidenceList, changesNothing: true,
+    description:
+      "Lists the sealed corpora and their domains and, for one domain, its records with the `evidence_id` and `content_sha256` that a review cites. Read-only.",
+    input: evidenceArguments,
+    output: evidenceList,
+    changesNothing: true,
   },
   {
     name: "ask",
     title: "Ask, or state something",
-    description: "Puts one prompt in plain English and returns an answer that is proved from knowledge packs, earlier statements and the prompt itself, with its grounds and derivation; or says that it does not know, and what is missing. "
-      + "Short sentences work best: \"Every penguin is a bird. Pip is a penguin. Is Pip a bird?\" Statements are remembered as unverified. Each call is one turn in the journal, so it is neither read-only nor idempotent. "
-      + "Report a refusal as a refusal: do not fill it in.",
-    input: z.object({
-      prompt: text(1, MAX_PROMPT_LENGTH).describe("English text; the question last"),
-      mode: z.enum(ANSWER_MODES).optional().describe("the semantics to decide in; chosen from the text where it is absent"),
-    }).strict(),
-    output: turnBrief, changesNothing: false,
+    description:
+      "Puts one prompt in plain English and returns an answer that is proved from knowledge packs, earlier statements and the prompt itself, with its grounds and derivation; or says that it does not know, and what is missing. " +
+      'Short sentences work best: "Every penguin is a bird. Pip is a penguin. Is Pip a bird?" Statements are remembered as unverified. Each call is one turn in the journal, so it is neither read-only nor idempotent. ' +
+      "Report a refusal as a refusal: do not fill it in.",
+    input: z
+      .object({
+        prompt: text(1, MAX_PROMPT_LENGTH).describe("English text; the question last"),
+        mode: z
+          .enum(ANSWER_MODES)
+          .optional()
+          .describe("the semantics to decide in; chosen from the text where it is absent"),
+      })
+      .strict(),
+    output: turnBrief,
+    changesNothing: false,
   },
   {
     name: "explain_turn",
     title: "Explain a turn",
-    description: "Explains an earlier turn by its number: the prompt, the answer, the premises it used, each step with its rule, its standing, and the hashes to cite. Read-only.",
-    input: z.object({ turn_id: z.number().int().min(1).describe("the number of the turn") }).strict(), output: turnExplanation, changesNothing: true,
+    description:
+      "Explains an earlier turn by its number: the prompt, the answer, the premises it used, each step with its rule, its standing, and the hashes to cite. Read-only.",
+    input: z.object({ turn_id: z.number().int().min(1).describe("the number of the turn") }).strict(),
+    output: turnExplanation,
+    changesNothing: true,
   },
 ] as const satisfies readonly McpTool[];
 

@@ -12,24 +12,62 @@ export const PACK_FILES = ["facts", "definitions", "words", "rules", "senses"] a
 export type PackFileName = (typeof PACK_FILES)[number];
 
 export const FACT_RELATIONS = [
-  "is_a", "instance_of", "disjoint", "has", "lacks", "made_of", "property", "not_property", "can", "cannot",
-  "part_of", "located_in", "capital_of", "borders", "precedes", "equals", "synonym", "antonym", "used_for",
+  "is_a",
+  "instance_of",
+  "disjoint",
+  "has",
+  "lacks",
+  "made_of",
+  "property",
+  "not_property",
+  "can",
+  "cannot",
+  "part_of",
+  "located_in",
+  "capital_of",
+  "borders",
+  "precedes",
+  "equals",
+  "synonym",
+  "antonym",
+  "used_for",
 ] as const;
 export const PARTS_OF_SPEECH = ["noun", "adjective", "verb", "name", "adverb"] as const;
 export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
 
 export interface FactRow {
-  readonly id: string; readonly subject: string; readonly relation: (typeof FACT_RELATIONS)[number]; readonly object: string;
-  readonly strength?: "typical"; readonly source: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly relation: (typeof FACT_RELATIONS)[number];
+  readonly object: string;
+  readonly strength?: "typical";
+  readonly source: string;
 }
 export interface DefinitionRow {
-  readonly id: string; readonly term: string; readonly pos: PartOfSpeech; readonly definition: string; readonly sense?: string; readonly source: string;
+  readonly id: string;
+  readonly term: string;
+  readonly pos: PartOfSpeech;
+  readonly definition: string;
+  readonly sense?: string;
+  readonly source: string;
 }
 export interface WordRow {
-  readonly lemma: string; readonly pos: PartOfSpeech; readonly plural?: string; readonly mass?: true; readonly past?: string; readonly participle?: string;
-  readonly third?: string; readonly gerund?: string; readonly comparative?: string; readonly superlative?: string;
+  readonly lemma: string;
+  readonly pos: PartOfSpeech;
+  readonly plural?: string;
+  readonly mass?: true;
+  readonly past?: string;
+  readonly participle?: string;
+  readonly third?: string;
+  readonly gerund?: string;
+  readonly comparative?: string;
+  readonly superlative?: string;
 }
-export interface RuleRow { readonly id: string; readonly text: string; readonly source: string }
+export interface RuleRow {
+  readonly id: string;
+  readonly text: string;
+  readonly source: string;
+}
 /** One row of `senses.jsonl`: what several words mean alike. Links name the `id` of other rows. */
 export interface SenseRow {
   /** The sense key of its first word: `dog%1:05:00::`. */
@@ -49,37 +87,59 @@ export interface SenseRow {
   readonly source: string;
 }
 
-export interface PackRows { readonly facts: FactRow; readonly definitions: DefinitionRow; readonly words: WordRow; readonly rules: RuleRow; readonly senses: SenseRow }
+export interface PackRows {
+  readonly facts: FactRow;
+  readonly definitions: DefinitionRow;
+  readonly words: WordRow;
+  readonly rules: RuleRow;
+  readonly senses: SenseRow;
+}
 
 /** `data/packs/<pack_id>/manifest.json`. */
-export const packManifest = z.object({
-  ...editorKey,
-  pack_id: matching(PACK_ID),
-  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"),
-  language: text(1, 16),
-  modality: text(1, 32),
-  determinism_class: text(1, 32),
-  title: text(1, 120),
-  description: text(1, 1000),
-  licence: text(1, 4000),
-  author: text(1, 200),
-  provenance: z.record(text(1, 1000)),
-  counts: z.object({ facts: count.optional(), definitions: count.optional(), words: count.optional(), rules: count.optional(), senses: count.optional() }).strict(),
-  facts_checksum: digest.optional(),
-  definitions_checksum: digest.optional(),
-  words_checksum: digest.optional(),
-  rules_checksum: digest.optional(),
-  senses_checksum: digest.optional(),
-  checksum: digest,
-}).strict();
+export const packManifest = z
+  .object({
+    ...editorKey,
+    pack_id: matching(PACK_ID),
+    version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"),
+    language: text(1, 16),
+    modality: text(1, 32),
+    determinism_class: text(1, 32),
+    title: text(1, 120),
+    description: text(1, 1000),
+    licence: text(1, 4000),
+    author: text(1, 200),
+    provenance: z.record(text(1, 1000)),
+    counts: z
+      .object({
+        facts: count.optional(),
+        definitions: count.optional(),
+        words: count.optional(),
+        rules: count.optional(),
+        senses: count.optional(),
+      })
+      .strict(),
+    facts_checksum: digest.optional(),
+    definitions_checksum: digest.optional(),
+    words_checksum: digest.optional(),
+    rules_checksum: digest.optional(),
+    senses_checksum: digest.optional(),
+    checksum: digest,
+  })
+  .strict();
 export type PackManifest = z.infer<typeof packManifest>;
 
 // ---- rows: checked by hand, since thousands of them are read at every start -------------------------------------------
 
 /** What is wrong with a value, or null; `form` says in JSON Schema what it takes, as far as that has words for it. */
-interface Check { (value: unknown): string | null; readonly form: Form }
+interface Check {
+  (value: unknown): string | null;
+  readonly form: Form;
+}
 type Form = Readonly<Record<string, unknown>>;
-interface Shape { readonly required: Readonly<Record<string, Check>>; readonly optional: Readonly<Record<string, Check>> }
+interface Shape {
+  readonly required: Readonly<Record<string, Check>>;
+  readonly optional: Readonly<Record<string, Check>>;
+}
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -91,7 +151,8 @@ function line(max: number): Check {
     if (typeof value !== "string") return "must be a text";
     if (value === "") return "must not be empty";
     if (value.length > max) return `must have at most ${max} characters`;
-    if (value.startsWith(" ") || value.endsWith(" ") || value.includes("  ")) return "must have single blanks, and none at its ends";
+    if (value.startsWith(" ") || value.endsWith(" ") || value.includes("  "))
+      return "must have single blanks, and none at its ends";
     if (PLAIN.test(value)) return null;
     if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
     if (CONTROL.test(value)) return "must not hold control characters";
@@ -99,16 +160,23 @@ function line(max: number): Check {
   });
 }
 function pattern(expression: RegExp): Check {
-  return formed({ type: "string", pattern: expression.source }, (value) => (typeof value === "string" && expression.test(value) ? null : `must match ${expression.source}`));
+  return formed({ type: "string", pattern: expression.source }, (value) =>
+    typeof value === "string" && expression.test(value) ? null : `must match ${expression.source}`,
+  );
 }
 function oneOf(...values: readonly unknown[]): Check {
   const allowed = new Set(values);
-  return formed({ enum: values }, (value) => (allowed.has(value) ? null : `must be one of ${values.join(", ")}`));
+  return formed({ enum: values }, (value) =>
+    allowed.has(value) ? null : `must be one of ${values.join(", ")}`,
+  );
 }
 function listOf(check: Check): Check {
   return formed({ type: "array", items: check.form }, (value) => {
     if (!Array.isArray(value)) return "must be a list";
-    for (const item of value) { const problem = check(item); if (problem !== null) return `each ${problem}`; }
+    for (const item of value) {
+      const problem = check(item);
+      if (problem !== null) return `each ${problem}`;
+    }
     return null;
   });
 }
@@ -121,21 +189,51 @@ const source = line(64);
 const id = pattern(ROW_ID);
 const pos = oneOf(...PARTS_OF_SPEECH);
 const senseKey = pattern(/^[^\s%]+%[1-5]:\d\d:\d\d:[^\s:]*:(?:\d\d)?$/);
-const place = formed({ type: "integer", minimum: 1 }, (value) => (Number.isSafeInteger(value) && (value as number) >= 1 ? null : "must be a whole number from 1"));
-const pair = formed({ type: "array", items: senseKey.form, minItems: 2, maxItems: 2 }, (value) => (Array.isArray(value) && value.length === 2 && value.every((each) => senseKey(each) === null) ? null : "must be a pair of sense keys"));
+const place = formed({ type: "integer", minimum: 1 }, (value) =>
+  Number.isSafeInteger(value) && (value as number) >= 1 ? null : "must be a whole number from 1",
+);
+const pair = formed({ type: "array", items: senseKey.form, minItems: 2, maxItems: 2 }, (value) =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => senseKey(each) === null)
+    ? null
+    : "must be a pair of sense keys",
+);
 
 const SHAPES: Readonly<Record<PackFileName, Shape>> = {
-  facts: { required: { id, object: word, relation: oneOf(...FACT_RELATIONS), source, subject: word }, optional: { strength: oneOf("typical") } },
-  definitions: { required: { definition: line(2000), id, pos, source, term: word }, optional: { sense: word } },
+  facts: {
+    required: { id, object: word, relation: oneOf(...FACT_RELATIONS), source, subject: word },
+    optional: { strength: oneOf("typical") },
+  },
+  definitions: {
+    required: { definition: line(2000), id, pos, source, term: word },
+    optional: { sense: word },
+  },
   words: {
     required: { lemma: word, pos },
-    optional: { comparative: word, gerund: word, mass: oneOf(true), participle: word, past: word, plural: word, superlative: word, third: word },
+    optional: {
+      comparative: word,
+      gerund: word,
+      mass: oneOf(true),
+      participle: word,
+      past: word,
+      plural: word,
+      superlative: word,
+      third: word,
+    },
   },
   rules: { required: { id, source, text: line(500) }, optional: {} },
   senses: {
     required: {
-      antonyms: listOf(pair), classes: listOf(senseKey), gloss: line(4000), hypernyms: listOf(senseKey), id: senseKey, keys: listOf(senseKey),
-      lemmas: listOf(word), numbers: listOf(place), parts: listOf(senseKey), pos, source,
+      antonyms: listOf(pair),
+      classes: listOf(senseKey),
+      gloss: line(4000),
+      hypernyms: listOf(senseKey),
+      id: senseKey,
+      keys: listOf(senseKey),
+      lemmas: listOf(word),
+      numbers: listOf(place),
+      parts: listOf(senseKey),
+      pos,
+      source,
     },
     optional: {},
   },
@@ -161,21 +259,46 @@ export function checkRow(file: PackFileName, row: unknown): string | null {
 
 /** Everything that is wrong with a row that {@link checkRow} refuses, in the order of its keys, then what is missing. */
 export function flawsOfRow(file: PackFileName, row: unknown): Flaw[] {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return [{ path: [], atKey: false, problem: "a row must be an object" }];
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    return [{ path: [], atKey: false, problem: "a row must be an object" }];
   const { required, optional } = SHAPES[file];
   const keys = [...Object.keys(required), ...Object.keys(optional)];
   const given = Object.entries(row).flatMap(([key, value]): Flaw[] => {
-    if (!keys.includes(key)) return [{ path: [key], atKey: true, problem: `\`${key}\` is not a key of ${file}, which has ${keys.join(", ")}` }];
+    if (!keys.includes(key))
+      return [
+        {
+          path: [key],
+          atKey: true,
+          problem: `\`${key}\` is not a key of ${file}, which has ${keys.join(", ")}`,
+        },
+      ];
     const problem = (required[key] ?? optional[key])?.(value) ?? null;
     return problem === null ? [] : [{ path: [key], atKey: false, problem: `${key} ${problem}` }];
   });
-  return [...given, ...Object.keys(required).filter((key) => !Object.hasOwn(row, key)).map((key) => ({ path: [], atKey: false, problem: `${key} is missing` }))];
+  return [
+    ...given,
+    ...Object.keys(required)
+      .filter((key) => !Object.hasOwn(row, key))
+      .map((key) => ({ path: [], atKey: false, problem: `${key} is missing` })),
+  ];
 }
 
 /** What a row of a file may be, as JSON Schema, for editors. */
-export function rowSchemaOf(file: PackFileName): { readonly type: "object"; readonly properties: Readonly<Record<string, Form>>; readonly required: readonly string[]; readonly additionalProperties: false } {
+export function rowSchemaOf(file: PackFileName): {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, Form>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+} {
   const { required, optional } = SHAPES[file];
-  return { type: "object", properties: Object.fromEntries(Object.entries({ ...required, ...optional }).map(([key, { form }]) => [key, form])), required: Object.keys(required), additionalProperties: false };
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries({ ...required, ...optional }).map(([key, { form }]) => [key, form]),
+    ),
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
 }
 
 /** The rows of a file stand in ascending order of this key. */

@@ -9,7 +9,8 @@ export const NAME = /^[a-z][a-z0-9_]*$/;
 export const HEX64 = /^[a-f0-9]{64}$/;
 
 /** A string of this pattern; what is wrong with another one says which. */
-export const matching = (pattern: RegExp): z.ZodString => z.string().regex(pattern, `must match ${pattern.source}`);
+export const matching = (pattern: RegExp): z.ZodString =>
+  z.string().regex(pattern, `must match ${pattern.source}`);
 
 export const hex64 = matching(HEX64);
 export const digest = matching(/^sha256:[a-f0-9]{64}$/);
@@ -31,13 +32,17 @@ export const FILE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
 export const LANE_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 /** Bounds of a length in code points. */
-export interface CodePoints { readonly min: number; readonly max: number }
+export interface CodePoints {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** A string whose length is counted in code points, as the contract counts all lengths. */
 export function text(min: number, max: number): z.ZodEffects<z.ZodString> {
   const schema = z.string().superRefine((value, context) => {
     const length = [...value].length;
-    if (length < min || length > max) context.addIssue({ code: "custom", message: `must have ${min} to ${max} code points` });
+    if (length < min || length > max)
+      context.addIssue({ code: "custom", message: `must have ${min} to ${max} code points` });
   });
   // A refinement is opaque, so the bounds stand beside it for the generator of the JSON Schemas, whose lengths count code points too.
   Object.assign(schema._def, { codePoints: { min, max } satisfies CodePoints });

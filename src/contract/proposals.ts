@@ -9,25 +9,60 @@ export const PROPOSAL_ID = /^[a-f0-9]{32}$/;
 export const PROPOSAL_STATES = ["pending", "accepted", "rejected", "withdrawn", "unknown"] as const;
 
 /** Who raised a proposal: `discovery` (a turn), `operator`, `contemplation`. */
-export const proposalSource = z.object({ kind: z.string(), source_id: z.string(), emitted_at_revision: z.string() }).strict();
+export const proposalSource = z
+  .object({ kind: z.string(), source_id: z.string(), emitted_at_revision: z.string() })
+  .strict();
 export type ProposalSource = z.infer<typeof proposalSource>;
 
 /** What speaks for a proposal, or against it. */
-export const proposalEvidence = z.object({ source: z.string(), ref: z.string(), polarity: z.string(), epistemic_status: z.string() }).strict();
+export const proposalEvidence = z
+  .object({ source: z.string(), ref: z.string(), polarity: z.string(), epistemic_status: z.string() })
+  .strict();
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;
 
 /** What the golden questions say with the chain and without it. */
-export const replayEvidence = z.object({ baseline: object, candidate: object, regressed_metrics: z.array(z.string()), replay_equivalent: z.boolean() }).strict();
+export const replayEvidence = z
+  .object({
+    baseline: object,
+    candidate: object,
+    regressed_metrics: z.array(z.string()),
+    replay_equivalent: z.boolean(),
+  })
+  .strict();
 export type ReplayEvidence = z.infer<typeof replayEvidence>;
 
 const eventFields = { proposal_id: z.string(), at: timestamp };
 
 /** One line of `teaching/proposals.jsonl`. @see contract §7 */
 export const proposalEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("created"), ...eventFields, source: proposalSource, proposed_chain: object, evidence: z.array(proposalEvidence) }).strict(),
+  z
+    .object({
+      event: z.literal("created"),
+      ...eventFields,
+      source: proposalSource,
+      proposed_chain: object,
+      evidence: z.array(proposalEvidence),
+    })
+    .strict(),
   z.object({ event: z.literal("replay"), ...eventFields, replay_evidence: replayEvidence }).strict(),
-  z.object({ event: z.literal("transition"), ...eventFields, from: z.string(), to: z.string(), actor: z.string(), note: z.string() }).strict(),
-  z.object({ event: z.literal("accepted_corpus_append"), ...eventFields, target_path: z.string(), line_digest: digest }).strict(),
+  z
+    .object({
+      event: z.literal("transition"),
+      ...eventFields,
+      from: z.string(),
+      to: z.string(),
+      actor: z.string(),
+      note: z.string(),
+    })
+    .strict(),
+  z
+    .object({
+      event: z.literal("accepted_corpus_append"),
+      ...eventFields,
+      target_path: z.string(),
+      line_digest: digest,
+    })
+    .strict(),
 ]);
 export type ProposalEvent = z.infer<typeof proposalEvent>;
 
@@ -40,18 +75,41 @@ const orUnknown = z.string().catch("unknown");
  */
 export const storedProposalEvent = z.discriminatedUnion("event", [
   z.object({
-    event: z.literal("created"), proposal_id: z.string(), at: timestamp.nullable().catch(null),
-    source: z.object({ kind: orUnknown, source_id: orUnknown, emitted_at_revision: orUnknown }).catch(unknownSource),
-    proposed_chain: z.unknown(), evidence: z.array(proposalEvidence).catch([]),
+    event: z.literal("created"),
+    proposal_id: z.string(),
+    at: timestamp.nullable().catch(null),
+    source: z
+      .object({ kind: orUnknown, source_id: orUnknown, emitted_at_revision: orUnknown })
+      .catch(unknownSource),
+    proposed_chain: z.unknown(),
+    evidence: z.array(proposalEvidence).catch([]),
   }),
   z.object({ event: z.literal("replay"), proposal_id: z.string(), replay_evidence: z.unknown() }),
-  z.object({ event: z.literal("transition"), proposal_id: z.string(), at: timestamp.nullable().catch(null), from: orUnknown, to: z.string() }),
-  z.object({ event: z.literal("accepted_corpus_append"), proposal_id: z.string(), target_path: orUnknown, line_digest: orUnknown }),
+  z.object({
+    event: z.literal("transition"),
+    proposal_id: z.string(),
+    at: timestamp.nullable().catch(null),
+    from: orUnknown,
+    to: z.string(),
+  }),
+  z.object({
+    event: z.literal("accepted_corpus_append"),
+    proposal_id: z.string(),
+    target_path: orUnknown,
+    line_digest: orUnknown,
+  }),
 ]);
 export type StoredProposalEvent = z.infer<typeof storedProposalEvent>;
 
 /** One line of `teaching/ratified.jsonl`. */
-export const ratifiedLine = z.object({ proposal_id: z.string(), chain: object, evidence: z.array(proposalEvidence), reviewer: z.string() }).strict();
+export const ratifiedLine = z
+  .object({
+    proposal_id: z.string(),
+    chain: object,
+    evidence: z.array(proposalEvidence),
+    reviewer: z.string(),
+  })
+  .strict();
 export type RatifiedLine = z.infer<typeof ratifiedLine>;
 
 const summaryFields = {
@@ -66,14 +124,16 @@ const summaryFields = {
 export const proposalSummary = z.object(summaryFields).strict();
 export type ProposalSummary = z.infer<typeof proposalSummary>;
 
-export const proposalDetail = z.object({
-  ...summaryFields,
-  proposed_chain: present,
-  replay_evidence: present,
-  source: proposalSource,
-  evidence: z.array(proposalEvidence),
-  artifact_refs: z.array(artifactRef),
-  suggested_cli: z.string().nullable(),
-  leeway_evidence: leewayEvidence.nullable(),
-}).strict();
+export const proposalDetail = z
+  .object({
+    ...summaryFields,
+    proposed_chain: present,
+    replay_evidence: present,
+    source: proposalSource,
+    evidence: z.array(proposalEvidence),
+    artifact_refs: z.array(artifactRef),
+    suggested_cli: z.string().nullable(),
+    leeway_evidence: leewayEvidence.nullable(),
+  })
+  .strict();
 export type ProposalDetail = z.infer<typeof proposalDetail>;

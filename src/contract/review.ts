@@ -7,33 +7,43 @@ import { clearance, epistemicState, sourceKind } from "./taxonomy.ts";
 export const INFERENCE_MODES = ["bounded_deductive", "bounded_arithmetic"] as const;
 export const inferenceMode = z.enum(INFERENCE_MODES);
 
-const proposer = z.object({
-  lane: z.enum(["frontier_fixture", "local_fixture"]),
-  model_family: z.enum(["model_style_proposer"]),
-  proposal_id: id,
-  proposed_state: text(1, 64).optional().describe("ignored by the authority"),
-  trace_hash: z.string().regex(HEX64).optional().describe("ignored by the authority"),
-}).strict();
+const proposer = z
+  .object({
+    lane: z.enum(["frontier_fixture", "local_fixture"]),
+    model_family: z.enum(["model_style_proposer"]),
+    proposal_id: id,
+    proposed_state: text(1, 64).optional().describe("ignored by the authority"),
+    trace_hash: z.string().regex(HEX64).optional().describe("ignored by the authority"),
+  })
+  .strict();
 
-export const claimOf = (part: z.ZodTypeAny) => z.object({ text: text(1, 500), domain: slug, subject: part, predicate: part }).strict();
+export const claimOf = (part: z.ZodTypeAny) =>
+  z.object({ text: text(1, 500), domain: slug, subject: part, predicate: part }).strict();
 const inference = z.object({ mode: inferenceMode.optional(), premise_ids: z.array(id) }).strict();
 
 export const evidenceReference = z.object({ evidence_id: id, content_sha256: hex64 }).strict();
-export const inlineEvidence = z.object({
-  evidence_id: id,
-  subject: text(1, 120),
-  predicate: text(1, 120),
-  supports: z.boolean(),
-  independent: z.boolean().optional(),
-  source_kind: sourceKind.optional(),
-}).strict();
+export const inlineEvidence = z
+  .object({
+    evidence_id: id,
+    subject: text(1, 120),
+    predicate: text(1, 120),
+    supports: z.boolean(),
+    independent: z.boolean().optional(),
+    source_kind: sourceKind.optional(),
+  })
+  .strict();
 
 /** A request over a kind of claim and of evidence. */
 export const reviewRequestOf = (claim: z.ZodTypeAny, evidence: z.ZodTypeAny) =>
-  z.object({ request_id: id, scenario_id: slug, proposer, claim, evidence, inference: inference.optional() }).strict();
+  z
+    .object({ request_id: id, scenario_id: slug, proposer, claim, evidence, inference: inference.optional() })
+    .strict();
 
 /** Shape A: at least one reference into a sealed corpus. */
-export const reviewRequestA = reviewRequestOf(claimOf(z.string().regex(NAME).max(120)), z.array(evidenceReference).min(1));
+export const reviewRequestA = reviewRequestOf(
+  claimOf(z.string().regex(NAME).max(120)),
+  z.array(evidenceReference).min(1),
+);
 /** Shape B: inline evidence, or none. */
 export const reviewRequestB = reviewRequestOf(claimOf(text(1, 120)), z.array(inlineEvidence).optional());
 export const reviewRequest = z.union([reviewRequestA, reviewRequestB]);
@@ -41,84 +51,134 @@ export const reviewRequest = z.union([reviewRequestA, reviewRequestB]);
 // ---- result --------------------------------------------------------------------------------------------------------
 
 export const DECISION_REASONS = [
-  "invalid_payload", "outside_epistemic_envelope", "invalid_evidence_reference", "out_of_regime_or_malformed",
-  "reasoning_budget_exceeded", "entailment_oracle_disagreement", "inconsistent_premises", "claim_refuted_by_entailment",
-  "claim_denied_by_evidence", "conflicting_evidence", "verified_by_matching_evidence", "entailed_from_resolved_premises",
-  "evidence_present_but_not_verifying", "insufficient_evidence",
+  "invalid_payload",
+  "outside_epistemic_envelope",
+  "invalid_evidence_reference",
+  "out_of_regime_or_malformed",
+  "reasoning_budget_exceeded",
+  "entailment_oracle_disagreement",
+  "inconsistent_premises",
+  "claim_refuted_by_entailment",
+  "claim_denied_by_evidence",
+  "conflicting_evidence",
+  "verified_by_matching_evidence",
+  "entailed_from_resolved_premises",
+  "evidence_present_but_not_verifying",
+  "insufficient_evidence",
 ] as const;
 
 const outcome = z.enum(["entailed", "refuted", "unknown", "refused"]);
 const reason = z.enum([
-  "tautological_implication", "tautological_refutation", "undetermined",
-  "inconsistent_premises", "out_of_regime_or_malformed", "reasoning_budget_exceeded",
+  "tautological_implication",
+  "tautological_refutation",
+  "undetermined",
+  "inconsistent_premises",
+  "out_of_regime_or_malformed",
+  "reasoning_budget_exceeded",
 ]);
 
 const assignment = z.record(z.union([z.boolean(), z.number().int()]));
 export const certificate = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("bdd_refutation"), format: z.literal("touchstone-bdd-1"), digest: hex64, size: z.number().int().positive() }).strict(),
-  z.object({ kind: z.literal("clausal_refutation"), format: z.literal("lrat-1"), digest: hex64, size: z.number().int().positive() }).strict(),
+  z
+    .object({
+      kind: z.literal("bdd_refutation"),
+      format: z.literal("touchstone-bdd-1"),
+      digest: hex64,
+      size: z.number().int().positive(),
+    })
+    .strict(),
+  z
+    .object({
+      kind: z.literal("clausal_refutation"),
+      format: z.literal("lrat-1"),
+      digest: hex64,
+      size: z.number().int().positive(),
+    })
+    .strict(),
   z.object({ kind: z.literal("two_models"), holds: assignment, fails: assignment }).strict(),
 ]);
 
-const entailmentTrace = z.object({
-  outcome,
-  reason: z.string(),
-  premise_keys: z.array(z.string()),
-  conjunction_key: z.string().nullable(),
-  query_key: z.string().nullable(),
-  entailment_check_key: z.string().nullable(),
-  refutation_check_key: z.string().nullable(),
-}).strict();
+const entailmentTrace = z
+  .object({
+    outcome,
+    reason: z.string(),
+    premise_keys: z.array(z.string()),
+    conjunction_key: z.string().nullable(),
+    query_key: z.string().nullable(),
+    entailment_check_key: z.string().nullable(),
+    refutation_check_key: z.string().nullable(),
+  })
+  .strict();
 
 export const inferenceRecord = z.discriminatedUnion("consulted", [
-  z.object({ consulted: z.literal(false), detail: z.enum(["no_inference_block", "no_premises", "premise_unresolved"]) }).strict(),
-  z.object({
-    consulted: z.literal(true),
-    detail: z.literal("evaluated"),
-    mode: inferenceMode,
-    premise_ids: z.array(id),
-    outcome,
-    reason,
-    oracle_verdict: outcome.nullable(),
-    engine_oracle_agreement: z.boolean().nullable(),
-    entailment_trace: entailmentTrace,
-    conflict_core: z.array(id).optional(),
-    begging_premise_ids: z.array(id).optional(),
-    certificate: certificate.optional(),
-  }).strict(),
+  z
+    .object({
+      consulted: z.literal(false),
+      detail: z.enum(["no_inference_block", "no_premises", "premise_unresolved"]),
+    })
+    .strict(),
+  z
+    .object({
+      consulted: z.literal(true),
+      detail: z.literal("evaluated"),
+      mode: inferenceMode,
+      premise_ids: z.array(id),
+      outcome,
+      reason,
+      oracle_verdict: outcome.nullable(),
+      engine_oracle_agreement: z.boolean().nullable(),
+      entailment_trace: entailmentTrace,
+      conflict_core: z.array(id).optional(),
+      begging_premise_ids: z.array(id).optional(),
+      certificate: certificate.optional(),
+    })
+    .strict(),
 ]);
 
-const ignored = { authority_evaluated: z.boolean(), proposer_trace_hash_ignored: z.boolean(), proposer_state_ignored: z.boolean() };
-const scoped = { ...ignored, envelope_version: z.string(), claim_fingerprint: hex64, evidence_considered: z.number().int().nonnegative() };
+const ignored = {
+  authority_evaluated: z.boolean(),
+  proposer_trace_hash_ignored: z.boolean(),
+  proposer_state_ignored: z.boolean(),
+};
+const scoped = {
+  ...ignored,
+  envelope_version: z.string(),
+  claim_fingerprint: hex64,
+  evidence_considered: z.number().int().nonnegative(),
+};
 
 /** Which keys are present follows the row of the decision table that fired. */
 export const traceSummary = z.union([
   z.object({ ...ignored, validation_errors: z.array(z.string()) }).strict(),
   z.object({ ...ignored, evidence_reference_errors: z.array(z.string()) }).strict(),
   z.object({ ...scoped, evidence_resolution: z.literal("not_consulted") }).strict(),
-  z.object({
-    ...scoped,
-    corpus_id: slug.nullable(),
-    corpus_sha256: hex64.nullable(),
-    independent_support_count: z.number().int().nonnegative(),
-    inference: inferenceRecord,
-  }).strict(),
+  z
+    .object({
+      ...scoped,
+      corpus_id: slug.nullable(),
+      corpus_sha256: hex64.nullable(),
+      independent_support_count: z.number().int().nonnegative(),
+      inference: inferenceRecord,
+    })
+    .strict(),
 ]);
 
-export const reviewResult = z.object({
-  status: z.enum(["assigned", "refused", "invalid"]),
-  request_id: z.string().nullable(),
-  scenario_id: z.string().nullable(),
-  authority_path: z.array(z.string()),
-  decision_reason: z.enum(DECISION_REASONS),
-  assigned_state: epistemicState.nullable(),
-  normative_clearance: clearance.nullable(),
-  evidence_ledger: z.array(z.string()),
-  trace_hash: hex64,
-  trace_summary: traceSummary,
-  inference_basis: z.array(z.string()).optional(),
-  question: z.string().optional(),
-  refusal_reason: z.enum(DECISION_REASONS).optional(),
-  invalid_reason: z.string().optional(),
-}).strict();
+export const reviewResult = z
+  .object({
+    status: z.enum(["assigned", "refused", "invalid"]),
+    request_id: z.string().nullable(),
+    scenario_id: z.string().nullable(),
+    authority_path: z.array(z.string()),
+    decision_reason: z.enum(DECISION_REASONS),
+    assigned_state: epistemicState.nullable(),
+    normative_clearance: clearance.nullable(),
+    evidence_ledger: z.array(z.string()),
+    trace_hash: hex64,
+    trace_summary: traceSummary,
+    inference_basis: z.array(z.string()).optional(),
+    question: z.string().optional(),
+    refusal_reason: z.enum(DECISION_REASONS).optional(),
+    invalid_reason: z.string().optional(),
+  })
+  .strict();
 export type ReviewResult = z.infer<typeof reviewResult>;

@@ -12,9 +12,21 @@ import { reviewRequest, reviewResult } from "./review.ts";
 import { fieldEvidence } from "./field.ts";
 import { packDetail, packSummary } from "./library.ts";
 import { livedLife } from "./lived-life.ts";
-import { logosAlignment, logosPackContents, logosPackOverview, logosPackSummary, logosSafetyReport } from "./logos.ts";
 import {
-  mathDeferResult, mathProposalDetail, mathProposalSummary, mathRatifyResult, mathRejectResult, ratifyRequest, rejectRequest,
+  logosAlignment,
+  logosPackContents,
+  logosPackOverview,
+  logosPackSummary,
+  logosSafetyReport,
+} from "./logos.ts";
+import {
+  mathDeferResult,
+  mathProposalDetail,
+  mathProposalSummary,
+  mathRatifyResult,
+  mathRejectResult,
+  ratifyRequest,
+  rejectRequest,
 } from "./math-proposals.ts";
 import { pipelineRecord } from "./pipeline.ts";
 import { FILE_ID, LANE_ID, count } from "./primitives.ts";
@@ -22,12 +34,22 @@ import { proposalDetail, proposalSummary } from "./proposals.ts";
 import { artifactRef, runDetail, runSummary } from "./run.ts";
 import { health, runtimeStatus } from "./status.ts";
 import {
-  MAX_CHAT_BODY_BYTES, chatTurnRequest, chatTurnResult, evidenceBundle, turnJournalEntry, turnJournalSummary, turnReplayComparison,
+  MAX_CHAT_BODY_BYTES,
+  chatTurnRequest,
+  chatTurnResult,
+  evidenceBundle,
+  turnJournalEntry,
+  turnJournalSummary,
+  turnReplayComparison,
 } from "./turn.ts";
 import { vaultEntry, vaultRecall, vaultSummary } from "./vault.ts";
 
 /** What a route says of its body. `emptyIsObject`: an empty body counts as `{}`. */
-export interface BodyRule { readonly maxBytes: number; readonly emptyIsObject: boolean; readonly schema: z.ZodTypeAny }
+export interface BodyRule {
+  readonly maxBytes: number;
+  readonly emptyIsObject: boolean;
+  readonly schema: z.ZodTypeAny;
+}
 
 /** The id of a templated route: what to call it, and which failure a bad one is. */
 export interface IdRule {
@@ -42,7 +64,10 @@ export interface IdRule {
 }
 
 /** A whole number in the query, and what it is when it is absent. */
-export interface QueryRule { readonly name: "limit" | "offset"; readonly fallback: number }
+export interface QueryRule {
+  readonly name: "limit" | "offset";
+  readonly fallback: number;
+}
 
 export interface Route {
   readonly name: string;
@@ -62,174 +87,426 @@ export interface Route {
 }
 
 const listOf = <T extends z.ZodTypeAny>(item: T) => zod.object({ items: zod.array(item) }).strict();
-const pageOf = <T extends z.ZodTypeAny>(item: T) => zod.object({ items: zod.array(item), limit: count, offset: count }).strict();
+const pageOf = <T extends z.ZodTypeAny>(item: T) =>
+  zod.object({ items: zod.array(item), limit: count, offset: count }).strict();
 
-const PAGE = [{ name: "limit", fallback: 100 }, { name: "offset", fallback: 0 }] as const;
-const TURN_PAGE = [{ name: "limit", fallback: 50 }, { name: "offset", fallback: 0 }] as const;
+const PAGE = [
+  { name: "limit", fallback: 100 },
+  { name: "offset", fallback: 0 },
+] as const;
+const TURN_PAGE = [
+  { name: "limit", fallback: 50 },
+  { name: "offset", fallback: 0 },
+] as const;
 
 /** The single source of the router, the JSON Schemas, the README's table and the table-driven tests. */
 export const ROUTES = [
-  { name: "health", method: "GET", path: "/health", summary: "whether the server answers", data: health, failures: [] },
-  { name: "runtimeStatus", method: "GET", path: "/runtime/status", summary: "engine version and identity, journal head, uptime", data: runtimeStatus, failures: [] },
   {
-    name: "livedLife", method: "GET", path: "/lived-life", summary: "the beats of the last life without turns, each checked against its measurements",
-    data: livedLife, failures: ["bad_value", "read_error"],
+    name: "health",
+    method: "GET",
+    path: "/health",
+    summary: "whether the server answers",
+    data: health,
+    failures: [],
   },
   {
-    name: "artifacts", method: "GET", path: "/artifacts", summary: "the files that the service stores and reads",
-    data: listOf(artifactRef), query: [{ name: "limit", fallback: 100 }], failures: ["bad_value", "read_error"],
+    name: "runtimeStatus",
+    method: "GET",
+    path: "/runtime/status",
+    summary: "engine version and identity, journal head, uptime",
+    data: runtimeStatus,
+    failures: [],
   },
   {
-    name: "artifact", method: "GET", path: "/artifacts/{id}", summary: "one of these files with its content; its id is its path",
-    data: artifactDetail, id: { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" }, failures: ["bad_value", "not_found", "artifact_too_large", "read_error"],
+    name: "livedLife",
+    method: "GET",
+    path: "/lived-life",
+    summary: "the beats of the last life without turns, each checked against its measurements",
+    data: livedLife,
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "proposals", method: "GET", path: "/proposals", summary: "what turns, the operator and contemplation propose to be taught",
-    data: listOf(proposalSummary), failures: ["read_error"],
+    name: "artifacts",
+    method: "GET",
+    path: "/artifacts",
+    summary: "the files that the service stores and reads",
+    data: listOf(artifactRef),
+    query: [{ name: "limit", fallback: 100 }],
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "proposal", method: "GET", path: "/proposals/{id}", summary: "one proposal with its evidence, and what the golden questions say with it and without",
-    data: proposalDetail, id: { noun: "proposal", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
+    name: "artifact",
+    method: "GET",
+    path: "/artifacts/{id}",
+    summary: "one of these files with its content; its id is its path",
+    data: artifactDetail,
+    id: { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" },
+    failures: ["bad_value", "not_found", "artifact_too_large", "read_error"],
   },
   {
-    name: "mathProposals", method: "GET", path: "/math-proposals", summary: "what practice proposes for the reader of word problems",
-    data: listOf(mathProposalSummary), failures: ["read_error"],
+    name: "proposals",
+    method: "GET",
+    path: "/proposals",
+    summary: "what turns, the operator and contemplation propose to be taught",
+    data: listOf(proposalSummary),
+    failures: ["read_error"],
   },
   {
-    name: "mathProposal", method: "GET", path: "/math-proposals/{id}", summary: "one such proposal with its reasoning",
-    data: mathProposalDetail, id: { noun: "math proposal", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
-  },
-  {
-    name: "ratifyMathProposal", method: "POST", path: "/math-proposals/{id}/ratify", summary: "ratifies one; an empty body applies what is suggested, `dry_run` only checks",
-    data: mathRatifyResult, id: { noun: "math proposal", bad: "bad_value" }, body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: ratifyRequest },
-    failures: ["bad_value", "already_ratified", "unsupported", "read_error"],
-  },
-  {
-    name: "rejectMathProposal", method: "POST", path: "/math-proposals/{id}/reject", summary: "notes that the operator rejects one",
-    data: mathRejectResult, id: { noun: "math proposal", bad: "not_found" }, body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: rejectRequest },
+    name: "proposal",
+    method: "GET",
+    path: "/proposals/{id}",
+    summary: "one proposal with its evidence, and what the golden questions say with it and without",
+    data: proposalDetail,
+    id: { noun: "proposal", bad: "not_found" },
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "deferMathProposal", method: "POST", path: "/math-proposals/{id}/defer", summary: "notes that the operator puts one off; the body is ignored",
-    data: mathDeferResult, id: { noun: "math proposal", bad: "not_found" }, failures: ["bad_value", "not_found", "read_error"],
-  },
-  { name: "logosPacks", method: "GET", path: "/logos/packs", summary: "the language packs with their counts and safety", data: listOf(logosPackSummary), failures: ["read_error"] },
-  {
-    name: "logosPack", method: "GET", path: "/logos/packs/{id}", summary: "one language pack in overview",
-    data: logosPackOverview, id: { noun: "logos pack", bad: "not_found" }, failures: ["not_found"],
-  },
-  {
-    name: "logosContents", method: "GET", path: "/logos/packs/{id}/contents", summary: "its lexicon, glosses, morphology, frames, compositions, alignment and loops",
-    data: logosPackContents, id: { noun: "logos pack", bad: "not_found" }, failures: ["not_found"],
+    name: "mathProposals",
+    method: "GET",
+    path: "/math-proposals",
+    summary: "what practice proposes for the reader of word problems",
+    data: listOf(mathProposalSummary),
+    failures: ["read_error"],
   },
   {
-    name: "logosSafety", method: "GET", path: "/logos/packs/{id}/safety", summary: "what its checksums, contract, links and loops say, computed now",
-    data: logosSafetyReport, id: { noun: "logos pack", bad: "not_found" }, failures: ["not_found"],
+    name: "mathProposal",
+    method: "GET",
+    path: "/math-proposals/{id}",
+    summary: "one such proposal with its reasoning",
+    data: mathProposalDetail,
+    id: { noun: "math proposal", bad: "not_found" },
+    failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "logosAlignment", method: "GET", path: "/logos/packs/{id}/alignment", summary: "its alignment edges",
-    data: logosAlignment, id: { noun: "logos pack", bad: "not_found" }, failures: ["not_found"],
-  },
-  { name: "packs", method: "GET", path: "/packs", summary: "packs of knowledge and of languages", data: pageOf(packSummary), query: PAGE, failures: ["bad_value", "read_error"] },
-  {
-    name: "pack", method: "GET", path: "/packs/{id}", summary: "one pack with its manifest",
-    data: packDetail, id: { noun: "pack", bad: "bad_value", pattern: FILE_ID }, failures: ["bad_value", "not_found", "read_error"],
-  },
-  {
-    name: "auditEvents", method: "GET", path: "/audit/events", summary: "checkpoints, sessions, proposals, decisions and telemetry in one order",
-    data: pageOf(auditEvent), query: PAGE, failures: ["bad_value", "read_error"],
+    name: "ratifyMathProposal",
+    method: "POST",
+    path: "/math-proposals/{id}/ratify",
+    summary: "ratifies one; an empty body applies what is suggested, `dry_run` only checks",
+    data: mathRatifyResult,
+    id: { noun: "math proposal", bad: "bad_value" },
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: ratifyRequest },
+    failures: ["bad_value", "already_ratified", "unsupported", "read_error"],
   },
   {
-    name: "runs", method: "GET", path: "/runs", summary: "the sessions that took turns",
-    data: pageOf(runSummary), query: PAGE, failures: ["bad_value", "read_error"],
+    name: "rejectMathProposal",
+    method: "POST",
+    path: "/math-proposals/{id}/reject",
+    summary: "notes that the operator rejects one",
+    data: mathRejectResult,
+    id: { noun: "math proposal", bad: "not_found" },
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: rejectRequest },
+    failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "run", method: "GET", path: "/runs/{id}", summary: "one session with its turns, and whether the engine is still the same; `limit` and `offset` page the turns",
-    data: runDetail, id: { noun: "run", bad: "not_found" }, query: PAGE, failures: ["bad_value", "not_found", "read_error"],
+    name: "deferMathProposal",
+    method: "POST",
+    path: "/math-proposals/{id}/defer",
+    summary: "notes that the operator puts one off; the body is ignored",
+    data: mathDeferResult,
+    id: { noun: "math proposal", bad: "not_found" },
+    failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "contemplationRuns", method: "GET", path: "/contemplation/runs", summary: "the runs of `touchstone contemplate`",
-    data: pageOf(contemplationRunSummary), query: PAGE, failures: ["bad_value", "read_error"],
+    name: "logosPacks",
+    method: "GET",
+    path: "/logos/packs",
+    summary: "the language packs with their counts and safety",
+    data: listOf(logosPackSummary),
+    failures: ["read_error"],
   },
   {
-    name: "contemplationRun", method: "GET", path: "/contemplation/runs/{id}", summary: "one of these runs with its scenes",
-    data: contemplationRunDetail, id: { noun: "contemplation run", bad: "not_found" }, failures: ["not_found", "bad_value", "read_error"],
+    name: "logosPack",
+    method: "GET",
+    path: "/logos/packs/{id}",
+    summary: "one language pack in overview",
+    data: logosPackOverview,
+    id: { noun: "logos pack", bad: "not_found" },
+    failures: ["not_found"],
   },
   {
-    name: "calibrationClasses", method: "GET", path: "/calibration/classes", summary: "what practice counted of each class, and which licences follow",
-    data: listOf(calibrationClass), failures: ["bad_value", "evidence_unavailable", "read_error"],
+    name: "logosContents",
+    method: "GET",
+    path: "/logos/packs/{id}/contents",
+    summary: "its lexicon, glosses, morphology, frames, compositions, alignment and loops",
+    data: logosPackContents,
+    id: { noun: "logos pack", bad: "not_found" },
+    failures: ["not_found"],
   },
   {
-    name: "servingMetrics", method: "GET", path: "/serving/metrics", summary: "correct, refused and wrong of each evaluation lane, from its report",
-    data: listOf(servingMetrics), failures: ["bad_value", "evidence_unavailable", "read_error"],
+    name: "logosSafety",
+    method: "GET",
+    path: "/logos/packs/{id}/safety",
+    summary: "what its checksums, contract, links and loops say, computed now",
+    data: logosSafetyReport,
+    id: { noun: "logos pack", bad: "not_found" },
+    failures: ["not_found"],
   },
   {
-    name: "vaultSummary", method: "GET", path: "/vault/summary", summary: "the persisted vault: what turns stated",
-    data: vaultSummary, failures: ["bad_value", "evidence_unavailable", "read_error"],
+    name: "logosAlignment",
+    method: "GET",
+    path: "/logos/packs/{id}/alignment",
+    summary: "its alignment edges",
+    data: logosAlignment,
+    id: { noun: "logos pack", bad: "not_found" },
+    failures: ["not_found"],
   },
   {
-    name: "vaultEntries", method: "GET", path: "/vault/entries", summary: "the statements in the vault, in storage order",
-    data: pageOf(vaultEntry), query: PAGE, failures: ["bad_value", "evidence_unavailable", "read_error"],
+    name: "packs",
+    method: "GET",
+    path: "/packs",
+    summary: "packs of knowledge and of languages",
+    data: pageOf(packSummary),
+    query: PAGE,
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "vaultRecall", method: "GET", path: "/vault/entries/{id}/recall", summary: "an exact scan of the vault with one entry's own versor",
-    data: vaultRecall, id: { noun: "vault entry", bad: "not_found" }, failures: ["bad_value", "not_found", "evidence_unavailable", "read_error"],
-  },
-  { name: "demos", method: "GET", path: "/demos", summary: "the demos and their scenarios", data: listOf(demoSummary), failures: ["read_error"] },
-  {
-    name: "runDemo", method: "POST", path: "/demos/{id}/run", summary: "runs a demo, and compares every response with the committed one; the body is ignored",
-    data: demoRunResult, id: { noun: "demo", bad: "bad_value", pattern: LANE_ID }, failures: ["bad_value", "not_found", "read_error"],
-  },
-  { name: "tour", method: "GET", path: "/tour", summary: "a way through the demos", data: tour, failures: ["runtime_unavailable", "read_error"] },
-  { name: "evals", method: "GET", path: "/evals", summary: "the evaluation lanes", data: evalList, failures: ["read_error"] },
-  {
-    name: "evalLane", method: "GET", path: "/evals/{id}", summary: "one lane: its versions and splits",
-    data: evalLaneSummary, id: { noun: "eval lane", bad: "not_found" }, failures: ["not_found", "read_error"],
+    name: "pack",
+    method: "GET",
+    path: "/packs/{id}",
+    summary: "one pack with its manifest",
+    data: packDetail,
+    id: { noun: "pack", bad: "bad_value", pattern: FILE_ID },
+    failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "runEval", method: "POST", path: "/evals/run", summary: "runs a lane and writes its report",
-    data: evalRunResult, body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: evalRunRequest }, failures: ["bad_value", "not_found", "read_error"],
+    name: "auditEvents",
+    method: "GET",
+    path: "/audit/events",
+    summary: "checkpoints, sessions, proposals, decisions and telemetry in one order",
+    data: pageOf(auditEvent),
+    query: PAGE,
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "chatTurn", method: "POST", path: "/chat/turn", summary: "runs one turn; it is in the journal before the answer is sent",
-    data: chatTurnResult, body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: chatTurnRequest }, failures: ["bad_value", "runtime_unavailable"],
+    name: "runs",
+    method: "GET",
+    path: "/runs",
+    summary: "the sessions that took turns",
+    data: pageOf(runSummary),
+    query: PAGE,
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "traceTurns", method: "GET", path: "/trace/turns", summary: "the turns in the journal, in short",
-    data: listOf(turnJournalSummary), query: TURN_PAGE, failures: ["bad_value", "read_error"],
+    name: "run",
+    method: "GET",
+    path: "/runs/{id}",
+    summary:
+      "one session with its turns, and whether the engine is still the same; `limit` and `offset` page the turns",
+    data: runDetail,
+    id: { noun: "run", bad: "not_found" },
+    query: PAGE,
+    failures: ["bad_value", "not_found", "read_error"],
   },
   {
-    name: "traceTurn", method: "GET", path: "/trace/{id}", summary: "one journal entry, byte for byte",
-    data: turnJournalEntry, id: { noun: "trace turn", bad: "not_found" }, immutable: true, failures: ["not_found", "read_error"],
+    name: "contemplationRuns",
+    method: "GET",
+    path: "/contemplation/runs",
+    summary: "the runs of `touchstone contemplate`",
+    data: pageOf(contemplationRunSummary),
+    query: PAGE,
+    failures: ["bad_value", "read_error"],
   },
   {
-    name: "tracePipeline", method: "GET", path: "/trace/{id}/pipeline", summary: "the seven stages of one turn",
-    data: pipelineRecord, id: { noun: "trace pipeline", bad: "not_found" }, immutable: true, failures: ["bad_value", "not_found", "read_error"],
+    name: "contemplationRun",
+    method: "GET",
+    path: "/contemplation/runs/{id}",
+    summary: "one of these runs with its scenes",
+    data: contemplationRunDetail,
+    id: { noun: "contemplation run", bad: "not_found" },
+    failures: ["not_found", "bad_value", "read_error"],
   },
   {
-    name: "traceField", method: "GET", path: "/trace/{id}/field", summary: "the field evidence of one turn: scalars and digests",
-    data: fieldEvidence, id: { noun: "trace field", bad: "not_found" }, immutable: true, failures: ["bad_value", "not_found", "read_error"],
+    name: "calibrationClasses",
+    method: "GET",
+    path: "/calibration/classes",
+    summary: "what practice counted of each class, and which licences follow",
+    data: listOf(calibrationClass),
+    failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
   {
-    name: "traceBundle", method: "GET", path: "/trace/{id}/bundle", summary: "the evidence of one turn under one digest",
-    data: evidenceBundle, id: { noun: "trace bundle", bad: "not_found" }, immutable: true, failures: ["not_found", "read_error"],
+    name: "servingMetrics",
+    method: "GET",
+    path: "/serving/metrics",
+    summary: "correct, refused and wrong of each evaluation lane, from its report",
+    data: listOf(servingMetrics),
+    failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
   {
-    name: "replay", method: "GET", path: "/replay/{id}", summary: "runs a turn again, sealed, and compares field by field",
-    data: turnReplayComparison, id: { noun: "replay turn", bad: "not_found" }, failures: ["not_found", "evidence_unavailable", "read_error", "runtime_unavailable"],
+    name: "vaultSummary",
+    method: "GET",
+    path: "/vault/summary",
+    summary: "the persisted vault: what turns stated",
+    data: vaultSummary,
+    failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
   {
-    name: "review", method: "POST", path: "/epistemic-truth-state/review", summary: "decides one claim; 200 for assigned, refused and invalid alike",
-    data: reviewResult, body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest }, failures: [],
+    name: "vaultEntries",
+    method: "GET",
+    path: "/vault/entries",
+    summary: "the statements in the vault, in storage order",
+    data: pageOf(vaultEntry),
+    query: PAGE,
+    failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
-  { name: "corpora", method: "GET", path: "/epistemic-truth-state/corpora", summary: "the sealed corpora", data: listOf(corpusSummary), failures: [] },
   {
-    name: "corpus", method: "GET", path: "/epistemic-truth-state/corpora/{id}", summary: "one sealed corpus with the content hash of every record",
-    data: corpusDetail, id: { noun: "corpus", bad: "not_found" }, immutable: true, failures: ["not_found"],
+    name: "vaultRecall",
+    method: "GET",
+    path: "/vault/entries/{id}/recall",
+    summary: "an exact scan of the vault with one entry's own versor",
+    data: vaultRecall,
+    id: { noun: "vault entry", bad: "not_found" },
+    failures: ["bad_value", "not_found", "evidence_unavailable", "read_error"],
+  },
+  {
+    name: "demos",
+    method: "GET",
+    path: "/demos",
+    summary: "the demos and their scenarios",
+    data: listOf(demoSummary),
+    failures: ["read_error"],
+  },
+  {
+    name: "runDemo",
+    method: "POST",
+    path: "/demos/{id}/run",
+    summary: "runs a demo, and compares every response with the committed one; the body is ignored",
+    data: demoRunResult,
+    id: { noun: "demo", bad: "bad_value", pattern: LANE_ID },
+    failures: ["bad_value", "not_found", "read_error"],
+  },
+  {
+    name: "tour",
+    method: "GET",
+    path: "/tour",
+    summary: "a way through the demos",
+    data: tour,
+    failures: ["runtime_unavailable", "read_error"],
+  },
+  {
+    name: "evals",
+    method: "GET",
+    path: "/evals",
+    summary: "the evaluation lanes",
+    data: evalList,
+    failures: ["read_error"],
+  },
+  {
+    name: "evalLane",
+    method: "GET",
+    path: "/evals/{id}",
+    summary: "one lane: its versions and splits",
+    data: evalLaneSummary,
+    id: { noun: "eval lane", bad: "not_found" },
+    failures: ["not_found", "read_error"],
+  },
+  {
+    name: "runEval",
+    method: "POST",
+    path: "/evals/run",
+    summary: "runs a lane and writes its report",
+    data: evalRunResult,
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: evalRunRequest },
+    failures: ["bad_value", "not_found", "read_error"],
+  },
+  {
+    name: "chatTurn",
+    method: "POST",
+    path: "/chat/turn",
+    summary: "runs one turn; it is in the journal before the answer is sent",
+    data: chatTurnResult,
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: chatTurnRequest },
+    failures: ["bad_value", "runtime_unavailable"],
+  },
+  {
+    name: "traceTurns",
+    method: "GET",
+    path: "/trace/turns",
+    summary: "the turns in the journal, in short",
+    data: listOf(turnJournalSummary),
+    query: TURN_PAGE,
+    failures: ["bad_value", "read_error"],
+  },
+  {
+    name: "traceTurn",
+    method: "GET",
+    path: "/trace/{id}",
+    summary: "one journal entry, byte for byte",
+    data: turnJournalEntry,
+    id: { noun: "trace turn", bad: "not_found" },
+    immutable: true,
+    failures: ["not_found", "read_error"],
+  },
+  {
+    name: "tracePipeline",
+    method: "GET",
+    path: "/trace/{id}/pipeline",
+    summary: "the seven stages of one turn",
+    data: pipelineRecord,
+    id: { noun: "trace pipeline", bad: "not_found" },
+    immutable: true,
+    failures: ["bad_value", "not_found", "read_error"],
+  },
+  {
+    name: "traceField",
+    method: "GET",
+    path: "/trace/{id}/field",
+    summary: "the field evidence of one turn: scalars and digests",
+    data: fieldEvidence,
+    id: { noun: "trace field", bad: "not_found" },
+    immutable: true,
+    failures: ["bad_value", "not_found", "read_error"],
+  },
+  {
+    name: "traceBundle",
+    method: "GET",
+    path: "/trace/{id}/bundle",
+    summary: "the evidence of one turn under one digest",
+    data: evidenceBundle,
+    id: { noun: "trace bundle", bad: "not_found" },
+    immutable: true,
+    failures: ["not_found", "read_error"],
+  },
+  {
+    name: "replay",
+    method: "GET",
+    path: "/replay/{id}",
+    summary: "runs a turn again, sealed, and compares field by field",
+    data: turnReplayComparison,
+    id: { noun: "replay turn", bad: "not_found" },
+    failures: ["not_found", "evidence_unavailable", "read_error", "runtime_unavailable"],
+  },
+  {
+    name: "review",
+    method: "POST",
+    path: "/epistemic-truth-state/review",
+    summary: "decides one claim; 200 for assigned, refused and invalid alike",
+    data: reviewResult,
+    body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest },
+    failures: [],
+  },
+  {
+    name: "corpora",
+    method: "GET",
+    path: "/epistemic-truth-state/corpora",
+    summary: "the sealed corpora",
+    data: listOf(corpusSummary),
+    failures: [],
+  },
+  {
+    name: "corpus",
+    method: "GET",
+    path: "/epistemic-truth-state/corpora/{id}",
+    summary: "one sealed corpus with the content hash of every record",
+    data: corpusDetail,
+    id: { noun: "corpus", bad: "not_found" },
+    immutable: true,
+    failures: ["not_found"],
   },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof ROUTES)[number]["name"];
 
 /** The data of a route's success, by the route's name. */
-export type DataOf<Name extends RouteName> = z.infer<Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]>;
+export type DataOf<Name extends RouteName> = z.infer<
+  Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]
+>;

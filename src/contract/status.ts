@@ -3,29 +3,33 @@ import { count, digest, id, timestamp } from "./primitives.ts";
 
 export const health = z.object({ status: z.literal("ok") }).strict();
 
-export const runtimeStatus = z.object({
-  backend: z.literal("node"),
-  engine_version: z.string(),
-  engine_identity: digest,
-  git_revision: z.string().regex(/^([a-f0-9]{12}|unknown)$/),
-  engine_state_present: z.boolean(),
-  checkpoint_revision: z.string(),
-  revision_warning: z.boolean(),
-  active_session_id: z.string().nullable(),
-  mutation_mode: z.literal("read_only"),
-  journal: z.object({ turn_count: count, head_digest: digest.nullable(), size_bytes: count }).strict(),
-  vault_entry_count: count,
-  pack_count: count,
-  uptime_ms: count,
-}).strict();
+export const runtimeStatus = z
+  .object({
+    backend: z.literal("node"),
+    engine_version: z.string(),
+    engine_identity: digest,
+    git_revision: z.string().regex(/^([a-f0-9]{12}|unknown)$/),
+    engine_state_present: z.boolean(),
+    checkpoint_revision: z.string(),
+    revision_warning: z.boolean(),
+    active_session_id: z.string().nullable(),
+    mutation_mode: z.literal("read_only"),
+    journal: z.object({ turn_count: count, head_digest: digest.nullable(), size_bytes: count }).strict(),
+    vault_entry_count: count,
+    pack_count: count,
+    uptime_ms: count,
+  })
+  .strict();
 export type RuntimeStatus = z.infer<typeof runtimeStatus>;
 
 /** One line of `sessions.jsonl`, written once per server start. */
-export const sessionLine = z.object({
-  session_id: id,
-  started_at: timestamp,
-  engine_identity: digest,
-  git_revision: z.string(),
-  first_turn_id: z.number().int().positive(),
-}).strict();
+export const sessionLine = z
+  .object({
+    session_id: id,
+    started_at: timestamp,
+    engine_identity: digest,
+    git_revision: z.string(),
+    first_turn_id: z.number().int().positive(),
+  })
+  .strict();
 export type SessionLine = z.infer<typeof sessionLine>;

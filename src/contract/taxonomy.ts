@@ -2,9 +2,21 @@ import { z } from "zod/v3";
 
 /** `svc.epistemic_state`: every state that a turn or a review can be given. */
 export const EPISTEMIC_STATES = [
-  "perceived", "evidenced", "evidenced_incomplete", "verified", "decoded", "decoded_unarticulated", "inferred",
-  "unverified_possible", "unverified_novel", "contradicted", "ambiguous", "undetermined", "scope_boundary",
-  "computationally_bounded", "epistemic_state_needed",
+  "perceived",
+  "evidenced",
+  "evidenced_incomplete",
+  "verified",
+  "decoded",
+  "decoded_unarticulated",
+  "inferred",
+  "unverified_possible",
+  "unverified_novel",
+  "contradicted",
+  "ambiguous",
+  "undetermined",
+  "scope_boundary",
+  "computationally_bounded",
+  "epistemic_state_needed",
 ] as const;
 export const epistemicState = z.enum(EPISTEMIC_STATES);
 

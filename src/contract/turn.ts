@@ -15,17 +15,21 @@ export const MAX_CHAT_BODY_BYTES = 65_536;
 /** The body of `POST /chat/turn`; other keys are ignored. The texts of its failures are the operation's. */
 export const chatTurnRequest = z.object({ prompt: z.string().min(1) }).passthrough();
 
-export const turnVerdict = z.object({ outcome: z.enum(["violated", "cleared", "unassessable"]), runtime_detail: z.string() }).strict();
+export const turnVerdict = z
+  .object({ outcome: z.enum(["violated", "cleared", "unassessable"]), runtime_detail: z.string() })
+  .strict();
 export const proposalRef = z.object({ candidate_id: z.string(), source_kind: z.string() }).strict();
 
-export const leewayEvidence = z.object({
-  class_name: z.string(),
-  license: z.enum(["PROPOSE", "SERVE", "blocked", "unknown"]),
-  theta: z.number().finite().nullable(),
-  claim_disclosure: z.enum(["approximate", "verified", "proposal_only", "none"]),
-  source_digest: digest.nullable(),
-  calibration_evidence_ref: z.string().nullable(),
-}).strict();
+export const leewayEvidence = z
+  .object({
+    class_name: z.string(),
+    license: z.enum(["PROPOSE", "SERVE", "blocked", "unknown"]),
+    theta: z.number().finite().nullable(),
+    claim_disclosure: z.enum(["approximate", "verified", "proposal_only", "none"]),
+    source_digest: digest.nullable(),
+    calibration_evidence_ref: z.string().nullable(),
+  })
+  .strict();
 
 const turnFields = {
   turn_id: z.number().int().safe().min(1),
@@ -59,13 +63,22 @@ export type ChatTurnResult = z.infer<typeof chatTurnResult>;
 export const traceIntegrity = z.enum(["pipeline_trace", "legacy_unhashed"]);
 
 /** A line of the journal. @see contract §6.6 */
-export const turnJournalEntry = z.object({ ...turnFields, timestamp, trace_integrity: traceIntegrity, journal_digest: digest }).strict();
+export const turnJournalEntry = z
+  .object({ ...turnFields, timestamp, trace_integrity: traceIntegrity, journal_digest: digest })
+  .strict();
 export type TurnJournalEntry = z.infer<typeof turnJournalEntry>;
 
-export const turnJournalSummary = z.object({
-  turn_id: turnFields.turn_id, timestamp, prompt_excerpt: z.string(), surface_excerpt: z.string(), trace_hash: hex64.nullable(),
-  grounding_source: groundingSource, trace_integrity: traceIntegrity,
-}).strict();
+export const turnJournalSummary = z
+  .object({
+    turn_id: turnFields.turn_id,
+    timestamp,
+    prompt_excerpt: z.string(),
+    surface_excerpt: z.string(),
+    trace_hash: hex64.nullable(),
+    grounding_source: groundingSource,
+    trace_integrity: traceIntegrity,
+  })
+  .strict();
 export type TurnJournalSummary = z.infer<typeof turnJournalSummary>;
 
 /** What a bundle's digest covers. */
@@ -84,33 +97,67 @@ const bundleEvidence = {
   leeway_evidence: turnFields.leeway_evidence,
 };
 
-export const evidenceBundle = z.object({
-  ...bundleEvidence,
-  turn_id: turnFields.turn_id, journal_digest: digest, generated_from: z.literal("turn_journal"), replay_reproducer: z.string(), bundle_digest: digest,
-}).strict();
+export const evidenceBundle = z
+  .object({
+    ...bundleEvidence,
+    turn_id: turnFields.turn_id,
+    journal_digest: digest,
+    generated_from: z.literal("turn_journal"),
+    replay_reproducer: z.string(),
+    bundle_digest: digest,
+  })
+  .strict();
 export type EvidenceBundle = z.infer<typeof evidenceBundle>;
 
 /** How each field of an entry counts in a replay. A field missing here does not compile, a stray one neither. @see contract §6.7 */
 export const REPLAY_SEVERITY = {
-  turn_id: "critical", prompt: "critical", surface: "critical", articulation_surface: "critical", walk_surface: "critical",
-  grounding_source: "critical", epistemic_state: "critical", normative_clearance: "critical", normative_detail: "critical",
-  trace_hash: "critical", refusal_emitted: "critical", hedge_injected: "critical", checkpoint_emitted: "informational",
-  mutation_mode: "critical", identity_verdict: "critical", safety_verdict: "critical", ethics_verdict: "critical",
-  proposal_candidates: "informational", turn_cost_ms: "informational", pipeline_record: "critical", field_evidence: "critical",
-  leeway_evidence: "critical", timestamp: "informational", trace_integrity: "critical", journal_digest: "informational",
+  turn_id: "critical",
+  prompt: "critical",
+  surface: "critical",
+  articulation_surface: "critical",
+  walk_surface: "critical",
+  grounding_source: "critical",
+  epistemic_state: "critical",
+  normative_clearance: "critical",
+  normative_detail: "critical",
+  trace_hash: "critical",
+  refusal_emitted: "critical",
+  hedge_injected: "critical",
+  checkpoint_emitted: "informational",
+  mutation_mode: "critical",
+  identity_verdict: "critical",
+  safety_verdict: "critical",
+  ethics_verdict: "critical",
+  proposal_candidates: "informational",
+  turn_cost_ms: "informational",
+  pipeline_record: "critical",
+  field_evidence: "critical",
+  leeway_evidence: "critical",
+  timestamp: "informational",
+  trace_integrity: "critical",
+  journal_digest: "informational",
 } as const satisfies Record<keyof TurnJournalEntry, "critical" | "informational">;
 
-export const turnReplayComparison = z.object({
-  turn_id: turnFields.turn_id,
-  basis: z.literal("sealed_fresh_runtime_single_turn"),
-  origin_state: z.literal("unrecorded"),
-  original_trace_hash: hex64.nullable(),
-  replay_trace_hash: hex64.nullable(),
-  equivalent: z.boolean(),
-  replay_turn_cost_ms: count,
-  divergences: z.array(z.object({
-    path: z.string(), original: present, replay: present, severity: z.enum(["critical", "informational"]),
-  }).strict()),
-  leeway_evidence: leewayEvidence.nullable(),
-}).strict();
+export const turnReplayComparison = z
+  .object({
+    turn_id: turnFields.turn_id,
+    basis: z.literal("sealed_fresh_runtime_single_turn"),
+    origin_state: z.literal("unrecorded"),
+    original_trace_hash: hex64.nullable(),
+    replay_trace_hash: hex64.nullable(),
+    equivalent: z.boolean(),
+    replay_turn_cost_ms: count,
+    divergences: z.array(
+      z
+        .object({
+          path: z.string(),
+          original: present,
+          replay: present,
+          severity: z.enum(["critical", "informational"]),
+        })
+        .strict(),
+    ),
+    leeway_evidence: leewayEvidence.nullable(),
+  })
+  .strict();
 export type TurnReplayComparison = z.infer<typeof turnReplayComparison>;

@@ -2,7 +2,17 @@
 export const COLUMNS = {
   "decision table": ["row", "holds when", "gives", "here"],
   artifacts: ["file", "kind", "digest"],
-  "classes of answers": ["class", "licence", "reliability floor", "n", "correct", "wrong", "refused", "coverage", "repeated"],
+  "classes of answers": [
+    "class",
+    "licence",
+    "reliability floor",
+    "n",
+    "correct",
+    "wrong",
+    "refused",
+    "coverage",
+    "repeated",
+  ],
   runs: ["run", "about", "scenes", "closed", "corpus unchanged"],
   lanes: ["lane", "correct", "refused", "wrong", "cases", "run", "what it asks"],
   "cases that are not right": ["case", "outcome", "expected", "answered"],

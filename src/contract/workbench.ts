@@ -2,22 +2,48 @@ import { REPLAY_SEVERITY } from "./turn.ts";
 import { COLUMNS } from "./workbench-columns.ts";
 
 /** A row of the decision table. @see contract §15.4 */
-export interface Row { readonly row: number; readonly when: string; readonly status: string; readonly state: string | null; readonly reason: string }
+export interface Row {
+  readonly row: number;
+  readonly when: string;
+  readonly status: string;
+  readonly state: string | null;
+  readonly reason: string;
+}
 
 /** The rows in order: the first that holds decides. Shown, never run. */
 const DECISIONS: readonly Row[] = [
   ["the request has not the form of one", "invalid", null, "invalid_payload"],
-  ["its domain lies outside the envelope; evidence is not looked at", "refused", "scope_boundary", "outside_epistemic_envelope"],
-  ["a cited record is unknown, differs from its hash, or is cited twice", "invalid", null, "invalid_evidence_reference"],
+  [
+    "its domain lies outside the envelope; evidence is not looked at",
+    "refused",
+    "scope_boundary",
+    "outside_epistemic_envelope",
+  ],
+  [
+    "a cited record is unknown, differs from its hash, or is cited twice",
+    "invalid",
+    null,
+    "invalid_evidence_reference",
+  ],
   ["a premise is malformed or out of regime", "refused", null, "out_of_regime_or_malformed"],
   ["the question is over the bounds", "refused", "computationally_bounded", "reasoning_budget_exceeded"],
   ["engine and oracle disagree", "refused", null, "entailment_oracle_disagreement"],
   ["the premises cannot all hold", "refused", null, "inconsistent_premises"],
   ["the premises refute the claim", "assigned", "contradicted", "claim_refuted_by_entailment"],
-  ["matching records deny the claim, none supports it", "assigned", "contradicted", "claim_denied_by_evidence"],
+  [
+    "matching records deny the claim, none supports it",
+    "assigned",
+    "contradicted",
+    "claim_denied_by_evidence",
+  ],
   ["matching records support the claim, and others deny it", "assigned", "ambiguous", "conflicting_evidence"],
   ["two or more independent records support it", "assigned", "verified", "verified_by_matching_evidence"],
-  ["the premises entail it without begging, and no record matches", "assigned", "inferred", "entailed_from_resolved_premises"],
+  [
+    "the premises entail it without begging, and no record matches",
+    "assigned",
+    "inferred",
+    "entailed_from_resolved_premises",
+  ],
   ["a record supports it", "assigned", "evidenced", "evidence_present_but_not_verifying"],
   ["otherwise", "assigned", "undetermined", "insufficient_evidence"],
 ].map(([when, status, state, reason], at) => ({ row: at + 1, when, status, state, reason }) as Row); // each line above has these four
@@ -32,7 +58,13 @@ const TOLERATED: Readonly<Partial<Record<keyof typeof REPLAY_SEVERITY, string>>>
 };
 
 /** A list to look through: what its members are, the panel that shows one, and the key of its id, which is empty where the panel shows all. */
-export interface Source { readonly what: string; readonly path: string; readonly panel: string; readonly id: string; readonly paged?: true }
+export interface Source {
+  readonly what: string;
+  readonly path: string;
+  readonly panel: string;
+  readonly id: string;
+  readonly paged?: true;
+}
 
 /** Where ids and digests are, the short lists first. */
 const SOURCES: readonly Source[] = [
@@ -59,46 +91,152 @@ export type PanelGroup = "Work" | "Decide" | "Knowledge" | "Measures";
 /** The panels in their order: the name is the first part of a path below `/ui/`, the summary one line for the palette. */
 const PANELS = [
   { name: "ask", label: "Ask", group: "Work", summary: "ask a question, or state something" },
-  { name: "review", label: "Review", group: "Work", summary: "put a claim to the authority, and see what if" },
+  {
+    name: "review",
+    label: "Review",
+    group: "Work",
+    summary: "put a claim to the authority, and see what if",
+  },
   { name: "trace", label: "Trace", group: "Work", summary: "every turn that was taken" },
-  { name: "replay", label: "Replay", group: "Work", summary: "turns taken again in a sealed runtime, and compared" },
+  {
+    name: "replay",
+    label: "Replay",
+    group: "Work",
+    summary: "turns taken again in a sealed runtime, and compared",
+  },
   { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side" },
-  { name: "file", label: "Saved files", group: "Work", summary: "open a bundle, a review or a journal from the disk, without the server" },
-  { name: "proposals", label: "Proposals", group: "Decide", summary: "what turns, the operator and contemplation propose to be taught" },
-  { name: "math-proposals", label: "Math proposals", group: "Decide", summary: "what practice proposes for the reader of word problems" },
-  { name: "packs", label: "Packs", group: "Knowledge", summary: "packs of knowledge: their facts, words, rules and where they are from" },
-  { name: "logos", label: "Languages", group: "Knowledge", summary: "language packs: words, roots, alignment, safety" },
+  {
+    name: "file",
+    label: "Saved files",
+    group: "Work",
+    summary: "open a bundle, a review or a journal from the disk, without the server",
+  },
+  {
+    name: "proposals",
+    label: "Proposals",
+    group: "Decide",
+    summary: "what turns, the operator and contemplation propose to be taught",
+  },
+  {
+    name: "math-proposals",
+    label: "Math proposals",
+    group: "Decide",
+    summary: "what practice proposes for the reader of word problems",
+  },
+  {
+    name: "packs",
+    label: "Packs",
+    group: "Knowledge",
+    summary: "packs of knowledge: their facts, words, rules and where they are from",
+  },
+  {
+    name: "logos",
+    label: "Languages",
+    group: "Knowledge",
+    summary: "language packs: words, roots, alignment, safety",
+  },
   { name: "vault", label: "Vault", group: "Knowledge", summary: "what was stated, with exact recall" },
-  { name: "calibration", label: "Calibration", group: "Measures", summary: "what practice counted of each class, and which licences follow" },
-  { name: "serving", label: "Serving", group: "Measures", summary: "correct, refused and wrong of each evaluation lane" },
+  {
+    name: "calibration",
+    label: "Calibration",
+    group: "Measures",
+    summary: "what practice counted of each class, and which licences follow",
+  },
+  {
+    name: "serving",
+    label: "Serving",
+    group: "Measures",
+    summary: "correct, refused and wrong of each evaluation lane",
+  },
   { name: "evals", label: "Evals", group: "Measures", summary: "lanes of cases that can be run here" },
-  { name: "lived-life", label: "Lived life", group: "Measures", summary: "the beats of the last life without turns" },
-  { name: "contemplation", label: "Contemplation", group: "Measures", summary: "how something unknown became known" },
-  { name: "audit", label: "Audit", group: "Measures", summary: "checkpoints, sessions, proposals and decisions in one order" },
+  {
+    name: "lived-life",
+    label: "Lived life",
+    group: "Measures",
+    summary: "the beats of the last life without turns",
+  },
+  {
+    name: "contemplation",
+    label: "Contemplation",
+    group: "Measures",
+    summary: "how something unknown became known",
+  },
+  {
+    name: "audit",
+    label: "Audit",
+    group: "Measures",
+    summary: "checkpoints, sessions, proposals and decisions in one order",
+  },
   { name: "runs", label: "Runs", group: "Measures", summary: "sessions with their turns" },
-  { name: "artifacts", label: "Artifacts", group: "Measures", summary: "the files that the service stores and reads" },
-  { name: "demos", label: "Demos", group: "Measures", summary: "scenarios that run through the same operations as live requests" },
+  {
+    name: "artifacts",
+    label: "Artifacts",
+    group: "Measures",
+    summary: "the files that the service stores and reads",
+  },
+  {
+    name: "demos",
+    label: "Demos",
+    group: "Measures",
+    summary: "scenarios that run through the same operations as live requests",
+  },
   { name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step" },
-  { name: "status", label: "Status", group: "Measures", summary: "engine, journal and session of this server" },
+  {
+    name: "status",
+    label: "Status",
+    group: "Measures",
+    summary: "engine, journal and session of this server",
+  },
   { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is" },
-] as const satisfies readonly { readonly name: string; readonly label: string; readonly group: PanelGroup; readonly summary: string }[];
+] as const satisfies readonly {
+  readonly name: string;
+  readonly label: string;
+  readonly group: PanelGroup;
+  readonly summary: string;
+}[];
 export type PanelName = (typeof PANELS)[number]["name"];
 
 /** What the operator may want with a prompt, and how the form says it; the first is the one without a choice. */
 const INTENTS = [
-  { intent: "ask", name: "Ask", label: "A question, or something to remember", placeholder: "Is a penguin a bird?", button: "Ask" },
-  { intent: "teach", name: "Teach", label: "A statement that is so", placeholder: "Every courier is a driver.", button: "State it" },
-  { intent: "correct", name: "Correct", label: "How it is instead", placeholder: "Tom is not a plumber.", button: "Correct it" },
+  {
+    intent: "ask",
+    name: "Ask",
+    label: "A question, or something to remember",
+    placeholder: "Is a penguin a bird?",
+    button: "Ask",
+  },
+  {
+    intent: "teach",
+    name: "Teach",
+    label: "A statement that is so",
+    placeholder: "Every courier is a driver.",
+    button: "State it",
+  },
+  {
+    intent: "correct",
+    name: "Correct",
+    label: "How it is instead",
+    placeholder: "Tom is not a plumber.",
+    button: "Correct it",
+  },
 ] as const;
 export type Intent = (typeof INTENTS)[number]["intent"];
 
 /** What a first line of a prompt may name, and how it decides. */
 const MODES: readonly (readonly [mode: string, means: string])[] = [
-  ["classical", "what follows in every world"], ["rules_forward", "what the rules derive"], ["rules_closed", "what is not derived is false"], ["arithmetic", "a word problem"],
+  ["classical", "what follows in every world"],
+  ["rules_forward", "what the rules derive"],
+  ["rules_closed", "what is not derived is false"],
+  ["arithmetic", "a word problem"],
 ];
 
 /** Prompts to begin with. */
-const EXAMPLES = ["Is a penguin a bird?", "What is a mammal?", "All trees are plants. An oak is a tree. Is an oak a plant?", "Tom has 5 apples. He buys 7 more. How many apples does Tom have?"] as const;
+const EXAMPLES = [
+  "Is a penguin a bird?",
+  "What is a mammal?",
+  "All trees are plants. An oak is a tree. Is an oak a plant?",
+  "Tom has 5 apples. He buys 7 more. How many apples does Tom have?",
+] as const;
 
 /** How a proposal is decided at the terminal: the word, the key that copies the command, what it does. */
 const DECIDING = [
@@ -116,12 +254,51 @@ const MATH_DECIDING = [
 
 /** What the overview of a language pack says, by the members of the record. */
 const LOGOS_FACTS = [
-  ["language", "language"], ["script", "script"], ["role", "role"], ["version", "version"], ["words", "lexicon_count"], ["glosses", "gloss_count"], ["forms", "morphology_count"], ["frames", "frame_count"],
-  ["compositions", "composition_count"], ["edges", "alignment_edge_count"], ["loops", "holonomy_case_count"], ["unknown words", "oov_policy"], ["normal form", "normalization_policy"],
+  ["language", "language"],
+  ["script", "script"],
+  ["role", "role"],
+  ["version", "version"],
+  ["words", "lexicon_count"],
+  ["glosses", "gloss_count"],
+  ["forms", "morphology_count"],
+  ["frames", "frame_count"],
+  ["compositions", "composition_count"],
+  ["edges", "alignment_edge_count"],
+  ["loops", "holonomy_case_count"],
+  ["unknown words", "oov_policy"],
+  ["normal form", "normalization_policy"],
 ] as const;
 
 /** Words that most statements have, so that two with one of them need not speak of the same. */
-const COMMON = ["a", "an", "the", "is", "are", "was", "were", "not", "no", "every", "each", "all", "some", "if", "then", "and", "or", "it", "does", "do", "has", "have", "can", "of", "in", "that", "correction"];
+const COMMON = [
+  "a",
+  "an",
+  "the",
+  "is",
+  "are",
+  "was",
+  "were",
+  "not",
+  "no",
+  "every",
+  "each",
+  "all",
+  "some",
+  "if",
+  "then",
+  "and",
+  "or",
+  "it",
+  "does",
+  "do",
+  "has",
+  "have",
+  "can",
+  "of",
+  "in",
+  "that",
+  "correction",
+];
 
 /** What each code of a failure means to the operator, besides the server's own words. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -135,11 +312,14 @@ const SAYS = {
   away: "The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.",
   bundle: "Its digest covers what was decided and why, not where it stands in the journal.",
   citing: "This request cites sealed records. To pick others, choose their corpus above.",
-  examples: "It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example",
+  examples:
+    "It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example",
   file: "Choose it, or drop it here: it is read and checked in this page, and sent nowhere.",
-  origin: "Either something is not deterministic, or what the original runtime had loaded had an influence; the two are not told apart.",
+  origin:
+    "Either something is not deterministic, or what the original runtime had loaded had an influence; the two are not told apart.",
   review: "The authority decides from the evidence alone. Nothing is kept of a review.",
-  replayAll: "Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.",
+  replayAll:
+    "Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.",
   unrehearsed: "The golden questions are not asked with it yet; the server does so by itself.",
   unreviewed: "Nothing is reviewed yet. The first row that holds will decide:",
   unsigned: "No checkpoint was signed yet: nothing outside binds the journal to what it was.",
@@ -148,10 +328,32 @@ const SAYS = {
 
 /** What cited evidence says of a claim. */
 const BEARINGS = {
-  supports: "supports the claim", denies: "denies the claim", rule: "a rule: bears on it only as a premise", quantity: "a quantity: bears on it only as a premise",
-  premise: "supposed: bears on it only as a premise", elsewhere: "says something else", unknown: "is not known here",
+  supports: "supports the claim",
+  denies: "denies the claim",
+  rule: "a rule: bears on it only as a premise",
+  quantity: "a quantity: bears on it only as a premise",
+  premise: "supposed: bears on it only as a premise",
+  elsewhere: "says something else",
+  unknown: "is not known here",
 } as const;
 
 /** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */
-export const WORKBENCH_TABLES = { panels: PANELS, columns: COLUMNS, intents: INTENTS, modes: MODES, examples: EXAMPLES, logosFacts: LOGOS_FACTS, common: COMMON, advice: ADVICE, deciding: DECIDING, mathDeciding: MATH_DECIDING, bearings: BEARINGS, says: SAYS, decisions: DECISIONS, severity: REPLAY_SEVERITY, tolerated: TOLERATED, sources: SOURCES };
+export const WORKBENCH_TABLES = {
+  panels: PANELS,
+  columns: COLUMNS,
+  intents: INTENTS,
+  modes: MODES,
+  examples: EXAMPLES,
+  logosFacts: LOGOS_FACTS,
+  common: COMMON,
+  advice: ADVICE,
+  deciding: DECIDING,
+  mathDeciding: MATH_DECIDING,
+  bearings: BEARINGS,
+  says: SAYS,
+  decisions: DECISIONS,
+  severity: REPLAY_SEVERITY,
+  tolerated: TOLERATED,
+  sources: SOURCES,
+};
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

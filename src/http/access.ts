@@ -18,7 +18,10 @@ export function createAccess(token: string | null): Access {
     const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
     // Digests are of one length, and how long the comparison takes tells nothing about the token.
     if (timingSafeEqual(digest(given), expected)) return;
-    throw new Failure("token_required", "access token required", { detail: "this server was started with --token: send `Authorization: Bearer TOKEN`, or open the workbench by the link that it printed" });
+    throw new Failure("token_required", "access token required", {
+      detail:
+        "this server was started with --token: send `Authorization: Bearer TOKEN`, or open the workbench by the link that it printed",
+    });
   };
 }
 

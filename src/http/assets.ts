@@ -2,10 +2,17 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** A file of the workbench: its type, and its bytes. */
-export interface Asset { readonly type: string; readonly body: Uint8Array }
+export interface Asset {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
 
 /** What the pages are made of. `files`: by file name, all there are; `script` and `style`: those that a page names. */
-export interface Assets { readonly files: ReadonlyMap<string, Asset>; readonly script: string; readonly style: string }
+export interface Assets {
+  readonly files: ReadonlyMap<string, Asset>;
+  readonly script: string;
+  readonly style: string;
+}
 
 const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css", txt: "text/plain" };
 
@@ -17,10 +24,15 @@ export function readAssets(folder: string): Assets | null {
   } catch {
     return null;
   }
-  const files = new Map(names.flatMap((name) => {
-    const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
-    return type === undefined ? [] : [[name, { type, body: readFileSync(join(folder, name)) }] as const];
-  }));
-  const [script, style] = [names.find((name) => /^main-.*\.js$/.test(name)), names.find((name) => /^workbench-.*\.css$/.test(name))];
+  const files = new Map(
+    names.flatMap((name) => {
+      const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
+      return type === undefined ? [] : [[name, { type, body: readFileSync(join(folder, name)) }] as const];
+    }),
+  );
+  const [script, style] = [
+    names.find((name) => /^main-.*\.js$/.test(name)),
+    names.find((name) => /^workbench-.*\.css$/.test(name)),
+  ];
   return script === undefined || style === undefined ? null : { files, script, style };
 }

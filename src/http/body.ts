@@ -5,7 +5,10 @@ import { Failure } from "../contract/failures.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
 export class ClientGoneError extends Error {
-  constructor() { super("the client went away"); this.name = "ClientGoneError"; }
+  constructor() {
+    super("the client went away");
+    this.name = "ClientGoneError";
+  }
 }
 
 /** The largest declared body that is left to Node to discard when nobody reads it, so that the connection stays usable. */
@@ -18,7 +21,11 @@ const MAX_DISCARDED_BYTES = 65_536;
  * @throws Failure `body_too_large` or `invalid_json`; ClientGoneError.
  * @see contract §2.2, steps 6 to 8
  */
-export async function readBody(request: IncomingMessage, rule: Omit<BodyRule, "schema">, onAccepted: () => void): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  rule: Omit<BodyRule, "schema">,
+  onAccepted: () => void,
+): Promise<unknown> {
   if (declaredLength(request) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   onAccepted();
   const bytes = await collect(request, rule.maxBytes);
@@ -34,7 +41,12 @@ export function leavesBodyUnread(request: IncomingMessage): boolean {
   if (request.complete) return false;
   const { headers } = request;
   const hasBody = headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;
-  return hasBody && (headers.expect !== undefined || headers["transfer-encoding"] !== undefined || declaredLength(request) > MAX_DISCARDED_BYTES);
+  return (
+    hasBody &&
+    (headers.expect !== undefined ||
+      headers["transfer-encoding"] !== undefined ||
+      declaredLength(request) > MAX_DISCARDED_BYTES)
+  );
 }
 
 function declaredLength(request: IncomingMessage): number {
@@ -51,21 +63,28 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBytes) reject(tooLarge(maxBytes)); // what still comes is discarded here
+      if (size > maxBytes)
+        reject(tooLarge(maxBytes)); // what still comes is discarded here
       else chunks.push(chunk);
     });
     request.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     // An aborted request reports an error only to those who listen for one; it closes in any case.
-    request.on("close", () => { if (!request.complete) reject(new ClientGoneError()); });
+    request.on("close", () => {
+      if (!request.complete) reject(new ClientGoneError());
+    });
   });
 }
 
 function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new Failure("invalid_json", "invalid JSON body", { detail: "the body is not valid UTF-8" });
+  if (!isUtf8(bytes))
+    throw new Failure("invalid_json", "invalid JSON body", { detail: "the body is not valid UTF-8" });
   try {
     const value: unknown = JSON.parse(bytes.toString("utf8"));
     return value;
   } catch (error) {
-    throw new Failure("invalid_json", "invalid JSON body", { detail: error instanceof Error ? error.message : String(error), cause: error });
+    throw new Failure("invalid_json", "invalid JSON body", {
+      detail: error instanceof Error ? error.message : String(error),
+      cause: error,
+    });
   }
 }

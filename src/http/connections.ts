@@ -12,7 +12,10 @@ export interface Connections {
 }
 
 /** What a connection owes, and how many requests came over it. */
-interface Owed { readonly responses: Set<ServerResponse>; begun: number }
+interface Owed {
+  readonly responses: Set<ServerResponse>;
+  begun: number;
+}
 
 /** Follows the connections of `server` and answers what its HTTP parser rejects. */
 export function followConnections(server: Server): Connections {
@@ -28,7 +31,8 @@ export function followConnections(server: Server): Connections {
     const settle = (): void => {
       if (refused.has(socket) || socket.destroyed) return;
       const { responses: pending, begun } = owed.get(socket) ?? { responses: new Set(), begun: 0 };
-      const isWhole = begun > before || (pending.size > 0 && [...pending].every((response) => response.req.complete));
+      const isWhole =
+        begun > before || (pending.size > 0 && [...pending].every((response) => response.req.complete));
       if (error.code === TIMEOUT && isWhole) return;
       refused.add(socket);
       void refuse(error, socket, pending);
@@ -45,11 +49,16 @@ export function followConnections(server: Server): Connections {
       here.responses.add(response);
       response.once("close", () => here.responses.delete(response));
     },
-    closeIdle: () => { for (const [socket, { responses }] of owed) if (responses.size === 0) socket.destroy(); },
+    closeIdle: () => {
+      for (const [socket, { responses }] of owed) if (responses.size === 0) socket.destroy();
+    },
   };
 }
 
-interface Refusal { readonly reason: FailureReason; readonly message: string }
+interface Refusal {
+  readonly reason: FailureReason;
+  readonly message: string;
+}
 
 const MALFORMED: Refusal = { reason: "malformed_request", message: "malformed request" };
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -62,12 +71,22 @@ const REFUSALS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refus
  * Step 1 of contract §2.2. The answers that are owed to complete requests before the rejected one go first;
  * one whose own body is at fault is replaced by the refusal, unless it has begun.
  */
-async function refuse(error: NodeJS.ErrnoException, socket: Socket, owed: ReadonlySet<ServerResponse>): Promise<void> {
-  if (error.code === "ECONNRESET") { socket.destroy(); return; }
+async function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  owed: ReadonlySet<ServerResponse>,
+): Promise<void> {
+  if (error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
   const complete = [...owed].filter((response) => response.req.complete);
   await Promise.all(complete.map((response) => new Promise((resolve) => response.once("close", resolve))));
   const begun = [...owed].some((response) => response.headersSent);
-  if (!socket.writable || begun) { socket.destroy(); return; }
+  if (!socket.writable || begun) {
+    socket.destroy();
+    return;
+  }
   const { reason, message } = REFUSALS.get(error.code) ?? MALFORMED;
   sendRaw(socket, failureReply({ reason, message, detail: undefined }));
 }

@@ -29,12 +29,21 @@ export interface Service {
 }
 
 /** One request and its response; `awaitsContinue`: the client sends its body only after `100 Continue`. */
-export interface Exchange { readonly request: IncomingMessage; readonly response: ServerResponse; readonly awaitsContinue: boolean }
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly awaitsContinue: boolean;
+}
 
 /** Waits once: what a promise came to is given as it is from then on. */
 export function onceSettled<T extends object>(given: T | Promise<T>): () => T | Promise<T> {
   let value = given;
-  Promise.resolve(given).then((settled) => { value = settled; }, () => undefined); // who asks sees the failure; nobody may be waiting here
+  Promise.resolve(given).then(
+    (settled) => {
+      value = settled;
+    },
+    () => undefined,
+  ); // who asks sees the failure; nobody may be waiting here
   return () => value;
 }
 
@@ -52,17 +61,27 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
 }
 
 /** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
-async function answer({ router, access, pages, events, questions, operations, isStopping }: Service, { request, response, awaitsContinue }: Exchange): Promise<Reply | null> {
+async function answer(
+  { router, access, pages, events, questions, operations, isStopping }: Service,
+  { request, response, awaitsContinue }: Exchange,
+): Promise<Reply | null> {
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
-  const page = PAGE_DATA.has(target.path) ? null : pages.find(method, target.path, request.headers.accept ?? "");
+  const page = PAGE_DATA.has(target.path)
+    ? null
+    : pages.find(method, target.path, request.headers.accept ?? "");
   if (page !== null) return page;
   access(request, target.path);
-  if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) { events.open(request, response); return null; }
-  const continues = (): void => { if (awaitsContinue) response.writeContinue(); };
+  if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) {
+    events.open(request, response);
+    return null;
+  }
+  const continues = (): void => {
+    if (awaitsContinue) response.writeContinue();
+  };
   const question = questions.find(method, target.path);
   if (question !== null) return question(request, continues);
   const match = router.match(method, target.path); // 5
@@ -71,21 +90,37 @@ async function answer({ router, access, pages, events, questions, operations, is
   const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
   let name: string | null = null;
   const opened = operations();
-  const data = operate(opened instanceof Promise ? await opened : opened, match, { id: match.id, query: parseQuery(target.query), body, tag: (given) => { name = given; } }); // 9
+  const data = operate(opened instanceof Promise ? await opened : opened, match, {
+    id: match.id,
+    query: parseQuery(target.query),
+    body,
+    tag: (given) => {
+      name = given;
+    },
+  }); // 9
   const reply = successReply(typeof data === "string" ? data : await data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
 }
 
 /** Step 9. Where a body has fields to check first, the operation checks its id itself, after them. */
-function operate(operations: OperationTable, { route }: Match<Route>, input: OperationInput): string | Promise<string> {
+function operate(
+  operations: OperationTable,
+  { route }: Match<Route>,
+  input: OperationInput,
+): string | Promise<string> {
   if (route.id !== undefined && route.body === undefined) checkId(route.id, input.id);
   const operation = operations[route.name];
-  if (operation === undefined) throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
+  if (operation === undefined)
+    throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
   return operation(input);
 }
 
 /** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */
-function failureOf(error: unknown, where: string, { log, isStopping }: Pick<Service, "log" | "isStopping">): Failure {
+function failureOf(
+  error: unknown,
+  where: string,
+  { log, isStopping }: Pick<Service, "log" | "isStopping">,
+): Failure {
   if (!(error instanceof Failure)) return incidentOf(error, where, log);
   const isRefusedByStop = isStopping() && error.cause === undefined; // nothing went wrong
   if (FAILURES[error.reason].status === 500 && !isRefusedByStop) logCause(error, where, log);

@@ -23,23 +23,42 @@ export interface EventStreams {
 export function createEventStreams(turns: Promise<TurnFeed>): EventStreams {
   turns.catch(() => undefined); // the caller sees the failure; nobody may be listening here
   const streams = new Set<ServerResponse>();
-  const heartbeat = setInterval(() => { for (const response of streams) response.write(": still here\n\n"); }, HEARTBEAT_MS);
+  const heartbeat = setInterval(() => {
+    for (const response of streams) response.write(": still here\n\n");
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
     open: (request, response) => {
       response.shouldKeepAlive = false; // so that the end of the stream is that of its connection, and a stop need not wait
-      response.writeHead(200, ["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store", ...COMMON_HEADERS]);
+      response.writeHead(200, [
+        "Content-Type",
+        "text/event-stream; charset=utf-8",
+        "Cache-Control",
+        "no-store",
+        ...COMMON_HEADERS,
+      ]);
       response.write(`retry: ${RETRY_MS}\n\n`);
-      if (request.method === "HEAD" || streams.size >= MAX_STREAMS) { response.end(); return; }
+      if (request.method === "HEAD" || streams.size >= MAX_STREAMS) {
+        response.end();
+        return;
+      }
       streams.add(response);
       let leave = (): void => undefined;
-      response.once("close", () => { streams.delete(response); leave(); });
-      turns.then((feed) => {
-        if (!streams.has(response)) return;
-        const tell = (turnId: number): void => { response.write(`id: ${turnId}\nevent: turns\ndata: {"turn_count":${turnId}}\n\n`); };
-        leave = feed.follow(tell);
-        tell(feed.head());
-      }, () => response.end());
+      response.once("close", () => {
+        streams.delete(response);
+        leave();
+      });
+      turns.then(
+        (feed) => {
+          if (!streams.has(response)) return;
+          const tell = (turnId: number): void => {
+            response.write(`id: ${turnId}\nevent: turns\ndata: {"turn_count":${turnId}}\n\n`);
+          };
+          leave = feed.follow(tell);
+          tell(feed.head());
+        },
+        () => response.end(),
+      );
     },
     end: () => {
       clearInterval(heartbeat);

@@ -16,9 +16,11 @@ const CROSS_SITE = /(?:^|,)\s*cross-site\s*(?:,|$)/i;
  */
 export function checkHost(request: IncomingMessage): void {
   const { host } = request.headers;
-  if (host === undefined || !HOST.test(host)) throw refuseHost("the Host header must be 127.0.0.1, localhost or [::1], with or without a port");
+  if (host === undefined || !HOST.test(host))
+    throw refuseHost("the Host header must be 127.0.0.1, localhost or [::1], with or without a port");
   // `headers` keeps the first of two Host headers, so they are counted where all of them stand.
-  if (countHeader(request.rawHeaders, "host") !== 1) throw refuseHost("there must be exactly one Host header");
+  if (countHeader(request.rawHeaders, "host") !== 1)
+    throw refuseHost("there must be exactly one Host header");
   const target = request.url ?? "";
   const isPath = target.startsWith("/") || target === "*" || request.method === "CONNECT";
   if (!isPath) throw refuseHost("the request target must be a path, not an absolute URL");
@@ -44,12 +46,19 @@ function countHeader(rawHeaders: readonly string[], name: string): number {
  * @see contract §2.2, step 3
  */
 export function checkOrigin(request: IncomingMessage, path: string): void {
-  const acts = request.method === "POST" || ((request.method === "GET" || request.method === "HEAD") && (path.startsWith("/replay/") || path === EVENTS_PATH));
+  const acts =
+    request.method === "POST" ||
+    ((request.method === "GET" || request.method === "HEAD") &&
+      (path.startsWith("/replay/") || path === EVENTS_PATH));
   if (!acts) return;
   const { origin } = request.headers;
-  const allowed = origin === undefined ? !CROSS_SITE.test(String(request.headers["sec-fetch-site"] ?? "")) : ORIGIN.test(origin);
+  const allowed =
+    origin === undefined
+      ? !CROSS_SITE.test(String(request.headers["sec-fetch-site"] ?? ""))
+      : ORIGIN.test(origin);
   if (allowed) return;
-  const detail = "this request is taken from pages of 127.0.0.1, localhost or [::1], and from programs that send no Origin";
+  const detail =
+    "this request is taken from pages of 127.0.0.1, localhost or [::1], and from programs that send no Origin";
   throw new Failure("origin_not_allowed", "origin not allowed", { detail });
 }
 

@@ -7,8 +7,35 @@ export type Log = (line: string) => void;
 
 // The calls of the file system, as Node names them in its errors: their failure has a code of its own in the workbench document.
 const FILE_CALLS = new Set([
-  "access", "chmod", "close", "copyfile", "fchmod", "fdatasync", "fstat", "fsync", "ftruncate", "futime", "link", "lstat", "mkdir", "mkdtemp",
-  "open", "opendir", "read", "readlink", "realpath", "rename", "rm", "rmdir", "scandir", "stat", "statfs", "symlink", "unlink", "utime", "write",
+  "access",
+  "chmod",
+  "close",
+  "copyfile",
+  "fchmod",
+  "fdatasync",
+  "fstat",
+  "fsync",
+  "ftruncate",
+  "futime",
+  "link",
+  "lstat",
+  "mkdir",
+  "mkdtemp",
+  "open",
+  "opendir",
+  "read",
+  "readlink",
+  "realpath",
+  "rename",
+  "rm",
+  "rmdir",
+  "scandir",
+  "stat",
+  "statfs",
+  "symlink",
+  "unlink",
+  "utime",
+  "write",
 ]);
 
 /**
@@ -29,10 +56,18 @@ export function logCause(error: unknown, heading: string, log: Log): void {
 }
 
 function isFileError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && typeof error.syscall === "string" && FILE_CALLS.has(error.syscall);
+  return (
+    error instanceof Error &&
+    "syscall" in error &&
+    typeof error.syscall === "string" &&
+    FILE_CALLS.has(error.syscall)
+  );
 }
 
 /** `text` with what a terminal obeys, or shows in another order, as `\uXXXX`: control characters, line separators, overrides of direction. */
 export function escapeControls(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

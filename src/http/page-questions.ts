@@ -11,28 +11,44 @@ import { CERTIFICATE_PATH, CHECKPOINT_PATH, FOLLOW_UP_PATH } from "./target.ts";
 export type PageQuestion = (request: IncomingMessage, onAccepted: () => void) => Promise<Reply>;
 
 /** What pages ask besides the routes. Null: it is none of these. */
-export interface PageQuestions { find(method: string, path: string): PageQuestion | null }
+export interface PageQuestions {
+  find(method: string, path: string): PageQuestion | null;
+}
 
 /** What the answers are made with; what is absent is not answered. */
-export interface PageAnswers { readonly certificates?: Promise<CertificateOf>; readonly checkpoint?: Promise<CheckpointOf> }
+export interface PageAnswers {
+  readonly certificates?: Promise<CertificateOf>;
+  readonly checkpoint?: Promise<CheckpointOf>;
+}
 
 /** The certificate file of a review; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */
 export function createPageQuestions({ certificates, checkpoint }: PageAnswers): PageQuestions {
   for (const ready of [certificates, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([[`POST ${FOLLOW_UP_PATH}`, followUp]]);
   // The body is that of a review; the answer is the file as it is hashed, byte for byte, or 204 where the result has none.
-  if (certificates !== undefined) questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
-    const body = await readBody(request, bodyOf("review"), onAccepted);
-    return certificateReply((await certificates)(body));
-  });
-  if (checkpoint !== undefined) questions.set(`GET ${CHECKPOINT_PATH}`, async () => successReply(JSON.stringify(await (await checkpoint)())));
+  if (certificates !== undefined)
+    questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
+      const body = await readBody(request, bodyOf("review"), onAccepted);
+      return certificateReply((await certificates)(body));
+    });
+  if (checkpoint !== undefined)
+    questions.set(`GET ${CHECKPOINT_PATH}`, async () =>
+      successReply(JSON.stringify(await (await checkpoint)())),
+    );
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
 }
 
 /** `{earlier, line}` of texts; the answer is the prompt that asks the line of the earlier prompt, or null where it asks nothing of it. */
 async function followUp(request: IncomingMessage, onAccepted: () => void): Promise<Reply> {
-  const { earlier, line } = (await readBody(request, bodyOf("chatTurn"), onAccepted) ?? {}) as { readonly earlier?: unknown; readonly line?: unknown }; // only looked at
-  return successReply(JSON.stringify(typeof earlier === "string" && typeof line === "string" ? followUpPrompt(earlier, line) : null));
+  const { earlier, line } = ((await readBody(request, bodyOf("chatTurn"), onAccepted)) ?? {}) as {
+    readonly earlier?: unknown;
+    readonly line?: unknown;
+  }; // only looked at
+  return successReply(
+    JSON.stringify(
+      typeof earlier === "string" && typeof line === "string" ? followUpPrompt(earlier, line) : null,
+    ),
+  );
 }
 
 function bodyOf(route: RouteName): BodyRule {

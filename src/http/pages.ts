@@ -8,8 +8,9 @@ export interface Pages {
   find(method: string, path: string, accept: string): Reply | null;
 }
 
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-  + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Where the files of the workbench are. Their names carry their content's hash. */
 const ASSETS = "/ui/assets/";
@@ -23,8 +24,11 @@ const FOR_EVER = ["Cache-Control", "public, max-age=31536000, immutable"];
 export function createPages(routes: readonly Route[], assets: Assets | null): Pages {
   const page = fileReply("text/html", renderPage(routes, assets));
   const files: ReadonlyMap<string, Reply> = new Map([
-    ["/ui", page], ["/ui/style.css", fileReply("text/css", STYLE)],
-    ...[...assets?.files ?? []].map(([name, { type, body }]) => [`${ASSETS}${name}`, fileReply(type, body, FOR_EVER)] as const),
+    ["/ui", page],
+    ["/ui/style.css", fileReply("text/css", STYLE)],
+    ...[...(assets?.files ?? [])].map(
+      ([name, { type, body }]) => [`${ASSETS}${name}`, fileReply(type, body, FOR_EVER)] as const,
+    ),
   ]);
   return {
     find: (method, path, accept) => {
@@ -38,7 +42,19 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
 
 function fileReply(type: string, content: string | Uint8Array, more: readonly string[] = []): Reply {
   const body = Buffer.from(content);
-  return { status: 200, headers: ["Content-Type", `${type}; charset=utf-8`, ...COMMON_HEADERS, ...more, "Content-Security-Policy", CSP], body, size: body.byteLength };
+  return {
+    status: 200,
+    headers: [
+      "Content-Type",
+      `${type}; charset=utf-8`,
+      ...COMMON_HEADERS,
+      ...more,
+      "Content-Security-Policy",
+      CSP,
+    ],
+    body,
+    size: body.byteLength,
+  };
 }
 
 function renderPage(routes: readonly Route[], assets: Assets | null): string {
@@ -101,7 +117,13 @@ function renderRow({ method, path, summary }: Route): string {
   return `<tr><td>${method}</td><td>${link}</td><td>${escapeHtml(summary)}</td></tr>`;
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([["&", "&amp;"], ["<", "&lt;"], [">", "&gt;"], ["\"", "&quot;"], ["'", "&#39;"]]);
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);

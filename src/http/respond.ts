@@ -5,31 +5,51 @@ import { leavesBodyUnread } from "./body.ts";
 import { originToEcho } from "./guards.ts";
 
 /** A finished answer: `headers` is a flat list of names and values, without those that depend on the request; `body` a text, or bytes in UTF-8, `size` of them. */
-export interface Reply { readonly status: number; readonly headers: readonly string[]; readonly body: string | Uint8Array; readonly size: number }
+export interface Reply {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: string | Uint8Array;
+  readonly size: number;
+}
 
 /** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
 export const COMMON_HEADERS = [
-  "Vary", "Origin",
-  "X-Content-Type-Options", "nosniff",
-  "Referrer-Policy", "no-referrer",
-  "Cross-Origin-Resource-Policy", "same-origin",
+  "Vary",
+  "Origin",
+  "X-Content-Type-Options",
+  "nosniff",
+  "Referrer-Policy",
+  "no-referrer",
+  "Cross-Origin-Resource-Policy",
+  "same-origin",
 ] as const;
 
 const JSON_HEADERS = [
-  "Content-Type", "application/json; charset=utf-8",
+  "Content-Type",
+  "application/json; charset=utf-8",
   ...COMMON_HEADERS,
-  "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'",
+  "Content-Security-Policy",
+  "default-src 'none'; frame-ancestors 'none'",
 ];
 
 /** The answer to every OPTIONS request. */
 export const OPTIONS_REPLY: Reply = {
   status: 204,
-  headers: [...JSON_HEADERS, "Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS", "Access-Control-Allow-Headers", "Content-Type"],
-  body: "", size: 0,
+  headers: [
+    ...JSON_HEADERS,
+    "Access-Control-Allow-Methods",
+    "GET, HEAD, POST, OPTIONS",
+    "Access-Control-Allow-Headers",
+    "Content-Type",
+  ],
+  body: "",
+  size: 0,
 };
 
 /** What some refusals say besides. @see RFC 9110 §11.6.1 */
-const MORE_HEADERS: Partial<Record<FailureReason, readonly string[]>> = { token_required: ["WWW-Authenticate", "Bearer"] };
+const MORE_HEADERS: Partial<Record<FailureReason, readonly string[]>> = {
+  token_required: ["WWW-Authenticate", "Bearer"],
+};
 
 const [OPENING, CLOSING] = ['{"ok":true,"data":', "}"];
 /** Longer bodies are sent as bytes. */
@@ -39,7 +59,12 @@ const MAX_TEXT_BYTES = 64 * 1024;
 export function successReply(data: string): Reply {
   // Counted before the parts are put together, which otherwise would be done twice: then, and again with the headers.
   const size = OPENING.length + Buffer.byteLength(data) + CLOSING.length;
-  return { status: 200, headers: JSON_HEADERS, size, body: size <= MAX_TEXT_BYTES ? OPENING + data + CLOSING : joinBytes([OPENING, data, CLOSING]) };
+  return {
+    status: 200,
+    headers: JSON_HEADERS,
+    size,
+    body: size <= MAX_TEXT_BYTES ? OPENING + data + CLOSING : joinBytes([OPENING, data, CLOSING]),
+  };
 }
 
 /** For a list of megabytes a text around it would be a third copy, and the slowest one. */
@@ -53,27 +78,53 @@ function joinBytes(parts: readonly string[]): Uint8Array {
  * @see RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5
  */
 export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | undefined): Reply {
-  const isKnown = ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${tag}"`));
-  return { ...reply, status: isKnown ? 304 : reply.status, headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"] };
+  const isKnown =
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch.trim() === "*" ||
+      ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${tag}"`));
+  return {
+    ...reply,
+    status: isKnown ? 304 : reply.status,
+    headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"],
+  };
 }
 
 /** A certificate file as it is hashed, without an envelope. */
 export function certificateReply(file: string | null): Reply {
-  return { status: file === null ? 204 : 200, headers: JSON_HEADERS, body: file ?? "", size: Buffer.byteLength(file ?? "") };
+  return {
+    status: file === null ? 204 : 200,
+    headers: JSON_HEADERS,
+    body: file ?? "",
+    size: Buffer.byteLength(file ?? ""),
+  };
 }
 
 /** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
-export function failureReply({ reason, message, detail }: Pick<Failure, "reason" | "message" | "detail">): Reply {
+export function failureReply({
+  reason,
+  message,
+  detail,
+}: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];
   const body = JSON.stringify({ ok: false, error: { code, message, detail } }); // an undefined detail is left out
-  return { status, headers: [...JSON_HEADERS, ...MORE_HEADERS[reason] ?? []], body, size: Buffer.byteLength(body) };
+  return {
+    status,
+    headers: [...JSON_HEADERS, ...(MORE_HEADERS[reason] ?? [])],
+    body,
+    size: Buffer.byteLength(body),
+  };
 }
 
 /**
  * Sends a reply in one write, without its body for HEAD, which Node drops by itself.
  * The connection is closed afterwards when the server is `stopping` or when the request's body was not waited for.
  */
-export function send(request: IncomingMessage, response: ServerResponse, reply: Reply, stopping: boolean): void {
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  stopping: boolean,
+): void {
   if (request.socket.writableEnded) return; // the connection was given up meanwhile, for example after a 408
   const unread = leavesBodyUnread(request);
   const headers = [...reply.headers, "Content-Length", String(reply.size)];
@@ -83,7 +134,10 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.writeHead(reply.status, headers);
   // `response.socket` is null while an earlier answer on the connection is still owed; `end` keeps their order.
   // Text of one byte for each character is ASCII, and is written faster as what it is.
-  if (!unread || response.socket === null) { response.end(reply.body, reply.size === reply.body.length ? "latin1" : "utf8"); return; }
+  if (!unread || response.socket === null) {
+    response.end(reply.body, reply.size === reply.body.length ? "latin1" : "utf8");
+    return;
+  }
   response.flushHeaders(); // where a response has no body, writing one would not even send its headers
   response.write(reply.body);
   closeGently(response.socket);
@@ -93,7 +147,8 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
 export function sendRaw(socket: Socket, reply: Reply): void {
   const headers = [...reply.headers, "Content-Length", String(reply.size), "Connection", "close"];
   let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
-  for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  for (let index = 0; index < headers.length; index += 2)
+    head += `${headers[index]}: ${headers[index + 1]}\r\n`;
   socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.from(reply.body)]));
   closeGently(socket);
 }

@@ -1,8 +1,14 @@
 /** What the router reads of a route: everything else is opaque to it. */
-export interface Routable { readonly method: string; readonly path: string }
+export interface Routable {
+  readonly method: string;
+  readonly path: string;
+}
 
 /** A route and the decoded id of its template; the empty string for a literal path. */
-export interface Match<R> { readonly route: R; readonly id: string }
+export interface Match<R> {
+  readonly route: R;
+  readonly id: string;
+}
 
 export interface Router<R> {
   /**
@@ -14,7 +20,11 @@ export interface Router<R> {
   match(method: string, path: string): Match<R> | null;
 }
 
-interface Template<R> { readonly prefix: string; readonly suffix: string; readonly route: R }
+interface Template<R> {
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly route: R;
+}
 
 // A literal first segment, the one placeholder as a whole segment, possibly a suffix: `/trace/{id}/pipeline`.
 const TEMPLATE = /^(\/[^/{}]+\/(?:[^{}]+\/)?)\{[a-z_]+\}((?:\/[^{}]+)?)$/;
@@ -34,7 +44,7 @@ export function createRouter<R extends Routable>(routes: readonly R[]): Router<R
     if (/[{}]/.test(route.path)) {
       const template = parseTemplate(route);
       const key = familyOf(route.method, template.prefix);
-      families.set(key, [...families.get(key) ?? [], template]);
+      families.set(key, [...(families.get(key) ?? []), template]);
     } else {
       literals.set(route.method, (literals.get(route.method) ?? new Map<string, R>()).set(route.path, route));
     }
@@ -64,10 +74,15 @@ function bySpecificity(a: Template<unknown>, b: Template<unknown>): number {
   return b.suffix.length - a.suffix.length || b.prefix.length - a.prefix.length;
 }
 
-function matchTemplate<R>(families: ReadonlyMap<string, readonly Template<R>[]>, method: string, path: string): Match<R> | null {
+function matchTemplate<R>(
+  families: ReadonlyMap<string, readonly Template<R>[]>,
+  method: string,
+  path: string,
+): Match<R> | null {
   for (const { prefix, suffix, route } of families.get(familyOf(method, path)) ?? []) {
     // The lengths are compared because prefix and suffix could otherwise share a slash: `/trace/pipeline`.
-    if (path.length <= prefix.length + suffix.length || !path.startsWith(prefix) || !path.endsWith(suffix)) continue;
+    if (path.length <= prefix.length + suffix.length || !path.startsWith(prefix) || !path.endsWith(suffix))
+      continue;
     const id = decodeOnce(path.slice(prefix.length, path.length - suffix.length));
     return id === null ? null : { route, id };
   }

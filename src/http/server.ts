@@ -65,12 +65,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
-    router: createRouter(routes), access: createAccess(options.token ?? null), pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)), events, questions: createPageQuestions(options), operations: onceSettled(options.operations), log: options.log, isStopping: stop.isStopping,
+    router: createRouter(routes),
+    access: createAccess(options.token ?? null),
+    pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)),
+    events,
+    questions: createPageQuestions(options),
+    operations: onceSettled(options.operations),
+    log: options.log,
+    isStopping: stop.isStopping,
   };
   route(server, service, connections);
   const { port } = await listen(server, options.host, options.port);
   server.on("error", (error) => options.log(`the server reports ${error.message}`));
-  return { url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`, stop: stop.stop };
+  return {
+    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`,
+    stop: stop.stop,
+  };
 }
 
 function createHttpServer(limits: Limits): Server {
@@ -118,14 +128,25 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
-function createStop({ server, connections, events }: { readonly server: Server; readonly connections: Connections; readonly events: EventStreams | null }, stopMs: number) {
+function createStop(
+  {
+    server,
+    connections,
+    events,
+  }: { readonly server: Server; readonly connections: Connections; readonly events: EventStreams | null },
+  stopMs: number,
+) {
   let stopped: Promise<void> | null = null;
-  const begin = () => new Promise<void>((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
-    server.close(() => { clearTimeout(deadline); resolve(); });
-    events?.end();
-    connections.closeIdle();
-  });
+  const begin = () =>
+    new Promise<void>((resolve) => {
+      const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
+      server.close(() => {
+        clearTimeout(deadline);
+        resolve();
+      });
+      events?.end();
+      connections.closeIdle();
+    });
   const stop = () => {
     if (stopped === null) stopped = begin();
     else server.closeAllConnections();

@@ -8,10 +8,18 @@ export const FOLLOW_UP_PATH = "/ui/follow-up";
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
 /** The only paths below `/ui/` that answer with data; what stands nowhere here is a page or a file of the workbench, which anybody may have. */
-export const PAGE_DATA: ReadonlySet<string> = new Set([EVENTS_PATH, CERTIFICATE_PATH, FOLLOW_UP_PATH, CHECKPOINT_PATH]);
+export const PAGE_DATA: ReadonlySet<string> = new Set([
+  EVENTS_PATH,
+  CERTIFICATE_PATH,
+  FOLLOW_UP_PATH,
+  CHECKPOINT_PATH,
+]);
 
 /** A request target, cut. `path` is still encoded and without trailing slashes; `query` is what follows the first `?`. */
-export interface Target { readonly path: string; readonly query: string }
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+}
 
 const NO_QUERY: ReadonlyMap<string, string> = new Map();
 

@@ -6,7 +6,12 @@ import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
 /** The built program, and what can be asked of its compiled form; `isKept`: that it came with one that was used. */
-export interface Program<T> { readonly exports: T; readonly script: Script; readonly source: string; readonly isKept: boolean }
+export interface Program<T> {
+  readonly exports: T;
+  readonly script: Script;
+  readonly source: string;
+  readonly isKept: boolean;
+}
 
 const DIGEST_BYTES = 64;
 
@@ -25,9 +30,17 @@ export function loadProgram<T>(file: URL): Program<T> {
   const path = fileURLToPath(file);
   const bytes = readFileSync(path);
   const cachedData = readCode(`${path}.cache`, bytes);
-  const script = new Script(bytes.toString("latin1"), { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
+  const script = new Script(bytes.toString("latin1"), {
+    filename: path,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
   const module = { exports: {} as T }; // the bundle fills it
-  (script.runInThisContext() as (...args: unknown[]) => void)(module.exports, createRequire(file), module, path); // as it is built
+  (script.runInThisContext() as (...args: unknown[]) => void)(
+    module.exports,
+    createRequire(file),
+    module,
+    path,
+  ); // as it is built
   return { exports: module.exports, script, source: path, isKept: script.cachedDataRejected === false };
 }
 
@@ -56,16 +69,31 @@ const TELLING = ["ask", "chat", "entail", "mcp", "serve"];
  * @param args the command and its options
  */
 export function keepAfterwards(program: Program<unknown>, args: readonly string[]): void {
-  if (program.isKept || !TELLING.includes(args[0] ?? "") || args.includes("--help") || process.execArgv.length > 0 || process.env["NODE_OPTIONS"] !== undefined) return;
+  if (
+    program.isKept ||
+    !TELLING.includes(args[0] ?? "") ||
+    args.includes("--help") ||
+    process.execArgv.length > 0 ||
+    process.env["NODE_OPTIONS"] !== undefined
+  )
+    return;
   process.once("exit", (code) => {
     if (code !== 0) return; // a run that failed has called little
-    try { keepCode(program); } catch { return; } // nothing is lost but time
+    try {
+      keepCode(program);
+    } catch {
+      return;
+    } // nothing is lost but time
   });
 }
 
 function readCode(path: string, bundle: Buffer): Buffer | undefined {
   let cache: Buffer;
-  try { cache = readFileSync(path); } catch { return undefined; } // it may not be there
+  try {
+    cache = readFileSync(path);
+  } catch {
+    return undefined;
+  } // it may not be there
   const code = cache.subarray(DIGEST_BYTES);
   return cache.subarray(0, DIGEST_BYTES).equals(digestOf(bundle, code)) ? code : undefined;
 }

@@ -24,7 +24,7 @@ export interface Desk {
 /** @param take takes one turn, wherever the state directory is held */
 export function openDesk(options: RuntimeOptions, take: (prompt: string) => Promise<ChatTurnResult>): Desk {
   let loading: Promise<LoadedAuthority> | null = null;
-  const loaded = (): Promise<LoadedAuthority> => loading ??= loadAuthority(options.dataDir);
+  const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Another process may write the journal, so it is looked at anew each time. */
   const read = async (operation: (reader: Reader) => ReturnType<Operation>): Promise<string> => {
     const { openReader } = await import("../operations/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
@@ -35,15 +35,30 @@ export function openDesk(options: RuntimeOptions, take: (prompt: string) => Prom
       await reader.close();
     }
   };
-  const input = (id: string, query: ReadonlyMap<string, string> = new Map()) => ({ id, query, body: undefined });
+  const input = (id: string, query: ReadonlyMap<string, string> = new Map()) => ({
+    id,
+    query,
+    body: undefined,
+  });
   return {
     review: async (request) => (await loaded()).authority.review(request),
     corpora: async () => (await loaded()).corpora.map(describe),
     ask: take,
-    turn: async (id) => JSON.parse(await read(({ operations }) => operations.traceTurn(input(id)))) as TurnJournalEntry, // an entry that was checked on reading
+    turn: async (id) =>
+      JSON.parse(await read(({ operations }) => operations.traceTurn(input(id)))) as TurnJournalEntry, // an entry that was checked on reading
     bundle: (id) => read(({ operations }) => operations.traceBundle(input(id))),
     turns: async ({ limit, offset }) => {
-      const page = await read(({ operations }) => operations.traceTurns(input("", new Map([["limit", String(limit)], ["offset", String(offset)]]))));
+      const page = await read(({ operations }) =>
+        operations.traceTurns(
+          input(
+            "",
+            new Map([
+              ["limit", String(limit)],
+              ["offset", String(offset)],
+            ]),
+          ),
+        ),
+      );
       return (JSON.parse(page) as { readonly items: readonly TurnJournalSummary[] }).items; // our own operation's
     },
   };

@@ -3,10 +3,17 @@ import { isUtf8 } from "node:buffer";
 /** What names a request: a string or a whole number. @see JSON-RPC 2.0, §4 */
 export type RequestId = string | number;
 
-export interface Request { readonly id: RequestId; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
+export interface Request {
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
 
 /** One message that came in: a request, what needs no answer, or what cannot be understood, with the line that says so. */
-export type Incoming = { readonly kind: "request"; readonly request: Request } | { readonly kind: "silent" } | { readonly kind: "malformed"; readonly reply: string };
+export type Incoming =
+  | { readonly kind: "request"; readonly request: Request }
+  | { readonly kind: "silent" }
+  | { readonly kind: "malformed"; readonly reply: string };
 
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
@@ -35,16 +42,20 @@ export function readMessage(line: Uint8Array): Incoming {
   } catch {
     return malformed(null, PARSE_ERROR, "the message is not JSON");
   }
-  if (Array.isArray(message)) return malformed(null, INVALID_REQUEST, "batches are not supported: send one message per line");
-  if (!isObject(message) || message["jsonrpc"] !== "2.0") return malformed(null, INVALID_REQUEST, "the message is no object with `jsonrpc` \"2.0\"");
+  if (Array.isArray(message))
+    return malformed(null, INVALID_REQUEST, "batches are not supported: send one message per line");
+  if (!isObject(message) || message["jsonrpc"] !== "2.0")
+    return malformed(null, INVALID_REQUEST, 'the message is no object with `jsonrpc` "2.0"');
   return readObject(message);
 }
 
 function readObject(message: Readonly<Record<string, unknown>>): Incoming {
   const { id, method, params = {} } = message;
-  const isAnswer = method === undefined && (Object.hasOwn(message, "result") || Object.hasOwn(message, "error"));
+  const isAnswer =
+    method === undefined && (Object.hasOwn(message, "result") || Object.hasOwn(message, "error"));
   if (isAnswer) return { kind: "silent" }; // we ask nothing of hosts
-  if (id !== undefined && !isId(id)) return malformed(null, INVALID_REQUEST, "`id` must be a string or a whole number");
+  if (id !== undefined && !isId(id))
+    return malformed(null, INVALID_REQUEST, "`id` must be a string or a whole number");
   if (typeof method !== "string") return malformed(id ?? null, INVALID_REQUEST, "`method` must be a string");
   if (id === undefined) return { kind: "silent" }; // a notification: there is none that changes what we do
   if (!isObject(params)) return malformed(id, INVALID_PARAMS, "`params` must be an object");
@@ -69,5 +80,9 @@ export function resultReply(id: RequestId, result: string): string {
 }
 
 export function errorReply(id: RequestId | null, { code, message, data }: RpcError): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, ...data === undefined ? {} : { data } } });
+  return JSON.stringify({
+    jsonrpc: "2.0",
+    id,
+    error: { code, message, ...(data === undefined ? {} : { data }) },
+  });
 }

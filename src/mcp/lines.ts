@@ -4,7 +4,10 @@ export const TOO_LONG = Symbol("too long");
 const LINE_FEED = 0x0a;
 
 /** Splits bytes into lines without their ends; blank ones are left out. Of a line above `maxBytes` nothing is kept. */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array | string>, maxBytes: number): AsyncGenerator<Uint8Array | typeof TOO_LONG> {
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array | string>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array | typeof TOO_LONG> {
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = (): Uint8Array | typeof TOO_LONG => {

@@ -7,20 +7,59 @@ const PAGE = 50;
 const JSON_TYPE = "application/json";
 
 export const RESOURCE_TEMPLATES = [
-  { uriTemplate: `${CORPUS_URI}{corpus_id}`, name: "corpus", title: "A sealed corpus", description: "One sealed corpus with the content hash of every record.", mimeType: JSON_TYPE },
-  { uriTemplate: `${BUNDLE_URI}{turn_id}`, name: "bundle", title: "The evidence of a turn", description: "What one turn was decided from, under one digest; `touchstone verify` and `touchstone replay` check it.", mimeType: JSON_TYPE },
+  {
+    uriTemplate: `${CORPUS_URI}{corpus_id}`,
+    name: "corpus",
+    title: "A sealed corpus",
+    description: "One sealed corpus with the content hash of every record.",
+    mimeType: JSON_TYPE,
+  },
+  {
+    uriTemplate: `${BUNDLE_URI}{turn_id}`,
+    name: "bundle",
+    title: "The evidence of a turn",
+    description:
+      "What one turn was decided from, under one digest; `touchstone verify` and `touchstone replay` check it.",
+    mimeType: JSON_TYPE,
+  },
 ] as const;
 
-interface Resource { readonly uri: string; readonly name: string; readonly title: string; readonly mimeType: string }
-interface Page { readonly resources: readonly Resource[]; readonly nextCursor?: string }
+interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: string;
+}
+interface Page {
+  readonly resources: readonly Resource[];
+  readonly nextCursor?: string;
+}
 
 /** The corpora, then the bundles of the turns, the newest first; fifty turns on each page. @throws RpcError for a cursor that is none of ours */
 export async function listResources(cursor: unknown, desk: Desk): Promise<Page> {
   const offset = cursor === undefined ? 0 : offsetOf(cursor);
   const turns = await desk.turns({ limit: PAGE + 1, offset });
-  const bundles = turns.slice(0, PAGE).map(({ turn_id: id, prompt_excerpt: prompt }) => ({ uri: `${BUNDLE_URI}${id}`, name: `bundle ${id}`, title: `turn ${id}: ${prompt}`, mimeType: JSON_TYPE }));
-  const corpora = offset > 0 ? [] : (await desk.corpora()).map(({ corpus_id: id, domains }) => ({ uri: `${CORPUS_URI}${id}`, name: id, title: `sealed evidence on ${domains.join(", ")}`, mimeType: JSON_TYPE }));
-  return { resources: [...corpora, ...bundles], ...turns.length > PAGE ? { nextCursor: `turns:${offset + PAGE}` } : {} };
+  const bundles = turns
+    .slice(0, PAGE)
+    .map(({ turn_id: id, prompt_excerpt: prompt }) => ({
+      uri: `${BUNDLE_URI}${id}`,
+      name: `bundle ${id}`,
+      title: `turn ${id}: ${prompt}`,
+      mimeType: JSON_TYPE,
+    }));
+  const corpora =
+    offset > 0
+      ? []
+      : (await desk.corpora()).map(({ corpus_id: id, domains }) => ({
+          uri: `${CORPUS_URI}${id}`,
+          name: id,
+          title: `sealed evidence on ${domains.join(", ")}`,
+          mimeType: JSON_TYPE,
+        }));
+  return {
+    resources: [...corpora, ...bundles],
+    ...(turns.length > PAGE ? { nextCursor: `turns:${offset + PAGE}` } : {}),
+  };
 }
 
 function offsetOf(cursor: unknown): number {
@@ -30,9 +69,13 @@ function offsetOf(cursor: unknown): number {
 }
 
 /** JSON text of one resource. @throws RpcError where there is none */
-export async function readResource(uri: unknown, desk: Desk): Promise<{ readonly uri: string; readonly mimeType: string; readonly text: string }> {
+export async function readResource(
+  uri: unknown,
+  desk: Desk,
+): Promise<{ readonly uri: string; readonly mimeType: string; readonly text: string }> {
   const text = typeof uri === "string" ? await textOf(uri, desk) : null;
-  if (typeof uri !== "string" || text === null) throw new RpcError(INVALID_PARAMS, `there is no resource \`${String(uri).slice(0, 200)}\``, { uri });
+  if (typeof uri !== "string" || text === null)
+    throw new RpcError(INVALID_PARAMS, `there is no resource \`${String(uri).slice(0, 200)}\``, { uri });
   return { uri, mimeType: JSON_TYPE, text };
 }
 
@@ -45,7 +88,8 @@ async function textOf(uri: string, desk: Desk): Promise<string | null> {
   try {
     return await desk.bundle(uri.slice(BUNDLE_URI.length));
   } catch (error) {
-    if (error instanceof Failure && (error.reason === "not_found" || error.reason === "bad_value")) return null;
+    if (error instanceof Failure && (error.reason === "not_found" || error.reason === "bad_value"))
+      return null;
     throw error;
   }
 }

@@ -24,12 +24,19 @@ export function isStateless({ method, params }: Request): boolean {
   const version = isObject(meta) ? meta[VERSION_KEY] : undefined;
   const stateless = version !== undefined || STATELESS_ONLY.includes(method);
   if (!stateless) return false;
-  if (typeof version !== "string") throw new RpcError(INVALID_PARAMS, `\`params._meta\` must say the revision as \`${VERSION_KEY}\``);
+  if (typeof version !== "string")
+    throw new RpcError(INVALID_PARAMS, `\`params._meta\` must say the revision as \`${VERSION_KEY}\``);
   if (!(STATELESS_REVISIONS as readonly string[]).includes(version)) {
-    throw new RpcError(UNSUPPORTED_PROTOCOL_VERSION, `the revision \`${version.slice(0, 64)}\` is not spoken here`, { supported: [...STATELESS_REVISIONS, ...HANDSHAKE_REVISIONS], requested: version });
+    throw new RpcError(
+      UNSUPPORTED_PROTOCOL_VERSION,
+      `the revision \`${version.slice(0, 64)}\` is not spoken here`,
+      { supported: [...STATELESS_REVISIONS, ...HANDSHAKE_REVISIONS], requested: version },
+    );
   }
-  if (!isObject(meta) || !isObject(meta[CAPABILITIES_KEY])) throw new RpcError(INVALID_PARAMS, `\`params._meta\` must have \`${CAPABILITIES_KEY}\``);
-  if (HANDSHAKE_ONLY.includes(method)) throw new RpcError(METHOD_NOT_FOUND, `there is no method \`${method}\` in revision ${version}`);
+  if (!isObject(meta) || !isObject(meta[CAPABILITIES_KEY]))
+    throw new RpcError(INVALID_PARAMS, `\`params._meta\` must have \`${CAPABILITIES_KEY}\``);
+  if (HANDSHAKE_ONLY.includes(method))
+    throw new RpcError(METHOD_NOT_FOUND, `there is no method \`${method}\` in revision ${version}`);
   return true;
 }
 

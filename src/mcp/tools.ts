@@ -6,14 +6,23 @@ import type { Desk } from "./desk.ts";
 import { INVALID_PARAMS, RpcError, isObject } from "./json-rpc.ts";
 
 /** What a call comes to: JSON text of the structured content, and texts for the model; or what was wrong with the call. */
-type Outcome = { readonly structured: string; readonly texts: readonly string[] } | { readonly problem: string };
+type Outcome =
+  | { readonly structured: string; readonly texts: readonly string[] }
+  | { readonly problem: string };
 
 const DEFAULT_PAGE = 100; // records
 
 /** The result of `tools/call`, without what only a revision adds, as members of a JSON object. @throws RpcError where there is no such tool */
-export async function callTool({ name, arguments: given = {} }: Readonly<Record<string, unknown>>, desk: Desk): Promise<string> {
+export async function callTool(
+  { name, arguments: given = {} }: Readonly<Record<string, unknown>>,
+  desk: Desk,
+): Promise<string> {
   const tool: McpTool | undefined = MCP_TOOLS.find((each) => each.name === name);
-  if (!tool) throw new RpcError(INVALID_PARAMS, `there is no tool \`${String(name).slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`);
+  if (!tool)
+    throw new RpcError(
+      INVALID_PARAMS,
+      `there is no tool \`${String(name).slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
+    );
   const outcome = await attempt(tool, given, desk);
   if ("problem" in outcome) return `"content":${contentOf([outcome.problem])},"isError":true`;
   return `"content":${contentOf(outcome.texts)},"structuredContent":${outcome.structured},"isError":false`;
@@ -39,12 +48,18 @@ async function attempt(tool: McpTool, given: unknown, desk: Desk): Promise<Outco
 function problemWith({ name, input }: McpTool, given: unknown): string | null {
   const parsed = input.safeParse(given);
   if (parsed.success) return null;
-  const issues = parsed.error.issues.map(({ path, message }) => (path.length === 0 ? message : `\`${path.join(".")}\`: ${message}`));
-  return `bad arguments for ${name}: ${issues.join("; ")}. It takes ${Object.keys(input.shape).map((key) => `\`${key}\``).join(", ")}.`;
+  const issues = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `\`${path.join(".")}\`: ${message}`,
+  );
+  return `bad arguments for ${name}: ${issues.join("; ")}. It takes ${Object.keys(input.shape)
+    .map((key) => `\`${key}\``)
+    .join(", ")}.`;
 }
 
 /** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
-const TOOLS: Readonly<Record<McpToolName, (given: Readonly<Record<string, unknown>>, desk: Desk) => Promise<Outcome>>> = {
+const TOOLS: Readonly<
+  Record<McpToolName, (given: Readonly<Record<string, unknown>>, desk: Desk) => Promise<Outcome>>
+> = {
   epistemic_truth_state_review: async (given, desk) => {
     const review = await desk.review(given);
     return { structured: review.text, texts: [review.text, explainReview(review)] };
@@ -52,18 +67,27 @@ const TOOLS: Readonly<Record<McpToolName, (given: Readonly<Record<string, unknow
 
   list_sealed_evidence: async ({ domain, limit = DEFAULT_PAGE, offset = 0 }, desk) => {
     const corpora = await desk.corpora();
-    const wanted = typeof domain === "string" ? corpora.find(({ domains }) => domains.includes(domain)) : undefined;
-    if (domain !== undefined && !wanted) return { problem: `no sealed corpus judges the domain \`${String(domain)}\`; there are ${corpora.flatMap(({ domains }) => domains).join(", ")}` };
+    const wanted =
+      typeof domain === "string" ? corpora.find(({ domains }) => domains.includes(domain)) : undefined;
+    if (domain !== undefined && !wanted)
+      return {
+        problem: `no sealed corpus judges the domain \`${String(domain)}\`; there are ${corpora.flatMap(({ domains }) => domains).join(", ")}`,
+      };
     const from = Number(offset); // fits the schema
     const records = wanted?.records ?? [];
     const structured = JSON.stringify({
-      corpora: corpora.map(({ records: _, ...summary }) => summary), records: records.slice(from, from + Number(limit)), record_total: records.length, offset: from,
+      corpora: corpora.map(({ records: _, ...summary }) => summary),
+      records: records.slice(from, from + Number(limit)),
+      record_total: records.length,
+      offset: from,
     });
     return { structured, texts: [structured] };
   },
 
   ask: async ({ prompt, mode }, desk) => {
-    const brief = briefOf(await desk.ask(mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`));
+    const brief = briefOf(
+      await desk.ask(mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`),
+    );
     return { structured: JSON.stringify(brief), texts: [explainTurn(brief)] };
   },
 
@@ -71,6 +95,9 @@ const TOOLS: Readonly<Record<McpToolName, (given: Readonly<Record<string, unknow
     const entry = await desk.turn(String(id));
     const brief = briefOf(entry);
     const explanation = explainTurn(brief);
-    return { structured: JSON.stringify({ ...brief, timestamp: entry.timestamp, explanation }), texts: [explanation] };
+    return {
+      structured: JSON.stringify({ ...brief, timestamp: entry.timestamp, explanation }),
+      texts: [explanation],
+    };
   },
 };

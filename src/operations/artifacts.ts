@@ -6,26 +6,38 @@ import { openArtifacts, readArtifact, rootOf, type Artifact, type Artifacts } fr
 import type { Operation } from "./operation.ts";
 import { parseCount } from "./paging.ts";
 
-export interface ArtifactsOptions { readonly stateDir: string; readonly dataDir: string }
+export interface ArtifactsOptions {
+  readonly stateDir: string;
+  readonly dataDir: string;
+}
 
 /** Files whose digests are computed at the same time. */
 const DIGESTED_AT_ONCE = 32;
 
 /** `GET /artifacts` and `GET /artifacts/{id}` */
-export function artifactOperations(options: ArtifactsOptions): Readonly<Record<"artifacts" | "artifact", Operation>> {
+export function artifactOperations(
+  options: ArtifactsOptions,
+): Readonly<Record<"artifacts" | "artifact", Operation>> {
   const artifacts = openArtifacts(options);
   return {
     artifacts: async ({ query }) => {
       const limit = parseCount(query, "limit", 100);
-      return JSON.stringify({ items: await reading("the artifacts cannot be listed", () => listRefs(artifacts, limit)) });
+      return JSON.stringify({
+        items: await reading("the artifacts cannot be listed", () => listRefs(artifacts, limit)),
+      });
     },
     artifact: async ({ id }) => {
       if (rootOf(id) === null) throw new Failure("bad_value", "artifact path not allowed");
-      const found = await reading(`artifact cannot be read: ${id}`, () => readArtifact(options, id, MAX_ARTIFACT_BYTES));
+      const found = await reading(`artifact cannot be read: ${id}`, () =>
+        readArtifact(options, id, MAX_ARTIFACT_BYTES),
+      );
       if (found === null) throw notFound("artifact", id);
       if (found === "too_large") throw new Failure("artifact_too_large", `artifact too large: ${id}`);
       const { type, json } = contentOf(id, found.bytes);
-      const head: Omit<ArtifactDetail, "content"> = { ...refTo(found.artifact, found.digest), content_type: type };
+      const head: Omit<ArtifactDetail, "content"> = {
+        ...refTo(found.artifact, found.digest),
+        content_type: type,
+      };
       return `${JSON.stringify(head).slice(0, -1)},"content":${json}}`;
     },
   };
@@ -35,7 +47,13 @@ async function listRefs(artifacts: Artifacts, limit: number): Promise<ArtifactRe
   const listed = artifacts.list(limit);
   const refs: ArtifactRef[] = [];
   for (let start = 0; start < listed.length; start += DIGESTED_AT_ONCE) {
-    refs.push(...await Promise.all(listed.slice(start, start + DIGESTED_AT_ONCE).map(async (each) => refTo(each, await artifacts.digest(each)))));
+    refs.push(
+      ...(await Promise.all(
+        listed
+          .slice(start, start + DIGESTED_AT_ONCE)
+          .map(async (each) => refTo(each, await artifacts.digest(each))),
+      )),
+    );
   }
   return refs;
 }
@@ -54,7 +72,10 @@ async function reading<T>(message: string, read: () => Promise<T>): Promise<T> {
 
 // ---- content ----------------------------------------------------------------------------------------------------------
 
-interface Content { readonly type: ArtifactDetail["content_type"]; /** The JSON text of the content. */ readonly json: string }
+interface Content {
+  readonly type: ArtifactDetail["content_type"] /** The JSON text of the content. */;
+  readonly json: string;
+}
 
 /** What a file holds, as its suffix promises; else its text; null where it is not UTF-8. */
 function contentOf(id: string, bytes: Uint8Array): Content {

@@ -4,11 +4,16 @@ import { asRefusal } from "./checkpoints.ts";
 import { takeKey } from "../store/keys.ts";
 
 /** Wraps an evidence bundle as an in-toto statement in a DSSE envelope, signed with the key of the state directory; the key is made at first use. @throws CheckpointRefusal; the system's errors */
-export async function attestBundle(stateDir: string, bundle: { readonly turn_id: number }): Promise<Envelope> {
+export async function attestBundle(
+  stateDir: string,
+  bundle: { readonly turn_id: number },
+): Promise<Envelope> {
   return attest(bundle, await takeKey(stateDir, "bundle").catch(asRefusal));
 }
 
 /** The public key that attestations are checked with, in PEM. @throws CheckpointRefusal; the system's errors */
 export async function bundleKey(stateDir: string): Promise<string> {
-  return createPublicKey(await takeKey(stateDir, "bundle").catch(asRefusal)).export({ type: "spki", format: "pem" }).toString();
+  return createPublicKey(await takeKey(stateDir, "bundle").catch(asRefusal))
+    .export({ type: "spki", format: "pem" })
+    .toString();
 }

@@ -7,7 +7,9 @@ import { openMathLexicon } from "./math-lexicon.ts";
 import type { Operation } from "./operation.ts";
 import { parsePage } from "./paging.ts";
 
-export interface AuditOptions { readonly stateDir: string }
+export interface AuditOptions {
+  readonly stateDir: string;
+}
 
 /** `GET /audit/events` */
 export function auditOperations({ stateDir }: AuditOptions): Readonly<Record<"auditEvents", Operation>> {
@@ -25,12 +27,32 @@ export function auditOperations({ stateDir }: AuditOptions): Readonly<Record<"au
 function unreadable(cause: unknown): never {
   if (cause instanceof Failure) throw cause;
   if (cause instanceof AuditFaultError) throw new Failure("bad_value", cause.message, { cause });
-  throw new Failure("read_error", cause instanceof AuditReadError ? cause.message : "the audit logs cannot be read", { cause });
+  throw new Failure(
+    "read_error",
+    cause instanceof AuditReadError ? cause.message : "the audit logs cannot be read",
+    { cause },
+  );
 }
 
-function eventOf({ source, path, lineNo, eventType, timestamp, isMutation, refId, payload, payloadDigest }: AuditLine): AuditEvent {
+function eventOf({
+  source,
+  path,
+  lineNo,
+  eventType,
+  timestamp,
+  isMutation,
+  refId,
+  payload,
+  payloadDigest,
+}: AuditLine): AuditEvent {
   return {
-    event_id: digestOf({ event_type: eventType, line_no: lineNo, payload_digest: payloadDigest, source, source_path: path }),
+    event_id: digestOf({
+      event_type: eventType,
+      line_no: lineNo,
+      payload_digest: payloadDigest,
+      source,
+      source_path: path,
+    }),
     source,
     event_type: eventType,
     source_path: path,

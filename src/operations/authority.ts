@@ -1,4 +1,9 @@
-import { createAuthority, sealCorpus, type Authority, type SealedCorpus } from "../engine/authority/review.ts";
+import {
+  createAuthority,
+  sealCorpus,
+  type Authority,
+  type SealedCorpus,
+} from "../engine/authority/review.ts";
 import { DataError } from "../store/data-error.ts";
 import { readCorpora, readEnvelope } from "../store/evidence.ts";
 

@@ -1,22 +1,35 @@
 import { digestOf, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
-import { practiceReport, type CalibrationClass, type PracticeClass, type PracticeReport } from "../contract/calibration.ts";
+import {
+  practiceReport,
+  type CalibrationClass,
+  type PracticeClass,
+  type PracticeReport,
+} from "../contract/calibration.ts";
 import { Failure } from "../contract/failures.ts";
 import { derive } from "../engine/reliability/tally.ts";
 import { PRACTICE_PATH, openPractice, type StoredPractice } from "../store/practice.ts";
 import type { Operation } from "./operation.ts";
 
-export interface CalibrationOptions { readonly stateDir: string }
+export interface CalibrationOptions {
+  readonly stateDir: string;
+}
 
 /** `GET /calibration/classes`: failures first. What follows from the counts is derived again, and must be what the report says. */
-export function calibrationOperations({ stateDir }: CalibrationOptions): Readonly<Record<"calibrationClasses", Operation>> {
+export function calibrationOperations({
+  stateDir,
+}: CalibrationOptions): Readonly<Record<"calibrationClasses", Operation>> {
   const practice = openPractice(stateDir);
   let written: { readonly of: StoredPractice; readonly text: string } | null = null;
   return {
     calibrationClasses: async () => {
-      const stored = await practice.read().catch((cause: unknown) => { throw new Failure("read_error", `${PRACTICE_PATH} cannot be read`, { cause }); });
-      if (stored === null) throw new Failure("evidence_unavailable", `persisted evidence is absent: ${PRACTICE_PATH}`);
-      if (written?.of !== stored) written = { of: stored, text: JSON.stringify({ items: classesOf(stored) }) };
+      const stored = await practice.read().catch((cause: unknown) => {
+        throw new Failure("read_error", `${PRACTICE_PATH} cannot be read`, { cause });
+      });
+      if (stored === null)
+        throw new Failure("evidence_unavailable", `persisted evidence is absent: ${PRACTICE_PATH}`);
+      if (written?.of !== stored)
+        written = { of: stored, text: JSON.stringify({ items: classesOf(stored) }) };
       return written.text;
     },
   };
@@ -26,10 +39,20 @@ export function calibrationOperations({ stateDir }: CalibrationOptions): Readonl
 export function classesOf({ digest, value }: StoredPractice): CalibrationClass[] {
   if (value === undefined) throw new Failure("read_error", `${PRACTICE_PATH} is not JSON`);
   const parsed = practiceReport.safeParse(value);
-  if (!parsed.success) throw contradiction(parsed.error.issues[0]?.path.join(".") || "the report", "does not have the form of a practice report");
+  if (!parsed.success)
+    throw contradiction(
+      parsed.error.issues[0]?.path.join(".") || "the report",
+      "does not have the form of a practice report",
+    );
   checkClasses(parsed.data.per_class);
-  if (parsed.data.report_digest !== undefined && parsed.data.report_digest !== digestOfReport(value as PracticeReport)) throw contradiction("report_digest", "is not that of the report");
-  return parsed.data.per_class.map((each) => ({ ...each, source_path: PRACTICE_PATH, source_digest: digest })).sort(failuresFirst);
+  if (
+    parsed.data.report_digest !== undefined &&
+    parsed.data.report_digest !== digestOfReport(value as PracticeReport)
+  )
+    throw contradiction("report_digest", "is not that of the report");
+  return parsed.data.per_class
+    .map((each) => ({ ...each, source_path: PRACTICE_PATH, source_digest: digest }))
+    .sort(failuresFirst);
 }
 
 /** @throws Failure naming the first field that does not follow from the counts */
@@ -39,8 +62,10 @@ function checkClasses(classes: readonly PracticeClass[]): void {
     if (seen.has(each.class_name)) throw contradiction(`per_class.${index}.class_name`, "stands twice");
     seen.add(each.class_name);
     const derived = derive(each);
-    for (const field of Object.keys(derived) as (keyof typeof derived)[]) { // the keys of `Derived`
-      if (each[field] !== derived[field]) throw contradiction(`per_class.${index}.${field}`, "does not follow from the counts");
+    for (const field of Object.keys(derived) as (keyof typeof derived)[]) {
+      // the keys of `Derived`
+      if (each[field] !== derived[field])
+        throw contradiction(`per_class.${index}.${field}`, "does not follow from the counts");
     }
   }
 }
@@ -59,6 +84,10 @@ function contradiction(field: string, problem: string): Failure {
 }
 
 function failuresFirst(a: CalibrationClass, b: CalibrationClass): number {
-  return Number(a.serve_licensed) - Number(b.serve_licensed) || Number(a.propose_licensed) - Number(b.propose_licensed)
-    || a.reliability_floor - b.reliability_floor || compareText(a.class_name, b.class_name);
+  return (
+    Number(a.serve_licensed) - Number(b.serve_licensed) ||
+    Number(a.propose_licensed) - Number(b.propose_licensed) ||
+    a.reliability_floor - b.reliability_floor ||
+    compareText(a.class_name, b.class_name)
+  );
 }

@@ -10,9 +10,21 @@ import { TELEMETRY_PATH, openTelemetrySeals } from "../store/telemetry.ts";
 export async function describeChangedLogs(stateDir: string): Promise<readonly string[]> {
   const math = openMathLog(stateDir).seals;
   const logs = [
-    [SESSIONS_PATH, openSessionSeals(stateDir)], [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
-    [MATH_PROPOSALS_PATH, math.proposals], [LEXICON_PATH, math.lexicon], [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
+    [SESSIONS_PATH, openSessionSeals(stateDir)],
+    [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
+    [MATH_PROPOSALS_PATH, math.proposals],
+    [LEXICON_PATH, math.lexicon],
+    [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
   ] as const;
-  const faults = await Promise.all(logs.map(([path, log]) => log.findFault().catch((error: unknown) => `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)));
+  const faults = await Promise.all(
+    logs.map(([path, log]) =>
+      log
+        .findFault()
+        .catch(
+          (error: unknown) =>
+            `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+    ),
+  );
   return faults.filter((fault) => fault !== null);
 }

@@ -61,12 +61,14 @@ export function chatOperation(takeTurn: TakeTurn): Operation {
 
 /** The prompt of a request's body. @throws Failure with the texts of contract §6.2, in its order */
 export function promptOf(body: unknown): string {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("bad_value", "request body must be an object");
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Failure("bad_value", "request body must be an object");
   const { prompt } = body as { readonly prompt?: unknown }; // any object may have it
   if (typeof prompt !== "string") throw new Failure("bad_value", "prompt must be a string");
   if (!isWellFormed(prompt)) throw new Failure("bad_value", "prompt is not well-formed Unicode");
   if (prompt.trim() === "") throw new Failure("bad_value", "prompt must be non-empty");
-  if (exceeds(prompt, MAX_PROMPT_LENGTH)) throw new Failure("bad_value", `prompt exceeds ${MAX_PROMPT_LENGTH} characters`);
+  if (exceeds(prompt, MAX_PROMPT_LENGTH))
+    throw new Failure("bad_value", `prompt exceeds ${MAX_PROMPT_LENGTH} characters`);
   return prompt;
 }
 
@@ -79,7 +81,10 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
-async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+async function takeTurn(
+  { inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime,
+  prompt: string,
+): Promise<ChatTurnResult> {
   const started = now();
   const taught = await teachings.current();
   const known = await learnt.current();
@@ -98,22 +103,39 @@ async function takeTurn({ inputs, journal, memory, teachings, learnt, proposing,
 }
 
 /** The parts of a result that are no function of prompt and world. */
-export interface Circumstances { readonly turnId: number; readonly checkpoints: boolean; readonly candidates: readonly Candidate[]; readonly elapsedMs: number }
+export interface Circumstances {
+  readonly turnId: number;
+  readonly checkpoints: boolean;
+  readonly candidates: readonly Candidate[];
+  readonly elapsedMs: number;
+}
 
 /** A turn as it is answered. @throws Failure for a turn without a trace hash or a valid record; it must not be journaled */
-export function resultOf({ fields }: Turn, { turnId, checkpoints, candidates, elapsedMs }: Circumstances): ChatTurnResult {
-  if (!/^[a-f0-9]{64}$/.test(fields.trace_hash)) throw new Failure("runtime_unavailable", "the turn has no trace hash");
+export function resultOf(
+  { fields }: Turn,
+  { turnId, checkpoints, candidates, elapsedMs }: Circumstances,
+): ChatTurnResult {
+  if (!/^[a-f0-9]{64}$/.test(fields.trace_hash))
+    throw new Failure("runtime_unavailable", "the turn has no trace hash");
   const fault = checkPipelineRecord(fields.pipeline_record);
   if (fault !== null) throw new Failure("runtime_unavailable", `the turn was not recorded: ${fault}`);
   return {
-    turn_id: turnId, ...fields, checkpoint_emitted: checkpoints, mutation_mode: "runtime_turn", proposal_candidates: refsTo(candidates),
+    turn_id: turnId,
+    ...fields,
+    checkpoint_emitted: checkpoints,
+    mutation_mode: "runtime_turn",
+    proposal_candidates: refsTo(candidates),
     turn_cost_ms: Math.max(0, Math.round(elapsedMs)),
   } as unknown as ChatTurnResult; // read-only arrays for mutable ones; the record was parsed above, and a test parses whole results
 }
 
 /** The journal's line for a result, still without its digest. */
 export function entryOf(result: ChatTurnResult, atMs: number): Omit<TurnJournalEntry, "journal_digest"> {
-  return { ...result, timestamp: new Date(atMs).toISOString(), trace_integrity: result.trace_hash === null ? "legacy_unhashed" : "pipeline_trace" };
+  return {
+    ...result,
+    timestamp: new Date(atMs).toISOString(),
+    trace_integrity: result.trace_hash === null ? "legacy_unhashed" : "pipeline_trace",
+  };
 }
 
 function compute<T>(work: () => T): T {
@@ -124,7 +146,11 @@ function compute<T>(work: () => T): T {
   }
 }
 
-async function append(journal: Journal, entry: { readonly turn_id: number }, onPoisoned: (error: Error) => void): Promise<void> {
+async function append(
+  journal: Journal,
+  entry: { readonly turn_id: number },
+  onPoisoned: (error: Error) => void,
+): Promise<void> {
   try {
     await journal.append(entry);
   } catch (cause) {

@@ -46,29 +46,58 @@ export function checkpointOf(stateDir: string, journal: Read): CheckpointOf {
     const note = signed?.kind === "signed" ? parseNote(signed.note) : null;
     if (signed?.kind !== "signed" || note === null) return null;
     const { origin } = note.tree;
-    const key = await readKey(stateDir, "journal").catch((error: unknown) => { if (error instanceof KeyError) return null; throw error; });
+    const key = await readKey(stateDir, "journal").catch((error: unknown) => {
+      if (error instanceof KeyError) return null;
+      throw error;
+    });
     const verifier = key === null ? null : verifierOf(origin, createPublicKey(key));
-    const isSigned = verifier === null ? null : note.tree.size === signed.size && note.tree.rootHex === signed.root && isSignedBy(note, verifier);
+    const isSigned =
+      verifier === null
+        ? null
+        : note.tree.size === signed.size && note.tree.rootHex === signed.root && isSignedBy(note, verifier);
     const last = records.at(-1);
-    const { holds, problem } = last?.kind === "rollback_accepted"
-      ? { holds: null, problem: `a journal cut back to ${last.size} turns was accepted on ${last.at}; nothing is signed since` } : await compare(stateDir, signed, journal);
+    const { holds, problem } =
+      last?.kind === "rollback_accepted"
+        ? {
+            holds: null,
+            problem: `a journal cut back to ${last.size} turns was accepted on ${last.at}; nothing is signed since`,
+          }
+        : await compare(stateDir, signed, journal);
     return {
-      tree_size: signed.size, root_hash: signed.root, signed_at: signed.at, key_name: origin, verifier: verifier?.text ?? null, is_signed: isSigned,
-      is_consistent: holds, problem: isSigned === false ? "the note is not signed with the key of this state directory" : problem, note: signed.note,
+      tree_size: signed.size,
+      root_hash: signed.root,
+      signed_at: signed.at,
+      key_name: origin,
+      verifier: verifier?.text ?? null,
+      is_signed: isSigned,
+      is_consistent: holds,
+      problem: isSigned === false ? "the note is not signed with the key of this state directory" : problem,
+      note: signed.note,
     };
   };
 }
 
-interface Finding { readonly holds: boolean | null; readonly problem: string | null }
+interface Finding {
+  readonly holds: boolean | null;
+  readonly problem: string | null;
+}
 
-async function compare(stateDir: string, { size, root }: { readonly size: number; readonly root: string }, journal: Read): Promise<Finding> {
+async function compare(
+  stateDir: string,
+  { size, root }: { readonly size: number; readonly root: string },
+  journal: Read,
+): Promise<Finding> {
   const { turn_count: count } = journal.status();
   if (count < size) return { holds: false, problem: `${count} of the ${size} signed turns are left` };
   const stored = await readStoredNodes(stateDir);
   try {
     const have = stored?.count ?? 0;
     const first = Math.min(size, leafCount(have));
-    if (size - first > MAX_LEAVES) return { holds: null, problem: "the tree beside the journal has not all signed turns; a start of the server makes it anew" };
+    if (size - first > MAX_LEAVES)
+      return {
+        holds: null,
+        problem: "the tree beside the journal has not all signed turns; a start of the server makes it anew",
+      };
     const leaves = (await journal.lines(first, size - first)).map((line) => leafOf(digestIn(line)));
     const nodeAt: NodeAt = (height, index) => {
       if (stored !== null && nodePlace(height, index) < have) return stored.nodeAt(height, index);
@@ -87,6 +116,8 @@ async function compare(stateDir: string, { size, root }: { readonly size: number
 
 /** The digest of a verified line, in hexadecimal. */
 function digestIn(line: Uint8Array): string {
-  const { journal_digest: digest } = JSON.parse(new TextDecoder().decode(line)) as { readonly journal_digest: string }; // the journal verified its line
+  const { journal_digest: digest } = JSON.parse(new TextDecoder().decode(line)) as {
+    readonly journal_digest: string;
+  }; // the journal verified its line
   return digest.slice("sha256:".length);
 }

@@ -23,39 +23,69 @@ export interface Posed {
 }
 
 /** Refusals that leave nothing to contemplate. */
-const DECLINED: ReadonlySet<string> = new Set(["unreadable", "policy", "several_questions", "ambiguous_reading", "budget_exceeded"]);
+const DECLINED: ReadonlySet<string> = new Set([
+  "unreadable",
+  "policy",
+  "several_questions",
+  "ambiguous_reading",
+  "budget_exceeded",
+]);
 
 /** Reads a prompt: one question, and what it states beside it. @param world sealed @throws Failure for a prompt that asks nothing, or in another mode */
 export function pose(world: World, prompt: string): Posed {
   const { knowledge } = world;
   const found = read(prompt, knowledge.lexicon);
-  if (found.mode !== null && found.mode !== "classical") throw new Failure("bad_value", `contemplation decides in the mode classical, not in ${found.mode}`);
+  if (found.mode !== null && found.mode !== "classical")
+    throw new Failure("bad_value", `contemplation decides in the mode classical, not in ${found.mode}`);
   const turn = runTurn(world, prompt);
   const [whole, subject] = [replyOf(turn), subjectOf(turn)];
-  if (whole.answer.kind === "number") throw new Failure("bad_value", "the prompt is a problem of arithmetic, which is worked out as it stands; there is nothing to contemplate");
-  const utterances = found.kind === "read" ? found.readings[0]?.utterances ?? [] : [];
-  if (found.kind === "read" && !utterances.some(({ kind }) => kind === "question")) throw new Failure("bad_value", "the prompt asks nothing; a contemplation begins with a question");
-  const asked = utterances.find((each): each is Extract<Utterance, { kind: "question" }> => each.kind === "question");
-  if (asked === undefined || DECLINED.has(whole.answer.refusal_reason ?? "")) return { question: null, claim: null, statements: [], subject, whole };
+  if (whole.answer.kind === "number")
+    throw new Failure(
+      "bad_value",
+      "the prompt is a problem of arithmetic, which is worked out as it stands; there is nothing to contemplate",
+    );
+  const utterances = found.kind === "read" ? (found.readings[0]?.utterances ?? []) : [];
+  if (found.kind === "read" && !utterances.some(({ kind }) => kind === "question"))
+    throw new Failure("bad_value", "the prompt asks nothing; a contemplation begins with a question");
+  const asked = utterances.find(
+    (each): each is Extract<Utterance, { kind: "question" }> => each.kind === "question",
+  );
+  if (asked === undefined || DECLINED.has(whole.answer.refusal_reason ?? ""))
+    return { question: null, claim: null, statements: [], subject, whole };
   return {
-    question: standingAlone(asked, knowledge), claim: asked.question.kind === "polar" ? asked.question.claim : null,
-    statements: statementsOf(utterances, knowledge), subject, whole,
+    question: standingAlone(asked, knowledge),
+    claim: asked.question.kind === "polar" ? asked.question.claim : null,
+    statements: statementsOf(utterances, knowledge),
+    subject,
+    whole,
   };
 }
 
-function subjectOf({ fields: { pipeline_record: { stages } } }: ReturnType<typeof runTurn>): string | null {
+function subjectOf({
+  fields: {
+    pipeline_record: { stages },
+  },
+}: ReturnType<typeof runTurn>): string | null {
   const intent = stages.find(({ stage_id: id }) => id === "intent");
   const subject = intent !== undefined && "subject" in intent.detail ? intent.detail.subject : "";
   return subject === "" ? null : plainSubject(subject);
 }
 
 /** The question in its own words or, where they lean on what was said before it, in the words of its meaning. */
-function standingAlone({ text, question }: { readonly text: string; readonly question: Question }, { lexicon, wording }: Speech): string | null {
+function standingAlone(
+  { text, question }: { readonly text: string; readonly question: Question },
+  { lexicon, wording }: Speech,
+): string | null {
   const asksTheSame = (candidate: string): boolean => {
     const again = read(candidate, lexicon);
     const [only, second] = again.kind === "read" ? again.readings : [];
     const [utterance] = only?.utterances ?? [];
-    return second === undefined && only?.utterances.length === 1 && utterance?.kind === "question" && canonicalize(utterance.question) === canonicalize(question);
+    return (
+      second === undefined &&
+      only?.utterances.length === 1 &&
+      utterance?.kind === "question" &&
+      canonicalize(utterance.question) === canonicalize(question)
+    );
   };
   return [text.trim(), wording.question(question)].find(asksTheSame) ?? null;
 }
@@ -64,7 +94,10 @@ function standingAlone({ text, question }: { readonly text: string; readonly que
 function statementsOf(utterances: readonly Utterance[], speech: Speech): Statement[] {
   const texts = new Set<string>();
   return utterances.flatMap((utterance, index) => {
-    const told = [...utterance.kind === "question" ? [] : [{ text: utterance.text, meaning: utterance.meaning }], ...utterance.presupposes.map((meaning) => ({ text: "", meaning }))];
+    const told = [
+      ...(utterance.kind === "question" ? [] : [{ text: utterance.text, meaning: utterance.meaning }]),
+      ...utterance.presupposes.map((meaning) => ({ text: "", meaning })),
+    ];
     return told.flatMap(({ text, meaning }): Statement[] => {
       const statement = sharedStatement({ text, meaning }, speech);
       if (statement === undefined || texts.has(statement)) return [];
@@ -80,11 +113,21 @@ function sharedStatement(stated: Stated, speech: Speech): string | undefined {
 }
 
 /** What stands in the vault that bears on a claim, or on what the prompt states. Contested statements do not stand. */
-export function standingStatements(world: World, claim: Proposition, statements: readonly Statement[]): Statement[] {
+export function standingStatements(
+  world: World,
+  claim: Proposition,
+  statements: readonly Statement[],
+): Statement[] {
   const texts = new Set(statements.map(({ text }) => text));
-  const { sentences } = storedFor(world, [claim, ...statements.map(({ meaning }) => meaning)], "without_contested");
+  const { sentences } = storedFor(
+    world,
+    [claim, ...statements.map(({ meaning }) => meaning)],
+    "without_contested",
+  );
   return sentences.flatMap(({ source, ref, text, meaning }): Statement[] => {
     const statement = source === "vault" ? sharedStatement({ text, meaning }, world.knowledge) : undefined;
-    return statement === undefined || texts.has(statement) ? [] : [{ source: "vault", ref, text: statement, meaning }];
+    return statement === undefined || texts.has(statement)
+      ? []
+      : [{ source: "vault", ref, text: statement, meaning }];
   });
 }

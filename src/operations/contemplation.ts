@@ -1,5 +1,11 @@
 import { FILE_ID } from "../contract/primitives.ts";
-import { storedContemplationRun, type ContemplationRunDetail, type ContemplationRunSummary, type Scene, type StoredContemplationRun } from "../contract/contemplation.ts";
+import {
+  storedContemplationRun,
+  type ContemplationRunDetail,
+  type ContemplationRunSummary,
+  type Scene,
+  type StoredContemplationRun,
+} from "../contract/contemplation.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { roleOf } from "../engine/contemplation/roles.ts";
@@ -8,12 +14,19 @@ import { findRunContradiction } from "./contemplate-check.ts";
 import type { Operation } from "./operation.ts";
 import { parsePage } from "./paging.ts";
 
-export interface ContemplationOptions { readonly stateDir: string }
+export interface ContemplationOptions {
+  readonly stateDir: string;
+}
 
 /** `GET /contemplation/runs` and `GET /contemplation/runs/{id}` */
-export function contemplationOperations({ stateDir }: ContemplationOptions): Readonly<Record<"contemplationRuns" | "contemplationRun", Operation>> {
+export function contemplationOperations({
+  stateDir,
+}: ContemplationOptions): Readonly<Record<"contemplationRuns" | "contemplationRun", Operation>> {
   const files = openRunFiles(stateDir);
-  const summary = files.remembering(async (runId) => { const run = await readRun(files, runId); return run === null ? null : summarize(run); });
+  const summary = files.remembering(async (runId) => {
+    const run = await readRun(files, runId);
+    return run === null ? null : summarize(run);
+  });
   return {
     contemplationRuns: async ({ query }) => {
       const { limit, offset } = parsePage(query, { limit: 100 });
@@ -31,19 +44,34 @@ export function contemplationOperations({ stateDir }: ContemplationOptions): Rea
 }
 
 function ids(files: RunFiles): Promise<readonly string[]> {
-  return files.ids().catch((cause: unknown) => { throw new Failure("read_error", "state/contemplation cannot be listed", { cause }); });
+  return files.ids().catch((cause: unknown) => {
+    throw new Failure("read_error", "state/contemplation cannot be listed", { cause });
+  });
 }
 
-interface Run { readonly runId: string; readonly path: string; readonly digest: StoredRun["digest"]; readonly stored: StoredContemplationRun }
+interface Run {
+  readonly runId: string;
+  readonly path: string;
+  readonly digest: StoredRun["digest"];
+  readonly stored: StoredContemplationRun;
+}
 
 /** Null where the file went away meanwhile. @throws Failure for one that cannot be read, or contradicts itself */
 async function readRun(files: RunFiles, runId: string): Promise<Run | null> {
   const path = `state/contemplation/${runId}.json`;
-  const file = await files.read(runId).catch((cause: unknown) => { throw new Failure("read_error", `${path} cannot be read`, { cause }); });
+  const file = await files.read(runId).catch((cause: unknown) => {
+    throw new Failure("read_error", `${path} cannot be read`, { cause });
+  });
   if (file === null) return null;
-  if (typeof file.value !== "object" || file.value === null || Array.isArray(file.value)) throw new Failure("read_error", `${path} is not a JSON object in UTF-8`);
+  if (typeof file.value !== "object" || file.value === null || Array.isArray(file.value))
+    throw new Failure("read_error", `${path} is not a JSON object in UTF-8`);
   const parsed = storedContemplationRun.safeParse(file.value);
-  if (!parsed.success) throw new Failure("bad_value", `${parsed.error.issues[0]?.path.join("/") ?? "record"} of ${path} is of another type than a run has`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new Failure(
+      "bad_value",
+      `${parsed.error.issues[0]?.path.join("/") ?? "record"} of ${path} is of another type than a run has`,
+      { cause: parsed.error },
+    );
   const fault = findRunContradiction(parsed.data, runId);
   if (fault !== null) throw new Failure("bad_value", `${fault} (${path})`);
   return { runId, path, digest: file.digest, stored: parsed.data };
@@ -51,8 +79,14 @@ async function readRun(files: RunFiles, runId: string): Promise<Run | null> {
 
 function summarize({ runId, path, digest, stored }: Run): ContemplationRunSummary {
   return {
-    run_id: runId, source_path: path, source_digest: digest, prompt: stored.prompt ?? null, cold_subject: stored.cold_subject ?? null, scene_count: stored.scenes?.length ?? 0,
-    learning_arc_closed: stored.learning_arc_closed ?? null, all_claims_supported: stored.all_claims_supported ?? null,
+    run_id: runId,
+    source_path: path,
+    source_digest: digest,
+    prompt: stored.prompt ?? null,
+    cold_subject: stored.cold_subject ?? null,
+    scene_count: stored.scenes?.length ?? 0,
+    learning_arc_closed: stored.learning_arc_closed ?? null,
+    all_claims_supported: stored.all_claims_supported ?? null,
     active_corpus_byte_identical: stored.active_corpus_byte_identical ?? null,
   };
 }
@@ -61,11 +95,23 @@ function detail(run: Run): ContemplationRunDetail {
   const scenes = (run.stored.scenes ?? []).map(({ scene, claim, detail: told }, index): Scene => {
     const [sceneId, own] = [scene || `scene_${index + 1}`, told ?? {}];
     return {
-      scene_id: sceneId, claim: claim ?? "", detail: own, stage_role: roleOf(sceneId),
-      proposal_id: textOf(own["proposal_id"]), candidate_id: textOf(own["candidate_id"]), proposal_state: textOf(own["state"]), grounding_source: textOf(own["grounding_source"]),
+      scene_id: sceneId,
+      claim: claim ?? "",
+      detail: own,
+      stage_role: roleOf(sceneId),
+      proposal_id: textOf(own["proposal_id"]),
+      candidate_id: textOf(own["candidate_id"]),
+      proposal_state: textOf(own["state"]),
+      grounding_source: textOf(own["grounding_source"]),
     };
   });
-  return { ...summarize(run), before: run.stored.before ?? null, after: run.stored.after ?? null, engine_chain: chainIn(scenes, "engine_chain") ?? chainIn(scenes, "proposed_chain"), scenes };
+  return {
+    ...summarize(run),
+    before: run.stored.before ?? null,
+    after: run.stored.after ?? null,
+    engine_chain: chainIn(scenes, "engine_chain") ?? chainIn(scenes, "proposed_chain"),
+    scenes,
+  };
 }
 
 function textOf(value: unknown): string | null {
@@ -74,6 +120,9 @@ function textOf(value: unknown): string | null {
 
 /** The first object under a key of a scene's detail. */
 function chainIn(scenes: readonly Scene[], key: string): Scene["detail"] | null {
-  for (const { detail: { [key]: value } } of scenes) if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Scene["detail"]; // an object's keys are texts
+  for (const {
+    detail: { [key]: value },
+  } of scenes)
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Scene["detail"]; // an object's keys are texts
   return null;
 }

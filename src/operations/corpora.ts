@@ -12,7 +12,12 @@ export function listCorpora(corpora: readonly SealedCorpus[]): Operation {
 
 /** `GET /epistemic-truth-state/corpora/{id}` */
 export function showCorpus(corpora: readonly SealedCorpus[]): Operation {
-  const texts = new Map(corpora.map((corpus) => [corpus.corpusId, { text: JSON.stringify(describe(corpus)), name: `${corpus.corpusSha256}-${ENGINE_VERSION}` }]));
+  const texts = new Map(
+    corpora.map((corpus) => [
+      corpus.corpusId,
+      { text: JSON.stringify(describe(corpus)), name: `${corpus.corpusSha256}-${ENGINE_VERSION}` },
+    ]),
+  );
   return ({ id, tag }) => {
     const made = texts.get(id);
     if (made === undefined) throw notFound("corpus", id);
@@ -22,10 +27,18 @@ export function showCorpus(corpora: readonly SealedCorpus[]): Operation {
 }
 
 export function summarize({ corpusId, corpusSha256, domains, records }: SealedCorpus): CorpusSummary {
-  return { corpus_id: corpusId, corpus_sha256: corpusSha256, record_count: records.size, domains: [...domains] };
+  return {
+    corpus_id: corpusId,
+    corpus_sha256: corpusSha256,
+    record_count: records.size,
+    domains: [...domains],
+  };
 }
 
 export function describe(corpus: SealedCorpus): CorpusDetail {
-  const records = [...corpus.records.values()].map(({ record, contentSha256 }) => ({ ...record, content_sha256: contentSha256 }));
+  const records = [...corpus.records.values()].map(({ record, contentSha256 }) => ({
+    ...record,
+    content_sha256: contentSha256,
+  }));
   return { ...summarize(corpus), records };
 }

@@ -15,7 +15,10 @@ export function differencesFrom(committed: string | null, text: string): string[
   }
   const places = [...differences(expected, JSON.parse(text), "")];
   if (places.length === 0) return ["the committed response is not in canonical form"];
-  return [...places.slice(0, MAX_NAMED), ...(places.length > MAX_NAMED ? [`and ${places.length - MAX_NAMED} more differences`] : [])];
+  return [
+    ...places.slice(0, MAX_NAMED),
+    ...(places.length > MAX_NAMED ? [`and ${places.length - MAX_NAMED} more differences`] : []),
+  ];
 }
 
 function* differences(expected: unknown, found: unknown, pointer: string): Generator<string> {

@@ -27,11 +27,18 @@ export interface RanScenario {
 }
 
 /** Sends a scenario's request to the operation that answers live requests. */
-export async function runReview(authority: Authority, { scenario_id: scenarioId, title, request }: ReviewScenario | EntailmentScenario): Promise<RanScenario> {
+export async function runReview(
+  authority: Authority,
+  { scenario_id: scenarioId, title, request }: ReviewScenario | EntailmentScenario,
+): Promise<RanScenario> {
   const text = await reviewOperation(authority)({ id: "", query: new Map(), body: request });
   const response = JSON.parse(text) as ReviewResponse; // the operation's own result
   return {
-    status: response.status, decisionReason: response.decision_reason, traceHash: response.trace_hash, text, response,
+    status: response.status,
+    decisionReason: response.decision_reason,
+    traceHash: response.trace_hash,
+    text,
+    response,
     graph: graphOfReview({ scenarioId, title, request }, response),
   };
 }
@@ -39,17 +46,32 @@ export async function runReview(authority: Authority, { scenario_id: scenarioId,
 const DECIDED = new Set(["entailed", "refuted", "unknown"]);
 
 /** The same, where the question is what the premises say of the claim: `decided` if they entail it, refute it or are known to leave it open. */
-export async function runEntailment(authority: Authority, scenario: EntailmentScenario): Promise<RanScenario> {
+export async function runEntailment(
+  authority: Authority,
+  scenario: EntailmentScenario,
+): Promise<RanScenario> {
   const ran = await runReview(authority, scenario);
   const leg = (ran.response as ReviewResponse).trace_summary.inference; // what `runReview` parsed
-  return ran.status === "assigned" && leg?.consulted === true && DECIDED.has(leg.outcome) ? { ...ran, status: "decided" } : ran;
+  return ran.status === "assigned" && leg?.consulted === true && DECIDED.has(leg.outcome)
+    ? { ...ran, status: "decided" }
+    : ran;
 }
 
 /** Decides a promotion in the world that the scenario brings. @throws UnreadableRule, UnreadableTeaching */
-export function runPromotion({ scenario_id: scenarioId, title, world, snapshot, request }: PromotionScenario): RanScenario {
+export function runPromotion({
+  scenario_id: scenarioId,
+  title,
+  world,
+  snapshot,
+  request,
+}: PromotionScenario): RanScenario {
   const { result } = promoteInSnapshot(worldOf(world), snapshot, request);
   return {
-    status: result.status, decisionReason: result.decision_reason, traceHash: result.trace_hash, text: canonicalize(result), response: result,
+    status: result.status,
+    decisionReason: result.decision_reason,
+    traceHash: result.trace_hash,
+    text: canonicalize(result),
+    response: result,
     graph: graphOfPromotion({ scenarioId, title, request }, result),
   };
 }
@@ -64,16 +86,30 @@ export class UnreadableTeaching extends Error {
 
 /** A world of small packs and teachings, without policies: no turn is taken in it. @throws UnreadableRule, UnreadableTeaching */
 export function worldOf({ packs, teachings }: PromotionScenario["world"]): World {
-  const contents = packs.map(({ pack_id: packId, facts, words, rules }) => ({ packId, facts, words, rules, definitions: [] }) as unknown as PackContent); // `checkRow` held every row to its type
+  const contents = packs.map(
+    ({ pack_id: packId, facts, words, rules }) =>
+      ({ packId, facts, words, rules, definitions: [] }) as unknown as PackContent,
+  ); // `checkRow` held every row to its type
   const knowledge = createKnowledge(contents, { readRule: readSentence });
   return {
-    knowledge, teachings: teachings.map((text, index) => teachingOf(text, index, knowledge)), vault: EMPTY_VAULT, reasoner: createReasoner(),
-    policies: createPolicies({ safety: null, ethics: null, identity: null }), genesis: genesisField(digestOf(packs)), words: new Words([]),
+    knowledge,
+    teachings: teachings.map((text, index) => teachingOf(text, index, knowledge)),
+    vault: EMPTY_VAULT,
+    reasoner: createReasoner(),
+    policies: createPolicies({ safety: null, ethics: null, identity: null }),
+    genesis: genesisField(digestOf(packs)),
+    words: new Words([]),
   };
 }
 
 function teachingOf(text: string, index: number, { lexicon }: Knowledge): Taught {
   const meaning = readSentence(text, lexicon);
   if (meaning.kind === "rejected") throw new UnreadableTeaching(index, meaning.found, meaning.expected);
-  return taughtFact({ id: `teaching:${index + 1}`, source: "teaching", ref: `teaching:${index + 1}`, text, meaning });
+  return taughtFact({
+    id: `teaching:${index + 1}`,
+    source: "teaching",
+    ref: `teaching:${index + 1}`,
+    text,
+    meaning,
+  });
 }

@@ -9,7 +9,13 @@ import { createDemoStore, type StoredDemo, type StoredScenario } from "../store/
 import { DataError } from "../store/data-error.ts";
 import { differencesFrom } from "./demo-difference.ts";
 import { unexpectedIn } from "./demo-expected.ts";
-import { UnreadableTeaching, runEntailment, runPromotion, runReview, type RanScenario } from "./demo-runners.ts";
+import {
+  UnreadableTeaching,
+  runEntailment,
+  runPromotion,
+  runReview,
+  type RanScenario,
+} from "./demo-runners.ts";
 import type { Operation } from "./operation.ts";
 import { tourOf } from "./tour.ts";
 
@@ -20,7 +26,10 @@ export interface DemosOptions {
 }
 
 /** `GET /demos`, `POST /demos/{id}/run` and `GET /tour` */
-export function demoOperations({ dataDir, authority }: DemosOptions): Readonly<Record<"demos" | "runDemo" | "tour", Operation>> {
+export function demoOperations({
+  dataDir,
+  authority,
+}: DemosOptions): Readonly<Record<"demos" | "runDemo" | "tour", Operation>> {
   const store = createDemoStore(dataDir);
   const registry = async (): Promise<StoredDemo[]> => {
     const demos = await Promise.all((await store.ids()).map((id) => store.read(id)));
@@ -29,7 +38,9 @@ export function demoOperations({ dataDir, authority }: DemosOptions): Readonly<R
   return {
     demos: async () => JSON.stringify({ items: (await registry().catch(asReadError)).map(summarize) }),
     runDemo: async ({ id }) => {
-      const demo = await store.read(id).catch((error: unknown) => (error instanceof DataError ? asBadValue(error) : asReadError(error)));
+      const demo = await store
+        .read(id)
+        .catch((error: unknown) => (error instanceof DataError ? asBadValue(error) : asReadError(error)));
       if (demo === null) throw notFound("demo", id);
       return JSON.stringify(await runDemo(demo, authority));
     },
@@ -42,7 +53,9 @@ export function demoOperations({ dataDir, authority }: DemosOptions): Readonly<R
 
 /** What is wrong with the data is the message; what is wrong with the disk is not. */
 function asReadError(cause: unknown): never {
-  throw new Failure("read_error", cause instanceof DataError ? cause.message : "data/demos cannot be read", { cause });
+  throw new Failure("read_error", cause instanceof DataError ? cause.message : "data/demos cannot be read", {
+    cause,
+  });
 }
 
 function asBadValue(cause: Error): never {
@@ -51,9 +64,35 @@ function asBadValue(cause: Error): never {
 
 function summarize({ demo, scenarios }: StoredDemo): DemoSummary {
   return {
-    demo_id: demo.demo_id, title: demo.title, description: demo.description, evidence_class: demo.evidence_class, scenario_count: scenarios.length, read_only: true,
-    scenarios: scenarios.map(({ scenario: { scenario_id, title, expected_status, what_this_proves, what_this_does_not_prove, evidence_class, proposer_wrong } }) => (
-      { scenario_id, title, expected_status, what_this_proves, what_this_does_not_prove, evidence_class, proposer_wrong })).sort((a, b) => compareText(a.scenario_id, b.scenario_id)),
+    demo_id: demo.demo_id,
+    title: demo.title,
+    description: demo.description,
+    evidence_class: demo.evidence_class,
+    scenario_count: scenarios.length,
+    read_only: true,
+    scenarios: scenarios
+      .map(
+        ({
+          scenario: {
+            scenario_id,
+            title,
+            expected_status,
+            what_this_proves,
+            what_this_does_not_prove,
+            evidence_class,
+            proposer_wrong,
+          },
+        }) => ({
+          scenario_id,
+          title,
+          expected_status,
+          what_this_proves,
+          what_this_does_not_prove,
+          evidence_class,
+          proposer_wrong,
+        }),
+      )
+      .sort((a, b) => compareText(a.scenario_id, b.scenario_id)),
   };
 }
 
@@ -61,15 +100,38 @@ async function runDemo(stored: StoredDemo, authority: Authority): Promise<DemoRu
   const { demo_id, what_this_proves, what_this_does_not_prove } = stored.demo;
   const scenarios: ScenarioResult[] = [];
   for (const [ran, each] of await runScenarios(stored, authority)) scenarios.push(judge(ran, each));
-  scenarios.sort((a, b) => Number(a.passed) - Number(b.passed) || Number(b.proposer_wrong) - Number(a.proposer_wrong) || compareText(a.scenario_id, b.scenario_id));
-  return { demo_id, all_passed: scenarios.every(({ passed }) => passed), what_this_proves, what_this_does_not_prove, scenarios };
+  scenarios.sort(
+    (a, b) =>
+      Number(a.passed) - Number(b.passed) ||
+      Number(b.proposer_wrong) - Number(a.proposer_wrong) ||
+      compareText(a.scenario_id, b.scenario_id),
+  );
+  return {
+    demo_id,
+    all_passed: scenarios.every(({ passed }) => passed),
+    what_this_proves,
+    what_this_does_not_prove,
+    scenarios,
+  };
 }
 
-async function runScenarios(stored: StoredDemo, authority: Authority): Promise<(readonly [RanScenario, StoredScenario])[]> {
+async function runScenarios(
+  stored: StoredDemo,
+  authority: Authority,
+): Promise<(readonly [RanScenario, StoredScenario])[]> {
   switch (stored.operation) {
-    case "review": return Promise.all(stored.scenarios.map(async (each) => [await runReview(authority, each.scenario), each] as const));
-    case "entailment": return Promise.all(stored.scenarios.map(async (each) => [await runEntailment(authority, each.scenario), each] as const));
-    case "promotion": return stored.scenarios.map((each) => [orBadValue(stored, each.scenario, () => runPromotion(each.scenario)), each] as const);
+    case "review":
+      return Promise.all(
+        stored.scenarios.map(async (each) => [await runReview(authority, each.scenario), each] as const),
+      );
+    case "entailment":
+      return Promise.all(
+        stored.scenarios.map(async (each) => [await runEntailment(authority, each.scenario), each] as const),
+      );
+    case "promotion":
+      return stored.scenarios.map(
+        (each) => [orBadValue(stored, each.scenario, () => runPromotion(each.scenario)), each] as const,
+      );
   }
 }
 
@@ -79,15 +141,31 @@ function orBadValue<T>({ demo }: StoredDemo, { scenario_id: id }: Scenario, work
     return work();
   } catch (error) {
     if (!(error instanceof UnreadableRule || error instanceof UnreadableTeaching)) throw error;
-    throw new Failure("bad_value", `data/demos/${demo.demo_id}/scenarios/${id}.json: ${error instanceof UnreadableRule ? `world.packs: ${error.message}` : error.message}`, { cause: error });
+    throw new Failure(
+      "bad_value",
+      `data/demos/${demo.demo_id}/scenarios/${id}.json: ${error instanceof UnreadableRule ? `world.packs: ${error.message}` : error.message}`,
+      { cause: error },
+    );
   }
 }
 
 function judge(ran: RanScenario, { scenario, committed }: StoredScenario): ScenarioResult {
   const { scenario_id, expected_status: expected, proposer_wrong, evidence_class } = scenario;
-  const problems = [...(ran.status === expected ? [] : [`status is ${ran.status}, expected is ${expected}`]), ...unexpectedIn(scenario, ran), ...differencesFrom(committed, ran.text)];
+  const problems = [
+    ...(ran.status === expected ? [] : [`status is ${ran.status}, expected is ${expected}`]),
+    ...unexpectedIn(scenario, ran),
+    ...differencesFrom(committed, ran.text),
+  ];
   return {
-    scenario_id, status: ran.status, passed: problems.length === 0, proposer_wrong, evidence_class, decision_reason: ran.decisionReason, trace_hash: ran.traceHash,
-    problems, response: ran.response, evidence_dag: ran.graph,
+    scenario_id,
+    status: ran.status,
+    passed: problems.length === 0,
+    proposer_wrong,
+    evidence_class,
+    decision_reason: ran.decisionReason,
+    trace_hash: ran.traceHash,
+    problems,
+    response: ran.response,
+    evidence_dag: ran.graph,
   };
 }

@@ -17,7 +17,15 @@ export function entailBounds(maxAtoms: number | null, maxNodes: number | null): 
 export function answerLine(line: string, entailer: Entailer): Answer {
   const question = readQuestion(line);
   if (typeof question !== "string") return entailer.question(question);
-  return { line: { outcome: "refused", reason: "out_of_regime_or_malformed", oracle_verdict: null, detail: question }, certificate: null };
+  return {
+    line: {
+      outcome: "refused",
+      reason: "out_of_regime_or_malformed",
+      oracle_verdict: null,
+      detail: question,
+    },
+    certificate: null,
+  };
 }
 
 function readQuestion(line: string): Question | string {
@@ -29,7 +37,8 @@ function readQuestion(line: string): Question | string {
   }
   if (typeof value !== "object" || value === null) return "expected an object with premises and query";
   const { premises, query } = value as Partial<Record<"premises" | "query", unknown>>; // any key may be absent
-  if (!Array.isArray(premises) || !premises.every((premise) => typeof premise === "string")) return "premises must be an array of strings";
+  if (!Array.isArray(premises) || !premises.every((premise) => typeof premise === "string"))
+    return "premises must be an array of strings";
   if (typeof query !== "string") return "query must be a string";
   return { premises, query };
 }

@@ -1,21 +1,37 @@
-import { disputedCase, type DisputedCase, type EvalCaseResult, type EvalRunResult } from "../contract/evals.ts";
+import {
+  disputedCase,
+  type DisputedCase,
+  type EvalCaseResult,
+  type EvalRunResult,
+} from "../contract/evals.ts";
 import { isRight, type Actual } from "../engine/scoring/score.ts";
 import { parseCases } from "../store/lanes.ts";
 
 /** A disputed case that was run: `ours` where the answer is the one that the list holds to be right. */
-export interface Disputed extends DisputedCase { readonly outcome: EvalCaseResult["outcome"]; readonly ours: boolean }
+export interface Disputed extends DisputedCase {
+  readonly outcome: EvalCaseResult["outcome"];
+  readonly ours: boolean;
+}
 
 /** A list of cases whose label is held to be mistaken, or all that is wrong with it. */
-export function parseDisputed(bytes: Uint8Array): { readonly rows: readonly DisputedCase[]; readonly problems: ReturnType<typeof parseCases>["problems"] } {
+export function parseDisputed(bytes: Uint8Array): {
+  readonly rows: readonly DisputedCase[];
+  readonly problems: ReturnType<typeof parseCases>["problems"];
+} {
   return parseCases(bytes, disputedCase);
 }
 
 /** The cases of a list that were run. Their outcome stays what it is by the label: they are told apart, not set aside. */
-export function disputedAmong(results: readonly EvalCaseResult[], list: readonly DisputedCase[]): readonly Disputed[] {
+export function disputedAmong(
+  results: readonly EvalCaseResult[],
+  list: readonly DisputedCase[],
+): readonly Disputed[] {
   const outcomes = new Map(results.map((result) => [result.case_id, result]));
   return list.flatMap((one) => {
     const result = outcomes.get(one.case_id);
-    return result === undefined ? [] : [{ ...one, outcome: result.outcome, ours: isRight(one.held, result.actual as Actual) }]; // a turn's result has the form of its score
+    return result === undefined
+      ? []
+      : [{ ...one, outcome: result.outcome, ours: isRight(one.held, result.actual as Actual) }]; // a turn's result has the form of its score
   });
 }
 

@@ -5,9 +5,27 @@ import { looseTurnCase, type EvalLaneSummary, type LaneFile, type TurnCase } fro
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { DataError } from "../store/data-error.ts";
-import { inspectCaseFile, inspectLane, inspectLaneFolder, laneFolderAt, laneFolders, openLanes, parseCases, readCases, readLaneFile, type LaneCases, type LaneFolders, type LaneProblem, type Lanes } from "../store/lanes.ts";
+import {
+  inspectCaseFile,
+  inspectLane,
+  inspectLaneFolder,
+  laneFolderAt,
+  laneFolders,
+  openLanes,
+  parseCases,
+  readCases,
+  readLaneFile,
+  type LaneCases,
+  type LaneFolders,
+  type LaneProblem,
+  type Lanes,
+} from "../store/lanes.ts";
 
-export interface ChosenCases { readonly file: LaneFile; readonly split: string; readonly cases: LaneCases }
+export interface ChosenCases {
+  readonly file: LaneFile;
+  readonly split: string;
+  readonly cases: LaneCases;
+}
 
 /** All lanes of a data directory, sorted. @throws Failure where one cannot be read */
 export async function listLanes(dataDir: string): Promise<EvalLaneSummary[]> {
@@ -16,7 +34,9 @@ export async function listLanes(dataDir: string): Promise<EvalLaneSummary[]> {
 
 /** The same of lanes that are looked at again and again. @throws Failure */
 export async function summarizeLanes(lanes: Lanes): Promise<EvalLaneSummary[]> {
-  return asReadError(async () => Promise.all((await lanes.folders()).map((folders) => summarize(lanes, folders))));
+  return asReadError(async () =>
+    Promise.all((await lanes.folders()).map((folders) => summarize(lanes, folders))),
+  );
 }
 
 /** One lane. @throws Failure */
@@ -27,13 +47,17 @@ export async function showLane(dataDir: string, lane: string): Promise<EvalLaneS
 /** What a lane is: its versions by number, the splits of all of them, and what the highest version says of itself. */
 async function summarize(lanes: Lanes, { lane, versions }: LaneFolders): Promise<EvalLaneSummary> {
   const highest = versions.at(-1);
-  const { description } = highest === undefined ? { description: null } : await lanes.file(lane, highest.version);
+  const { description } =
+    highest === undefined ? { description: null } : await lanes.file(lane, highest.version);
   const splits = [...new Set(versions.flatMap((each) => each.splits))].sort();
   return { lane, versions: versions.map(({ version }) => version), splits, read_only: true, description };
 }
 
 /** The cases to run, looked for in the order of contract §12.3: lane, version, split. @throws Failure */
-export async function chooseCases(dataDir: string, { lane, version, split }: { readonly lane: string; readonly version: string; readonly split: string }): Promise<ChosenCases> {
+export async function chooseCases(
+  dataDir: string,
+  { lane, version, split }: { readonly lane: string; readonly version: string; readonly split: string },
+): Promise<ChosenCases> {
   return asReadError(async () => {
     const folder = (await findLane(dataDir, lane)).versions.find((each) => each.version === version);
     if (folder === undefined) throw new Failure("bad_value", `unsupported eval version: ${version}`);
@@ -49,7 +73,14 @@ async function findLane(dataDir: string, lane: string): Promise<LaneFolders> {
   return found;
 }
 
-export interface LaneCheck { readonly lanes: readonly { readonly lane: string; readonly versions: readonly string[]; readonly problems: number }[]; readonly problems: readonly LaneProblem[] }
+export interface LaneCheck {
+  readonly lanes: readonly {
+    readonly lane: string;
+    readonly versions: readonly string[];
+    readonly problems: number;
+  }[];
+  readonly problems: readonly LaneProblem[];
+}
 
 /**
  * Checks one thing that was named: a folder that has `lanes/`, the folder of one lane, a `lane.json` or a JSONL of cases.
@@ -61,7 +92,7 @@ export async function checkNamed(path: string, shown: string): Promise<LaneCheck
     const problems = (await inspectCaseFile(path)).map((flaw): LaneProblem => ({ file: shown, ...flaw }));
     return { lanes: [], problems };
   }
-  return await checkFolder(path, shown) ?? orNone(await checkLanes(path));
+  return (await checkFolder(path, shown)) ?? orNone(await checkLanes(path));
 }
 
 async function checkFolder(path: string, shown: string): Promise<LaneCheck | null> {
@@ -79,13 +110,21 @@ export async function checkLanes(dataDir: string): Promise<LaneCheck> {
 
 function tell(lanes: readonly LaneFolders[], found: readonly (readonly LaneProblem[])[]): LaneCheck {
   return {
-    lanes: lanes.map(({ lane, versions }, index) => ({ lane, versions: versions.map(({ version }) => version), problems: found[index]?.length ?? 0 })),
+    lanes: lanes.map(({ lane, versions }, index) => ({
+      lane,
+      versions: versions.map(({ version }) => version),
+      problems: found[index]?.length ?? 0,
+    })),
     problems: found.flat(),
   };
 }
 
 /** Cases of turns from anywhere, for `evals run --cases`, or all that is wrong with them. */
-export function parseCaseFile(bytes: Uint8Array): { readonly cases: readonly TurnCase[]; readonly digest: Digest; readonly problems: ReturnType<typeof parseCases>["problems"] } {
+export function parseCaseFile(bytes: Uint8Array): {
+  readonly cases: readonly TurnCase[];
+  readonly digest: Digest;
+  readonly problems: ReturnType<typeof parseCases>["problems"];
+} {
   const { rows, problems } = parseCases(bytes, looseTurnCase);
   return { cases: rows, digest: digestOfBytes(bytes), problems };
 }
@@ -96,6 +135,10 @@ async function asReadError<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure("read_error", error instanceof DataError ? error.message : "the evaluation lanes cannot be read", { cause: error });
+    throw new Failure(
+      "read_error",
+      error instanceof DataError ? error.message : "the evaluation lanes cannot be read",
+      { cause: error },
+    );
   }
 }

@@ -17,14 +17,18 @@ export async function findPackFaults(packs: readonly PackInCase[]): Promise<Read
   const found: [PackFault, string][] = inspected.flatMap(formFaults);
   for (const kind of PACK_FAULTS) {
     if (kind === "manifest" || kind === "row") continue; // what the form's faults are
-    for (const { level, ref, problem } of said[kind]) if (level === "error") found.push([kind, `${ref}: ${problem}`]);
+    for (const { level, ref, problem } of said[kind])
+      if (level === "error") found.push([kind, `${ref}: ${problem}`]);
   }
   // The first of a kind is told.
   return new Map(found.reverse().sort(([a], [b]) => compareText(a, b)));
 }
 
 function formFaults({ problems }: InspectedPack): [PackFault, string][] {
-  return problems.map(({ file, line, problem }) => [file === "manifest.json" ? "manifest" : "row", `${file}${line === null ? "" : `:${line}`}: ${problem}`]);
+  return problems.map(({ file, line, problem }) => [
+    file === "manifest.json" ? "manifest" : "row",
+    `${file}${line === null ? "" : `:${line}`}: ${problem}`,
+  ]);
 }
 
 const FILES = ["facts", "definitions", "words", "rules"] as const;
@@ -41,11 +45,31 @@ function filesOf(pack: PackInCase): ReadPackFile {
 }
 
 function manifestOf(pack: PackInCase, texts: ReadonlyMap<string, string>): Record<string, unknown> {
-  const checksums = Object.fromEntries(FILES.flatMap((file) => { const text = texts.get(`${file}.jsonl`); return text === undefined ? [] : [[`${file}_checksum`, digestOfBytes(text)]]; }));
-  const counts = Object.fromEntries(FILES.flatMap((file) => (pack[file] === undefined ? [] : [[file, pack[file].length]])));
+  const checksums = Object.fromEntries(
+    FILES.flatMap((file) => {
+      const text = texts.get(`${file}.jsonl`);
+      return text === undefined ? [] : [[`${file}_checksum`, digestOfBytes(text)]];
+    }),
+  );
+  const counts = Object.fromEntries(
+    FILES.flatMap((file) => (pack[file] === undefined ? [] : [[file, pack[file].length]])),
+  );
   const fitting = {
-    pack_id: pack.pack_id, version: "1.0.0", language: "en", modality: "text", determinism_class: "static", title: "A pack in a case", description: "Made for one case.",
-    licence: "none", author: "the case", provenance: { own: "made up" }, counts, ...checksums, checksum: digestOf(checksums),
+    pack_id: pack.pack_id,
+    version: "1.0.0",
+    language: "en",
+    modality: "text",
+    determinism_class: "static",
+    title: "A pack in a case",
+    description: "Made for one case.",
+    licence: "none",
+    author: "the case",
+    provenance: { own: "made up" },
+    counts,
+    ...checksums,
+    checksum: digestOf(checksums),
   };
-  return Object.fromEntries(Object.entries({ ...fitting, ...pack.manifest }).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries({ ...fitting, ...pack.manifest }).filter(([, value]) => value !== null),
+  );
 }

@@ -8,15 +8,33 @@ import { measure } from "./evals-run.ts";
 export function metricsOf(stored: StoredReport): ServingMetrics {
   if (stored.value === undefined) throw new Failure("read_error", `${stored.path} is not JSON in UTF-8`);
   const parsed = evalRunResult.safeParse(stored.value);
-  if (!parsed.success) throw contradiction(stored.path, `${parsed.error.issues[0]?.path.join(".") || "the report"} is malformed`);
+  if (!parsed.success)
+    throw contradiction(
+      stored.path,
+      `${parsed.error.issues[0]?.path.join(".") || "the report"} is malformed`,
+    );
   const fault = findFault(stored, parsed.data);
   if (fault !== null) throw contradiction(stored.path, fault);
-  const { lane, metrics: { correct, refused, wrong, total } } = parsed.data;
-  return { lane, correct, refused, wrong, sample_count: total, source_path: stored.path, source_digest: stored.digest };
+  const {
+    lane,
+    metrics: { correct, refused, wrong, total },
+  } = parsed.data;
+  return {
+    lane,
+    correct,
+    refused,
+    wrong,
+    sample_count: total,
+    source_path: stored.path,
+    source_digest: stored.digest,
+  };
 }
 
 /** How a report disagrees with its place or its own cases; null for a sound one. */
-function findFault(stored: StoredReport, { lane, version, split, metrics, cases }: EvalRunResult): string | null {
+function findFault(
+  stored: StoredReport,
+  { lane, version, split, metrics, cases }: EvalRunResult,
+): string | null {
   if (lane !== stored.lane) return `lane is \`${lane}\`, not the folder's name`;
   if (version !== stored.version) return `version is \`${version}\`, not the folder's name`;
   if (split !== "public") return `split is \`${split}\`, not public`;
@@ -28,9 +46,13 @@ function findFault(stored: StoredReport, { lane, version, split, metrics, cases 
     ids.add(id);
   }
   const counted = measure(cases);
-  const wrong = (Object.keys(counted) as (keyof typeof counted)[]).find((name) => metrics[name] !== counted[name]); // the keys of Metrics
+  const wrong = (Object.keys(counted) as (keyof typeof counted)[]).find(
+    (name) => metrics[name] !== counted[name],
+  ); // the keys of Metrics
   if (wrong !== undefined) return `${wrong} is ${metrics[wrong]}, but the cases give ${counted[wrong]}`;
-  return metrics[SEAL] === undefined || metrics[SEAL] === sealOf(stored.value) ? null : `metrics.${SEAL} is not that of the report`;
+  return metrics[SEAL] === undefined || metrics[SEAL] === sealOf(stored.value)
+    ? null
+    : `metrics.${SEAL} is not that of the report`;
 }
 
 /** Among the metrics, since a report has no room for more beside them. */
@@ -43,7 +65,10 @@ export function sealReport(report: EvalRunResult): EvalRunResult {
 
 /** The digest of a report without its seal; null for one without a canonical form. */
 function sealOf(value: unknown): string | null {
-  const { metrics: { [SEAL]: _, ...metrics }, ...report } = value as EvalRunResult; // the caller parsed it
+  const {
+    metrics: { [SEAL]: _, ...metrics },
+    ...report
+  } = value as EvalRunResult; // the caller parsed it
   try {
     return digestOf({ ...report, metrics });
   } catch {

@@ -20,7 +20,9 @@ export interface EvalsOptions {
 }
 
 /** The routes under `/evals`, and `GET /serving/metrics` */
-export function evalOperations(options: EvalsOptions): Readonly<Record<"evals" | "evalLane" | "runEval" | "servingMetrics", Operation>> {
+export function evalOperations(
+  options: EvalsOptions,
+): Readonly<Record<"evals" | "evalLane" | "runEval" | "servingMetrics", Operation>> {
   const { dataDir, stateDir } = options;
   const lanes = openLanes(dataDir);
   const reports = createEvalReports(stateDir);
@@ -36,19 +38,33 @@ export function evalOperations(options: EvalsOptions): Readonly<Record<"evals" |
     evalLane: async ({ id }) => JSON.stringify(await showLane(dataDir, id)),
     runEval: async ({ body }) => {
       const chosen = await chooseCases(dataDir, requestOf(body));
-      return canonicalize(await lock.runExclusive(() => runLane(options, chosen, options.signal === undefined ? {} : { signal: options.signal })));
+      return canonicalize(
+        await lock.runExclusive(() =>
+          runLane(options, chosen, options.signal === undefined ? {} : { signal: options.signal }),
+        ),
+      );
     },
     servingMetrics: async () => {
-      const stored = await Promise.all((await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)));
+      const stored = await Promise.all(
+        (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
+      );
       const items = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
-      if (items.length === 0) throw new Failure("evidence_unavailable", "persisted evidence is absent: no lane has a report state/evals/<lane>/<version>/report.json");
+      if (items.length === 0)
+        throw new Failure(
+          "evidence_unavailable",
+          "persisted evidence is absent: no lane has a report state/evals/<lane>/<version>/report.json",
+        );
       return JSON.stringify({ items });
     },
   };
 }
 
 /** Runs cases and replaces the report of their split. @throws the reason of an aborted run, before which nothing was written */
-export async function runLane({ stateDir, ...tools }: EvalTools & { readonly stateDir: string }, { file, split, cases }: ChosenCases, controls: RunControls = {}): Promise<EvalRunResult> {
+export async function runLane(
+  { stateDir, ...tools }: EvalTools & { readonly stateDir: string },
+  { file, split, cases }: ChosenCases,
+  controls: RunControls = {},
+): Promise<EvalRunResult> {
   const results = await runCases(tools, cases, controls);
   const { lane, version, acceptance } = file;
   const report = sealReport(reportOf({ lane, version, split, acceptance, digest: cases.digest }, results));
@@ -59,10 +75,19 @@ export async function runLane({ stateDir, ...tools }: EvalTools & { readonly sta
 }
 
 /** What is to be run. @throws Failure with the texts of contract §2.5 and §12.3 */
-function requestOf(body: unknown): { readonly lane: string; readonly version: string; readonly split: string } {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("bad_value", "request body must be an object");
+function requestOf(body: unknown): {
+  readonly lane: string;
+  readonly version: string;
+  readonly split: string;
+} {
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Failure("bad_value", "request body must be an object");
   const given = body as Partial<Record<"lane" | "version" | "split", unknown>>; // any object may have them
-  return { lane: textOf(given.lane, "lane"), version: textOf(given.version ?? "v1", "version"), split: textOf(given.split ?? "public", "split") };
+  return {
+    lane: textOf(given.lane, "lane"),
+    version: textOf(given.version ?? "v1", "version"),
+    split: textOf(given.split ?? "public", "split"),
+  };
 }
 
 function textOf(value: unknown, name: string): string {

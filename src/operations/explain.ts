@@ -3,14 +3,16 @@ import type { Review, ReviewResult } from "../engine/authority/review.ts";
 /** What each reason of the decision table means, to a person. */
 const MEANINGS: Readonly<Record<string, string>> = {
   invalid_payload: "the request does not fit the closed schema, so nothing was decided",
-  outside_epistemic_envelope: "the claim's domain is none that this authority judges; the evidence was not looked at",
+  outside_epistemic_envelope:
+    "the claim's domain is none that this authority judges; the evidence was not looked at",
   invalid_evidence_reference: "the cited evidence does not resolve, so nothing was decided",
   out_of_regime_or_malformed: "a premise is malformed, or says something that this mode cannot reason about",
   reasoning_budget_exceeded: "the premises are larger than the bounds of the inference engine",
   entailment_oracle_disagreement: "engine and oracle do not agree, so neither is believed",
   inconsistent_premises: "the premises contradict each other, and from a contradiction anything would follow",
   claim_refuted_by_entailment: "the premises prove that the claim is false",
-  claim_denied_by_evidence: "evidence on this very subject and predicate denies the claim, and none supports it",
+  claim_denied_by_evidence:
+    "evidence on this very subject and predicate denies the claim, and none supports it",
   conflicting_evidence: "evidence supports the claim and evidence denies it",
   verified_by_matching_evidence: "at least two independent sources support the claim",
   entailed_from_resolved_premises: "the premises prove the claim: it holds in every case in which they hold",

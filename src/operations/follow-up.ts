@@ -9,6 +9,9 @@ export function followUpPrompt(earlier: string, line: string): string | null {
   if (asked === null) return null;
   // "Why?" twice is the same question; what was left out stays left out.
   const split = splitFollowUps(earlier);
-  const kept = split === null ? earlier.trimEnd() : earlier.trimEnd().replace(/\s*(?:(?:but |and )?why[^.?!\n]*|how do you know[^.?!\n]*)\?\s*$/iu, "");
+  const kept =
+    split === null
+      ? earlier.trimEnd()
+      : earlier.trimEnd().replace(/\s*(?:(?:but |and )?why[^.?!\n]*|how do you know[^.?!\n]*)\?\s*$/iu, "");
   return `${kept}${/[.?!]$/u.test(kept) ? "" : "."}\n${line.trim().replace(/\??$/u, "?")}`;
 }

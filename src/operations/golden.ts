@@ -40,8 +40,15 @@ export interface Golden {
   evidenceFor(proposal: Pick<Proposal, "proposalId" | "chain">, pace?: Pace): Promise<ReplayEvidence>;
 }
 
-interface Answered { readonly caseId: string; readonly outcome: Outcome; readonly answer: Answer }
-interface Baseline { readonly identity: Digest; readonly results: readonly Answered[] }
+interface Answered {
+  readonly caseId: string;
+  readonly outcome: Outcome;
+  readonly answer: Answer;
+}
+interface Baseline {
+  readonly identity: Digest;
+  readonly results: readonly Answered[];
+}
 
 export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOptions): Golden {
   let kept: Baseline | null = null;
@@ -55,13 +62,30 @@ export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOpt
     return results;
   };
   return {
-    isCurrent: async (evidence) => evidence !== null && runOf(evidence.baseline)?.engine_identity === await identity(),
+    isCurrent: async (evidence) =>
+      evidence !== null && runOf(evidence.baseline)?.engine_identity === (await identity()),
     evidenceFor: async ({ proposalId, chain }, pace = () => Promise.resolve()) => {
-      const [ready, cases, taught, now] = [await inputs(), await goldenCases(dataDir), await teachings.current(), await identity()];
+      const [ready, cases, taught, now] = [
+        await inputs(),
+        await goldenCases(dataDir),
+        await teachings.current(),
+        await identity(),
+      ];
       const { statement } = chain;
-      const sentence = typeof statement === "string" ? teachingOf({ statement }, { place: taught.length + 1, ref: `teaching/${proposalId}` }, ready.speech.lexicon) : null;
-      if (sentence === null) throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
-      const baseline = kept?.identity === now ? kept : { identity: now, results: await ask(ready.sealed(taught), cases, pace) };
+      const sentence =
+        typeof statement === "string"
+          ? teachingOf(
+              { statement },
+              { place: taught.length + 1, ref: `teaching/${proposalId}` },
+              ready.speech.lexicon,
+            )
+          : null;
+      if (sentence === null)
+        throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
+      const baseline =
+        kept?.identity === now
+          ? kept
+          : { identity: now, results: await ask(ready.sealed(taught), cases, pace) };
       kept = baseline;
       const results = await ask(ready.sealed([...taught, sentence]), cases, pace);
       return compareRuns(baseline, results);
@@ -71,12 +95,17 @@ export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOpt
 
 async function goldenCases(dataDir: string): Promise<readonly TurnCase[]> {
   const { cases } = await chooseCases(dataDir, GOLDEN_LANE);
-  if (cases.kind !== "turns") throw new Failure("read_error", `data/lanes/${GOLDEN_LANE.lane} is no lane of turns`);
+  if (cases.kind !== "turns")
+    throw new Failure("read_error", `data/lanes/${GOLDEN_LANE.lane} is no lane of turns`);
   return cases.cases;
 }
 
 function answerTo(world: World, one: TurnCase): Answer {
-  const { fields: { pipeline_record: { stages } } } = runTurn(world, promptOfCase(one));
+  const {
+    fields: {
+      pipeline_record: { stages },
+    },
+  } = runTurn(world, promptOfCase(one));
   const realized = stages.find(({ stage_id: id }) => id === "realizer");
   if (realized === undefined) throw new Error("a turn has a realizer stage");
   return (realized.detail as StageDetails["realizer"]).answer; // the detail of the stage of that id
@@ -91,15 +120,22 @@ function compareRuns({ identity, results: before }: Baseline, after: readonly An
   });
   const [baseline, candidate] = [summarize(identity, before, []), summarize(identity, after, worse)];
   return {
-    baseline: { ...sealRun(baseline) }, candidate: { ...sealRun(candidate) },
-    regressed_metrics: regressionsOf(baseline, candidate), replay_equivalent: baseline.answers_digest === candidate.answers_digest,
+    baseline: { ...sealRun(baseline) },
+    candidate: { ...sealRun(candidate) },
+    regressed_metrics: regressionsOf(baseline, candidate),
+    replay_equivalent: baseline.answers_digest === candidate.answers_digest,
   };
 }
 
 function summarize(identity: Digest, results: readonly Answered[], worse: readonly string[]): GoldenRun {
   const count = (outcome: Outcome): number => results.filter((each) => each.outcome === outcome).length;
   return {
-    engine_identity: identity, questions: results.length, correct: count("correct"), refused: count("refused"), wrong: count("wrong"),
-    answers_digest: digestOf(results.map(({ caseId, answer }) => [caseId, answer])), worse,
+    engine_identity: identity,
+    questions: results.length,
+    correct: count("correct"),
+    refused: count("refused"),
+    wrong: count("wrong"),
+    answers_digest: digestOf(results.map(({ caseId, answer }) => [caseId, answer])),
+    worse,
   };
 }

@@ -10,6 +10,10 @@ export async function checkJournalOf(stateDir: string, onProgress?: OnChecked): 
     if (!(await stat(stateDir)).isDirectory()) throw new Error("it is no folder");
     return await checkJournal(stateDir, undefined, onProgress);
   } catch (error) {
-    throw new DataError(stateDir, `the journal cannot be read: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw new DataError(
+      stateDir,
+      `the journal cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
   }
 }

@@ -53,7 +53,9 @@ export async function openKept(keeping: Keeping | null): Promise<Kept> {
       try {
         await writeKeptPacks(keepIn, { reader, packs, readings: [...readings] });
       } catch (error) {
-        log(`what the packs came to could not be kept, so that the next start takes as long as this one: ${error instanceof Error ? error.message : String(error)}`);
+        log(
+          `what the packs came to could not be kept, so that the next start takes as long as this one: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     },
   };

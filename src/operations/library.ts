@@ -7,17 +7,29 @@ import { openManifests, type ManifestFile } from "../store/manifests.ts";
 import type { Operation } from "./operation.ts";
 import { parsePage } from "./paging.ts";
 
-export interface LibraryOptions { readonly dataDir: string }
+export interface LibraryOptions {
+  readonly dataDir: string;
+}
 
 /** A manifest and what the list says of it. */
-interface Shelved { readonly manifest: ManifestFile; readonly summary: PackSummary }
+interface Shelved {
+  readonly manifest: ManifestFile;
+  readonly summary: PackSummary;
+}
 
 /** `GET /packs` and `GET /packs/{id}`: what the manifests say, as they stand. */
-export function libraryOperations({ dataDir }: LibraryOptions): Readonly<Record<"packs" | "pack", Operation>> {
+export function libraryOperations({
+  dataDir,
+}: LibraryOptions): Readonly<Record<"packs" | "pack", Operation>> {
   const manifests = openManifests(dataDir);
-  let shelf: { readonly of: readonly ManifestFile[]; readonly packs: readonly Shelved[] } = { of: [], packs: [] };
+  let shelf: { readonly of: readonly ManifestFile[]; readonly packs: readonly Shelved[] } = {
+    of: [],
+    packs: [],
+  };
   const shelve = async (): Promise<readonly Shelved[]> => {
-    const files = await manifests.list().catch((cause: unknown) => { throw new Failure("read_error", "the packs cannot be listed", { cause }); });
+    const files = await manifests.list().catch((cause: unknown) => {
+      throw new Failure("read_error", "the packs cannot be listed", { cause });
+    });
     const isSame = files.length === shelf.of.length && files.every((file, index) => file === shelf.of[index]);
     if (!isSame) shelf = { of: files, packs: arrange(files) };
     return shelf.packs;
@@ -25,7 +37,11 @@ export function libraryOperations({ dataDir }: LibraryOptions): Readonly<Record<
   return {
     packs: async ({ query }) => {
       const { limit, offset } = parsePage(query, { limit: 100 });
-      return JSON.stringify({ items: (await shelve()).slice(offset, offset + limit).map(({ summary }) => summary), limit, offset });
+      return JSON.stringify({
+        items: (await shelve()).slice(offset, offset + limit).map(({ summary }) => summary),
+        limit,
+        offset,
+      });
     },
     pack: async ({ id }) => {
       const found = (await shelve()).find(({ summary }) => summary.pack_id === id);
@@ -37,23 +53,40 @@ export function libraryOperations({ dataDir }: LibraryOptions): Readonly<Record<
 
 /** The packs with a safe id, in order. */
 function arrange(files: readonly ManifestFile[]): Shelved[] {
-  return files.map((manifest) => ({ manifest, summary: summarizeManifest(manifest) })).filter(({ summary }) => PACK_ID.test(summary.pack_id)).sort(inOrder);
+  return files
+    .map((manifest) => ({ manifest, summary: summarizeManifest(manifest) }))
+    .filter(({ summary }) => PACK_ID.test(summary.pack_id))
+    .sort(inOrder);
 }
 
 function inOrder({ summary: a }: Shelved, { summary: b }: Shelved): number {
-  return compareText(a.pack_id, b.pack_id) || compareText(a.source, b.source) || compareText(a.manifest_path, b.manifest_path);
+  return (
+    compareText(a.pack_id, b.pack_id) ||
+    compareText(a.source, b.source) ||
+    compareText(a.manifest_path, b.manifest_path)
+  );
 }
 
 /** One item of `GET /packs` (contract §9). An unreadable manifest says nothing: the pack has the name of its folder. */
 export function summarizeManifest({ kind, folder, value }: ManifestFile): PackSummary {
-  const of = (key: string): string | null => (value !== null && Object.hasOwn(value, key) ? asText(value[key]) : null);
+  const of = (key: string): string | null =>
+    value !== null && Object.hasOwn(value, key) ? asText(value[key]) : null;
   const packId = value?.["pack_id"];
   return {
     pack_id: typeof packId === "string" ? packId : folder,
     source: kind === "logos" ? "language_pack" : "runtime_pack",
     manifest_path: `data/${kind}/${folder}/manifest.json`,
-    version: of("version"), language: of("language"), modality: of("modality"), determinism_class: of("determinism_class"), checksum: of("checksum"),
-    checksums: Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /checksum|sha256$/.test(entry[0].toLowerCase()))),
+    version: of("version"),
+    language: of("language"),
+    modality: of("modality"),
+    determinism_class: of("determinism_class"),
+    checksum: of("checksum"),
+    checksums: Object.fromEntries(
+      Object.entries(value ?? {}).filter(
+        (entry): entry is [string, string] =>
+          typeof entry[1] === "string" && /checksum|sha256$/.test(entry[0].toLowerCase()),
+      ),
+    ),
   };
 }
 
@@ -63,6 +96,7 @@ function asText(value: unknown): string | null {
 }
 
 function describeManifest({ manifest: { digest, value }, summary }: Shelved): PackDetail {
-  if (digest === null || value === null) throw new Failure("read_error", `manifest cannot be read: ${summary.manifest_path}`);
+  if (digest === null || value === null)
+    throw new Failure("read_error", `manifest cannot be read: ${summary.manifest_path}`);
   return { ...summary, manifest_digest: digest, manifest: value };
 }

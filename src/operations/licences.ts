@@ -45,7 +45,12 @@ export function createLicences({ stateDir, log = () => undefined }: LicencesOpti
 
 function ledgerOf(stored: StoredPractice, tell: (problem: string) => null): Ledger | null {
   try {
-    return new Map(classesOf(stored).map(({ class_name, correct, wrong, refused }) => [class_name, { correct, wrong, refused }]));
+    return new Map(
+      classesOf(stored).map(({ class_name, correct, wrong, refused }) => [
+        class_name,
+        { correct, wrong, refused },
+      ]),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return tell(error.message);

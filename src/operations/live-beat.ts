@@ -34,26 +34,39 @@ export class Life {
   constructor(living: Living, before: readonly ConsolidatedFact[]) {
     this.#living = living;
     this.#consolidated = [...before];
-    this.#consolidation = new Consolidation(living.world, before.map(({ key }) => key as Digest)); // the schema looked at it
+    this.#consolidation = new Consolidation(
+      living.world,
+      before.map(({ key }) => key as Digest),
+    ); // the schema looked at it
     this.#proposable = [...statedIn(living), ...before.flatMap((fact) => proposableOf(fact, living))];
     const { genesis, teachings, vault } = living.world;
-    const stated = [...teachings, ...vault.facts.filter(({ status }) => status !== "contested")].map(({ meaning }) => digestOf(meaning));
+    const stated = [...teachings, ...vault.facts.filter(({ status }) => status !== "contested")].map(
+      ({ meaning }) => digestOf(meaning),
+    );
     this.#field = advance(genesis, [...stated, ...before.map(({ key }) => key as Digest)]); // the schema looked at it
   }
 
   /** All consequences so far, in the order in which they were found. */
-  get consolidated(): readonly ConsolidatedFact[] { return this.#consolidated; }
+  get consolidated(): readonly ConsolidatedFact[] {
+    return this.#consolidated;
+  }
 
   /** Measures, derives, proposes: within the bounds of one beat. */
   async beat(tick: number): Promise<Heartbeat> {
     const room = BEAT.consequences - this.#consolidated.length;
-    const { found, left } = room > 0 ? this.#consolidation.step(Math.min(BEAT.claims, room)) : { found: [], left: false };
+    const { found, left } =
+      room > 0 ? this.#consolidation.step(Math.min(BEAT.claims, room)) : { found: [], left: false };
     for (const consequence of found) this.#keep(consequence);
     const raised = await this.#propose();
     const condition = this.#measure();
     const pending = (await this.#living.book.list()).filter(({ state }) => state === "pending").length;
     return {
-      tick, versor_condition: condition, field_valid: isValid(condition), facts_consolidated: found.length, proposals_created: raised, pending_proposals: pending,
+      tick,
+      versor_condition: condition,
+      field_valid: isValid(condition),
+      facts_consolidated: found.length,
+      proposals_created: raised,
+      pending_proposals: pending,
       // What is left to look at is work, too: a life has converged when there is none.
       did_work: found.length > 0 || raised > 0 || left || this.#nextProposable < this.#proposable.length,
     };
@@ -72,7 +85,8 @@ export class Life {
     const until = Math.min(this.#nextProposable + BEAT.looks, this.#proposable.length);
     while (candidates.length < BEAT.proposals && this.#nextProposable < until) {
       const candidate = this.#proposable[this.#nextProposable++]?.() ?? null;
-      if (candidate !== null && await this.#living.book.known(candidate.chain) === null) candidates.push(candidate);
+      if (candidate !== null && (await this.#living.book.known(candidate.chain)) === null)
+        candidates.push(candidate);
     }
     return candidates.length === 0 ? 0 : (await this.#living.book.raise(candidates)).length;
   }
@@ -84,27 +98,44 @@ export class Life {
 }
 
 function factOf({ key, text, restsOn }: Consequence): ConsolidatedFact {
-  const rests = restsOn.flatMap(({ source, ref, text: told }) => (source === "teaching" || source === "vault" || source === "pack" ? [{ source, ref, text: told }] : []));
+  const rests = restsOn.flatMap(({ source, ref, text: told }) =>
+    source === "teaching" || source === "vault" || source === "pack" ? [{ source, ref, text: told }] : [],
+  );
   return { key, text, rests_on: rests };
 }
 
 /** Standing statements of the vault, as the turns that made them would propose them. */
 function statedIn({ world: { vault, knowledge }, revision }: Living): (() => Candidate | null)[] {
-  return vault.facts.filter(({ status }) => status !== "contested").map((fact) => () => (
-    candidatesOf({ statements: [fact] }, knowledge, { turnId: fact.turnId, revision })[0] ?? null));
+  return vault.facts
+    .filter(({ status }) => status !== "contested")
+    .map(
+      (fact) => () =>
+        candidatesOf({ statements: [fact] }, knowledge, { turnId: fact.turnId, revision })[0] ?? null,
+    );
 }
 
 /** A consequence is proposed where it rests on nothing that was not ratified. */
-function proposableOf({ key, text, rests_on: rests }: ConsolidatedFact, { world, revision, sourceId }: Living): (() => Candidate | null)[] {
+function proposableOf(
+  { key, text, rests_on: rests }: ConsolidatedFact,
+  { world, revision, sourceId }: Living,
+): (() => Candidate | null)[] {
   if (rests.some(({ source }) => source === "vault")) return [];
-  return [() => {
-    const chain = chainFor(text, key, world.knowledge);
-    if (chain === null) return null;
-    return {
-      chain, source: { kind: "contemplation", source_id: sourceId, emitted_at_revision: revision },
-      evidence: rests.map(({ source, ref }) => ({ source, ref, polarity: "affirms", epistemic_status: source === "teaching" ? "ratified" : "decoded" })),
-    };
-  }];
+  return [
+    () => {
+      const chain = chainFor(text, key, world.knowledge);
+      if (chain === null) return null;
+      return {
+        chain,
+        source: { kind: "contemplation", source_id: sourceId, emitted_at_revision: revision },
+        evidence: rests.map(({ source, ref }) => ({
+          source,
+          ref,
+          polarity: "affirms",
+          epistemic_status: source === "teaching" ? "ratified" : "decoded",
+        })),
+      };
+    },
+  ];
 }
 
 /** Null where the wording does not mean the same when it is read again. */
@@ -114,9 +145,18 @@ function chainFor(text: string, key: string, speech: Speech): Candidate["chain"]
 }
 
 /** Those consequences whose teachings and statements still stand, each as it was. */
-export function stillStanding(facts: readonly ConsolidatedFact[], { teachings }: Pick<World, "teachings">, vault: Vault): ConsolidatedFact[] {
+export function stillStanding(
+  facts: readonly ConsolidatedFact[],
+  { teachings }: Pick<World, "teachings">,
+  vault: Vault,
+): ConsolidatedFact[] {
   const standing = new Set([
-    ...teachings.map(({ ref, text }) => `${ref} ${text}`), ...vault.facts.filter(({ status }) => status !== "contested").map(({ sentence: { ref, text } }) => `${ref} ${text}`),
+    ...teachings.map(({ ref, text }) => `${ref} ${text}`),
+    ...vault.facts
+      .filter(({ status }) => status !== "contested")
+      .map(({ sentence: { ref, text } }) => `${ref} ${text}`),
   ]);
-  return facts.filter(({ rests_on: rests }) => rests.every(({ source, ref, text }) => source === "pack" || standing.has(`${ref} ${text}`)));
+  return facts.filter(({ rests_on: rests }) =>
+    rests.every(({ source, ref, text }) => source === "pack" || standing.has(`${ref} ${text}`)),
+  );
 }

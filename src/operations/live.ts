@@ -12,7 +12,10 @@ import { storedForm } from "./memory.ts";
 import type { Runtime } from "./runtime.ts";
 
 export interface LiveOptions {
-  readonly runtime: Pick<Runtime, "inputs" | "engine" | "book" | "teachings" | "memory" | "journal" | "sessionId">;
+  readonly runtime: Pick<
+    Runtime,
+    "inputs" | "engine" | "book" | "teachings" | "memory" | "journal" | "sessionId"
+  >;
   readonly dataDir: string;
   readonly stateDir: string;
   readonly now: () => number;
@@ -30,7 +33,12 @@ export interface LiveOptions {
 export type Ending = "converged" | "stopped" | "beats";
 
 /** What a record is made of besides what follows from it. */
-interface Story { readonly identity: Digest; readonly packIds: readonly string[]; readonly records: readonly Heartbeat[]; readonly consolidated: readonly ConsolidatedFact[] }
+interface Story {
+  readonly identity: Digest;
+  readonly packIds: readonly string[];
+  readonly records: readonly Heartbeat[];
+  readonly consolidated: readonly ConsolidatedFact[];
+}
 
 /**
  * Lives without turns, beat by beat: measures the field, derives what follows from what is taught and stated, proposes, and writes the
@@ -43,7 +51,8 @@ export async function live(options: LiveOptions): Promise<Ending> {
   let { story, life } = await begin(options, await storyBefore(options));
   for (let beat = 0; beat < beats; beat++) {
     if (signal.aborted) return "stopped";
-    if (story.identity !== await options.runtime.engine.identity()) ({ story, life } = await begin(options, story));
+    if (story.identity !== (await options.runtime.engine.identity()))
+      ({ story, life } = await begin(options, story));
     const record = await life.beat((story.records.at(-1)?.tick ?? 0) + 1);
     story = { ...story, records: [...story.records, record], consolidated: life.consolidated };
     await keep(options, story);
@@ -55,45 +64,103 @@ export async function live(options: LiveOptions): Promise<Ending> {
 }
 
 /** The life that a record leads on to: from where it ended, or from the beginning where the engine is another one. */
-async function begin(options: LiveOptions, before: Story | null): Promise<{ readonly story: Story; readonly life: Life }> {
-  const { runtime: { inputs, engine, book, teachings, memory, sessionId }, dataDir, log } = options;
-  const [identity, packs, taught] = [await engine.identity(), await readPackInputs(dataDir), await teachings.current()];
+async function begin(
+  options: LiveOptions,
+  before: Story | null,
+): Promise<{ readonly story: Story; readonly life: Life }> {
+  const {
+    runtime: { inputs, engine, book, teachings, memory, sessionId },
+    dataDir,
+    log,
+  } = options;
+  const [identity, packs, taught] = [
+    await engine.identity(),
+    await readPackInputs(dataDir),
+    await teachings.current(),
+  ];
   const world = inputs.world(memory.vault, taught);
   const same = before !== null && before.identity === identity;
-  if (before !== null && !same) log("the engine, its packs or what was ratified have changed since the last record: a new life begins");
+  if (before !== null && !same)
+    log("the engine, its packs or what was ratified have changed since the last record: a new life begins");
   const consolidated = same ? stillStanding(before.consolidated, world, memory.vault) : [];
   const dropped = same ? before.consolidated.length - consolidated.length : 0;
-  if (dropped > 0) log(`${dropped} consequences rest on statements that do not stand any more; they are given up`);
+  if (dropped > 0)
+    log(`${dropped} consequences rest on statements that do not stand any more; they are given up`);
   return {
-    story: { identity, packIds: packs.map(({ pack_id: id }) => id), records: same ? before.records : [], consolidated },
-    life: new Life({ world, book, revision: engine.revision, sourceId: `lived-life/${sessionId}` }, consolidated),
+    story: {
+      identity,
+      packIds: packs.map(({ pack_id: id }) => id),
+      records: same ? before.records : [],
+      consolidated,
+    },
+    life: new Life(
+      { world, book, revision: engine.revision, sourceId: `lived-life/${sessionId}` },
+      consolidated,
+    ),
   };
 }
 
 async function storyBefore({ stateDir, log }: LiveOptions): Promise<Story | null> {
-  const stored = await openLivedLife(stateDir).read().catch((cause: unknown) => { throw new Failure("read_error", `${LIVED_LIFE_PATH} cannot be read`, { cause }); });
+  const stored = await openLivedLife(stateDir)
+    .read()
+    .catch((cause: unknown) => {
+      throw new Failure("read_error", `${LIVED_LIFE_PATH} cannot be read`, { cause });
+    });
   const life = stored === null ? null : decodeLife(stored);
-  if (typeof life === "string") throw new Failure("read_error", "state/lived-life.json is of a schema that this version does not know; move it away to begin a new life");
+  if (typeof life === "string")
+    throw new Failure(
+      "read_error",
+      "state/lived-life.json is of a schema that this version does not know; move it away to begin a new life",
+    );
   if (life === null || life.identity === null) return null;
-  if (life.records.length > 0) log(`the record has ${life.records.length} beats and ${life.consolidated?.length ?? 0} consequences`);
-  return { identity: life.identity as Digest, packIds: life.identity_pack_ids ?? [], records: life.records, consolidated: life.consolidated ?? [] }; // the schema looked at the digest
+  if (life.records.length > 0)
+    log(`the record has ${life.records.length} beats and ${life.consolidated?.length ?? 0} consequences`);
+  return {
+    identity: life.identity as Digest,
+    packIds: life.identity_pack_ids ?? [],
+    records: life.records,
+    consolidated: life.consolidated ?? [],
+  }; // the schema looked at the digest
 }
 
 /** Writes the checkpoint, then the record, which says whether the checkpoint can be read again. */
-async function keep(options: LiveOptions, { identity, packIds, records, consolidated }: Story): Promise<void> {
+async function keep(
+  options: LiveOptions,
+  { identity, packIds, records, consolidated }: Story,
+): Promise<void> {
   const record = {
-    schema_version: "lived_life_v1", identity, identity_pack_ids: packIds, ...deriveLife(records), final_checkpoint_ok: await writesCheckpoint(options), records, consolidated,
+    schema_version: "lived_life_v1",
+    identity,
+    identity_pack_ids: packIds,
+    ...deriveLife(records),
+    final_checkpoint_ok: await writesCheckpoint(options),
+    records,
+    consolidated,
   };
   await writeLivedLife(options.stateDir, { ...record, record_digest: digestOf(record) });
 }
 
-async function writesCheckpoint({ runtime: { memory, journal, engine, sessionId }, stateDir, now, log }: LiveOptions): Promise<boolean> {
+async function writesCheckpoint({
+  runtime: { memory, journal, engine, sessionId },
+  stateDir,
+  now,
+  log,
+}: LiveOptions): Promise<boolean> {
   try {
     const written = await writeCheckpoint(stateDir, {
-      sessionId, writtenAt: new Date(now()).toISOString(), revision: engine.revision, turnCount: journal.status().turn_count, engineIdentity: await engine.identity(), vault: storedForm(memory.vault),
+      sessionId,
+      writtenAt: new Date(now()).toISOString(),
+      revision: engine.revision,
+      turnCount: journal.status().turn_count,
+      engineIdentity: await engine.identity(),
+      vault: storedForm(memory.vault),
     });
     const again = await readCheckpoint(stateDir);
-    return again !== null && digestOf(again.manifest) === digestOf(written) && again.vault?.metadata.length === memory.vault.facts.length;
+    return (
+      again !== null &&
+      digestOf(again.manifest) === digestOf(written) &&
+      again.vault?.metadata.length === memory.vault.facts.length
+    );
   } catch (error) {
     log(`the checkpoint was not written: ${error instanceof Error ? error.message : String(error)}`);
     return false;

@@ -1,9 +1,20 @@
 import { isWellFormed } from "../canonical/json.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
-import { mathProposalSummary, type MathProposalDetail, type MathProposalSummary, type MathRatifyResult } from "../contract/math-proposals.ts";
+import {
+  mathProposalSummary,
+  type MathProposalDetail,
+  type MathProposalSummary,
+  type MathRatifyResult,
+} from "../contract/math-proposals.ts";
 import { NO_LICENCE_DECISION } from "../engine/reliability/leeway.ts";
-import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog, type MathLog, type StoredProposal } from "../store/math-log.ts";
+import {
+  LEXICON_PATH,
+  MATH_PROPOSALS_PATH,
+  openMathLog,
+  type MathLog,
+  type StoredProposal,
+} from "../store/math-log.ts";
 import { openMathLexicon } from "./math-lexicon.ts";
 import { checkMathLine } from "./math-line.ts";
 import { HANDLED, describeWord, rule, type Choice, type Ratifier, type Ruling } from "./ratification.ts";
@@ -15,15 +26,31 @@ export interface MathDesk {
   /** @throws Failure `not_found`; `bad_value` for another domain */
   find(proposalId: string): Promise<StoredProposal>;
   /** @throws Failure for a change kind without handler, for a precondition, for what is ratified already */
-  ratify(proposal: StoredProposal, choice: Choice, options: { readonly dryRun: boolean }): Promise<MathRatifyResult>;
+  ratify(
+    proposal: StoredProposal,
+    choice: Choice,
+    options: { readonly dryRun: boolean },
+  ): Promise<MathRatifyResult>;
 }
 
 /** Opens the desk; nothing is read or written yet. @param options.log a line for the operator */
-export function openMathDesk({ stateDir, ratifier, log: tell }: { readonly stateDir: string; readonly ratifier: Ratifier; readonly log?: (line: string) => void }): MathDesk {
+export function openMathDesk({
+  stateDir,
+  ratifier,
+  log: tell,
+}: {
+  readonly stateDir: string;
+  readonly ratifier: Ratifier;
+  readonly log?: (line: string) => void;
+}): MathDesk {
   const log = openMathLog(stateDir, tell);
   const lexicon = openMathLexicon(log);
-  const proposals = (): Promise<ReadonlyMap<string, StoredProposal>> => reading(MATH_PROPOSALS_PATH, () => log.proposals.read());
-  let listed: { readonly of: ReadonlyMap<string, StoredProposal>; readonly items: readonly MathProposalSummary[] } | null = null;
+  const proposals = (): Promise<ReadonlyMap<string, StoredProposal>> =>
+    reading(MATH_PROPOSALS_PATH, () => log.proposals.read());
+  let listed: {
+    readonly of: ReadonlyMap<string, StoredProposal>;
+    readonly items: readonly MathProposalSummary[];
+  } | null = null;
   return {
     list: async () => {
       const all = await proposals();
@@ -35,13 +62,16 @@ export function openMathDesk({ stateDir, ratifier, log: tell }: { readonly state
       if (proposal === undefined) throw notFound("math proposal", proposalId);
       const changed = await reading(MATH_PROPOSALS_PATH, () => log.seals.proposals.findFault());
       if (changed !== null) throw new Failure("bad_value", changed);
-      if (proposal.value["domain"] !== "math") throw new Failure("bad_value", "the proposal belongs to another partition than math");
+      if (proposal.value["domain"] !== "math")
+        throw new Failure("bad_value", "the proposal belongs to another partition than math");
       return proposal;
     },
     ratify: async (proposal, choice, { dryRun }) => {
       const changeKind = proposal.value["proposed_change_kind"];
-      if (typeof changeKind === "string" && changeKind !== HANDLED) throw new Failure("unsupported", `handler not yet implemented: ${changeKind}`);
-      const look = async (): Promise<Ruling> => rule(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
+      if (typeof changeKind === "string" && changeKind !== HANDLED)
+        throw new Failure("unsupported", `handler not yet implemented: ${changeKind}`);
+      const look = async (): Promise<Ruling> =>
+        rule(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
       const ruling = await look(); // before the lock, so that a refusal and a dry run write nothing
       if (dryRun) return resultOf(ruling, false);
       return resultOf(await apply(log, look), true);
@@ -51,11 +81,13 @@ export function openMathDesk({ stateDir, ratifier, log: tell }: { readonly state
 
 /** Looks again and writes, while nobody else does. */
 function apply(log: MathLog, look: () => Promise<Ruling>): Promise<Ruling> {
-  return reading(LEXICON_PATH, () => log.lock.run(async () => {
-    const ruling = await look();
-    await log.appendWord(ruling.line);
-    return ruling;
-  }));
+  return reading(LEXICON_PATH, () =>
+    log.lock.run(async () => {
+      const ruling = await look();
+      await log.appendWord(ruling.line);
+      return ruling;
+    }),
+  );
 }
 
 async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
@@ -69,9 +101,14 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
 
 function resultOf({ line, isSuggestion }: Ruling, applied: boolean): MathRatifyResult {
   const { proposal_id, category, polarity, evidence_hash } = line;
-  const flags = isSuggestion ? "" : ` --category ${category}${polarity === null ? "" : ` --polarity ${polarity}`}`;
+  const flags = isSuggestion
+    ? ""
+    : ` --category ${category}${polarity === null ? "" : ` --polarity ${polarity}`}`;
   return {
-    proposal_id, change_kind: HANDLED, handler_name: HANDLED, routing_status: "routed",
+    proposal_id,
+    change_kind: HANDLED,
+    handler_name: HANDLED,
+    routing_status: "routed",
     message: `${applied ? "added" : "would add"} ${describeWord(line)}`,
     suggested_cli: applied ? null : `touchstone math ratify ${proposal_id}${flags}`,
     applied,
@@ -84,13 +121,29 @@ function resultOf({ line, isSuggestion }: Ruling, applied: boolean): MathRatifyR
 
 /** Nothing for a line of another domain, or one that says too little to be listed. */
 function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[] {
-  const { domain, shape_category, proposed_change_kind, structural_commonality, evidence_pointers: pointers, replay_equivalence_hash } = value;
+  const {
+    domain,
+    shape_category,
+    proposed_change_kind,
+    structural_commonality,
+    evidence_pointers: pointers,
+    replay_equivalence_hash,
+  } = value;
   const summary = mathProposalSummary.safeParse({
-    proposal_id: proposalId, domain, shape_category, proposed_change_kind, structural_commonality,
-    evidence_count: Array.isArray(pointers) ? pointers.length : null, replay_equivalence_hash,
+    proposal_id: proposalId,
+    domain,
+    shape_category,
+    proposed_change_kind,
+    structural_commonality,
+    evidence_count: Array.isArray(pointers) ? pointers.length : null,
+    replay_equivalence_hash,
   });
   if (!summary.success) return [];
-  const { shape_category: shape, proposed_change_kind: kind, structural_commonality: commonality } = summary.data;
+  const {
+    shape_category: shape,
+    proposed_change_kind: kind,
+    structural_commonality: commonality,
+  } = summary.data;
   return [shape, kind, commonality].every(isWellFormed) ? [summary.data] : [];
 }
 

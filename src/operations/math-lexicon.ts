@@ -10,20 +10,28 @@ export interface MathLexicon {
 }
 
 export function openMathLexicon(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): MathLexicon {
-  let known: { readonly words: readonly RatifiedWord[]; readonly proposals: ReadonlyMap<string, StoredProposal>; readonly fault: string | null } | null = null;
+  let known: {
+    readonly words: readonly RatifiedWord[];
+    readonly proposals: ReadonlyMap<string, StoredProposal>;
+    readonly fault: string | null;
+  } | null = null;
   return {
     read: async () => {
       const changed = await log.seals.lexicon.findFault();
       if (changed !== null) throw new Failure("bad_value", changed);
       const [words, proposals] = [await log.lexicon.read(), await log.proposals.read()];
-      if (known?.words !== words || known.proposals !== proposals) known = { words, proposals, fault: findFault(words, proposals) };
+      if (known?.words !== words || known.proposals !== proposals)
+        known = { words, proposals, fault: findFault(words, proposals) };
       if (known.fault !== null) throw new Failure("bad_value", known.fault);
       return words;
     },
   };
 }
 
-function findFault(words: readonly RatifiedWord[], proposals: ReadonlyMap<string, StoredProposal>): string | null {
+function findFault(
+  words: readonly RatifiedWord[],
+  proposals: ReadonlyMap<string, StoredProposal>,
+): string | null {
   for (const word of words) {
     const proposal = proposals.get(word.proposal_id);
     const fault = classFault(word) ?? (proposal === undefined ? null : originFault(word, proposal));
@@ -36,7 +44,9 @@ function findFault(words: readonly RatifiedWord[], proposals: ReadonlyMap<string
 function classFault({ category, polarity }: RatifiedWord): string | null {
   if (!Object.hasOwn(WORD_CATEGORIES, category)) return "category is none of the word classes";
   const polarities: readonly string[] = WORD_CATEGORIES[category as keyof typeof WORD_CATEGORIES]; // an own key of the table
-  return (polarity === null ? polarities.length === 0 : polarities.includes(polarity)) ? null : `polarity does not fit ${category}`;
+  return (polarity === null ? polarities.length === 0 : polarities.includes(polarity))
+    ? null
+    : `polarity does not fit ${category}`;
 }
 
 /** What comes from the proposal, whatever the operator chose. */
@@ -44,6 +54,7 @@ function originFault({ lemma, evidence_hash: hash }: RatifiedWord, { value }: St
   const line = mathProposalLine.safeParse(value);
   const suggested = line.success ? vocabularyPayload.safeParse(line.data.proposed_change_payload) : null;
   if (!line.success || suggested?.success !== true) return "proposal_id names a proposal of no word";
-  if (line.data.evidence_pointers[0]?.evidence_hash !== hash) return "evidence_hash is not that of the proposal's first pointer";
+  if (line.data.evidence_pointers[0]?.evidence_hash !== hash)
+    return "evidence_hash is not that of the proposal's first pointer";
   return normalizeLemma(suggested.data.lemma) === lemma ? null : "lemma is not that of the proposal";
 }

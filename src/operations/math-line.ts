@@ -1,5 +1,12 @@
 import { digestHex } from "../canonical/digest.ts";
-import { STEP_KINDS, mathProposalLine, vocabularyPayload, type EvidencePointer, type MathProposalLine, type MathReasoningStep } from "../contract/math-proposals.ts";
+import {
+  STEP_KINDS,
+  mathProposalLine,
+  vocabularyPayload,
+  type EvidencePointer,
+  type MathProposalLine,
+  type MathReasoningStep,
+} from "../contract/math-proposals.ts";
 
 /** The shortest assertion that says something, in code points. */
 const MIN_ASSERTION_LENGTH = 40;
@@ -19,25 +26,42 @@ export function checkMathLine(value: unknown): CheckedLine {
 }
 
 /** Where an issue is; of a key that does not belong there, the key. */
-function fieldOf(issue: { readonly path: readonly (string | number)[]; readonly code: string } | undefined): string {
-  const keys = issue?.code === "unrecognized_keys" && "keys" in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, 1) : [];
-  return [...issue?.path ?? [], ...keys].join(".") || "the line";
+function fieldOf(
+  issue: { readonly path: readonly (string | number)[]; readonly code: string } | undefined,
+): string {
+  const keys =
+    issue?.code === "unrecognized_keys" && "keys" in issue && Array.isArray(issue.keys)
+      ? issue.keys.slice(0, 1)
+      : [];
+  return [...(issue?.path ?? []), ...keys].join(".") || "the line";
 }
 
-function findShapeFault({ wrong_zero_assertion: assertion, reasoning_trace: { steps }, proposed_change_kind: kind, proposed_change_payload: payload }: MathProposalLine): string | null {
-  if ([...assertion].length < MIN_ASSERTION_LENGTH) return `wrong_zero_assertion must have at least ${MIN_ASSERTION_LENGTH} code points`;
+function findShapeFault({
+  wrong_zero_assertion: assertion,
+  reasoning_trace: { steps },
+  proposed_change_kind: kind,
+  proposed_change_payload: payload,
+}: MathProposalLine): string | null {
+  if ([...assertion].length < MIN_ASSERTION_LENGTH)
+    return `wrong_zero_assertion must have at least ${MIN_ASSERTION_LENGTH} code points`;
   if (steps.length !== STEP_KINDS.length) return `reasoning_trace.steps must be ${STEP_KINDS.length}`;
   for (const [index, { step_index: given, step_kind: stepKind }] of steps.entries()) {
     if (given !== index) return `reasoning_trace.steps.${index}.step_index must be ${index}`;
-    if (stepKind !== STEP_KINDS[index]) return `reasoning_trace.steps.${index}.step_kind must be ${STEP_KINDS[index]}`;
+    if (stepKind !== STEP_KINDS[index])
+      return `reasoning_trace.steps.${index}.step_kind must be ${STEP_KINDS[index]}`;
   }
-  if (kind === "vocabulary_addition" && !vocabularyPayload.safeParse(payload).success) return "proposed_change_payload must be a lemma with category and polarity";
+  if (kind === "vocabulary_addition" && !vocabularyPayload.safeParse(payload).success)
+    return "proposed_change_payload must be a lemma with category and polarity";
   return null;
 }
 
-function findHashFault({ evidence_pointers: pointers, reasoning_trace: { trace_id: traceId, steps } }: MathProposalLine): string | null {
+function findHashFault({
+  evidence_pointers: pointers,
+  reasoning_trace: { trace_id: traceId, steps },
+}: MathProposalLine): string | null {
   for (const [index, { evidence_hash: hash, ...pointer }] of pointers.entries()) {
-    if (digestIfAny(pointer) !== hash) return `evidence_pointers.${index}.evidence_hash is not the digest of its pointer`;
+    if (digestIfAny(pointer) !== hash)
+      return `evidence_pointers.${index}.evidence_hash is not the digest of its pointer`;
   }
   return digestIfAny(steps) === traceId ? null : "reasoning_trace.trace_id is not the digest of the steps";
 }
@@ -52,7 +76,8 @@ function digestIfAny(value: unknown): string | null {
 }
 
 /** A proposal before its hashes are there. */
-export interface MathDraft extends Omit<MathProposalLine, "domain" | "evidence_pointers" | "reasoning_trace"> {
+export interface MathDraft
+  extends Omit<MathProposalLine, "domain" | "evidence_pointers" | "reasoning_trace"> {
   readonly evidence_pointers: readonly Omit<EvidencePointer, "evidence_hash">[];
   readonly steps: readonly MathReasoningStep[];
 }
@@ -60,7 +85,8 @@ export interface MathDraft extends Omit<MathProposalLine, "domain" | "evidence_p
 /** The line of a draft with its hashes; its id is the digest of the canonical text. @throws NotCanonicalError */
 export function sealMathLine({ evidence_pointers: pointers, steps, ...rest }: MathDraft): MathProposalLine {
   return {
-    ...rest, domain: "math",
+    ...rest,
+    domain: "math",
     evidence_pointers: pointers.map((pointer) => ({ ...pointer, evidence_hash: digestHex(pointer) })),
     reasoning_trace: { trace_id: digestHex(steps), steps: [...steps] },
   };

@@ -19,10 +19,20 @@ export interface MathProposalsOptions {
   readonly log?: (line: string) => void;
 }
 
-type MathRoute = "mathProposals" | "mathProposal" | "ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal";
+type MathRoute =
+  | "mathProposals"
+  | "mathProposal"
+  | "ratifyMathProposal"
+  | "rejectMathProposal"
+  | "deferMathProposal";
 
 /** The routes under `/math-proposals`. What the operator decides here is told to the telemetry; the command line tells it nothing. */
-export function mathProposalOperations({ stateDir, reviewer, telemetry, log = () => undefined }: MathProposalsOptions): Readonly<Record<MathRoute, Operation>> {
+export function mathProposalOperations({
+  stateDir,
+  reviewer,
+  telemetry,
+  log = () => undefined,
+}: MathProposalsOptions): Readonly<Record<MathRoute, Operation>> {
   const desk = openMathDesk({ stateDir, ratifier: { reviewer, kind: "workbench" }, log });
   const telling = createTelling(telemetry ? openTelemetry(stateDir, log) : NO_TELEMETRY, log);
   return {
@@ -33,7 +43,13 @@ export function mathProposalOperations({ stateDir, reviewer, telemetry, log = ()
       const { note } = readFields(body, { note: "string" });
       checkId({ noun: "math proposal", bad: "not_found" }, id);
       const handler = handlerOf(await desk.find(id));
-      await telling.now({ event: "operator_reject", proposal_id: id, ratifier_kind: "workbench", handler, note: note ?? "" });
+      await telling.now({
+        event: "operator_reject",
+        proposal_id: id,
+        ratifier_kind: "workbench",
+        handler,
+        note: note ?? "",
+      });
       return JSON.stringify({ proposal_id: id, rejected: true } satisfies MathRejectResult);
     },
     deferMathProposal: async ({ id }) => {
@@ -56,7 +72,11 @@ function listOperation(desk: MathDesk): Operation {
 
 /** What is decided is answered, whether the telemetry can be told of it or not. */
 async function ratify(desk: MathDesk, telling: Telling, { id, body }: OperationInput): Promise<string> {
-  const { category, polarity, dry_run: dryRun } = readFields(body, { category: "string", polarity: "string", dry_run: "boolean" });
+  const {
+    category,
+    polarity,
+    dry_run: dryRun,
+  } = readFields(body, { category: "string", polarity: "string", dry_run: "boolean" });
   checkId({ noun: "math proposal", bad: "bad_value" }, id);
   const line = { event: "operator_ratify", proposal_id: id, ratifier_kind: "workbench" } as const;
   let handler: TelemetryLine["handler"] = "unknown";
@@ -83,20 +103,30 @@ function handlerOf({ value }: StoredProposal): TelemetryLine["handler"] {
 
 // ---- bodies -----------------------------------------------------------------------------------------------------------
 
-interface FieldTypes { readonly string: string; readonly boolean: boolean }
-type Fields<T extends Readonly<Record<string, keyof FieldTypes>>> = { readonly [K in keyof T]: FieldTypes[T[K]] | null };
+interface FieldTypes {
+  readonly string: string;
+  readonly boolean: boolean;
+}
+type Fields<T extends Readonly<Record<string, keyof FieldTypes>>> = {
+  readonly [K in keyof T]: FieldTypes[T[K]] | null;
+};
 
 /**
  * The optional fields of a body, null where they are absent or null; other keys are ignored.
  * @throws Failure for a body that is no object, then for the first field of another type, or that is not Unicode
  */
-function readFields<const T extends Readonly<Record<string, keyof FieldTypes>>>(body: unknown, types: T): Fields<T> {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("bad_value", "request body must be an object");
+function readFields<const T extends Readonly<Record<string, keyof FieldTypes>>>(
+  body: unknown,
+  types: T,
+): Fields<T> {
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Failure("bad_value", "request body must be an object");
   const fields: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(types)) {
-    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] ?? null : null; // any object may have it
+    const value = Object.hasOwn(body, name) ? ((body as Record<string, unknown>)[name] ?? null) : null; // any object may have it
     if (value !== null && typeof value !== type) throw new Failure("bad_value", `${name} must be a ${type}`);
-    if (typeof value === "string" && !isWellFormed(value)) throw new Failure("bad_value", `${name} is not well-formed Unicode`);
+    if (typeof value === "string" && !isWellFormed(value))
+      throw new Failure("bad_value", `${name} is not well-formed Unicode`);
     fields[name] = value;
   }
   return fields as Fields<T>; // each was looked at

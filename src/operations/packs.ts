@@ -1,6 +1,11 @@
 import type { Digest } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { createKnowledge, UnreadableRule, type Knowledge, type ReadRule } from "../engine/knowledge/knowledge.ts";
+import {
+  createKnowledge,
+  UnreadableRule,
+  type Knowledge,
+  type ReadRule,
+} from "../engine/knowledge/knowledge.ts";
 import type { PackContent } from "../engine/knowledge/pack.ts";
 import { createSenses, joinSenses } from "../engine/knowledge/senses.ts";
 import { DataError } from "../store/data-error.ts";
@@ -29,12 +34,20 @@ let last: { readonly of: string; readonly readRule: ReadRule; readonly knowledge
  * @param keeping where what it says of them is kept from start to start; null: nowhere. What comes of the packs is the same.
  * @throws DataError naming file and line of what cannot be used.
  */
-export async function loadPacks(dataDir: string, readRule: ReadRule, keeping: Keeping | null = null): Promise<LoadedPacks> {
+export async function loadPacks(
+  dataDir: string,
+  readRule: ReadRule,
+  keeping: Keeping | null = null,
+): Promise<LoadedPacks> {
   const kept = await openKept(keeping);
   const packs = await readPacks(dataDir, kept.passed);
-  const identity = packs.map(({ packId, manifestDigest }) => ({ pack_id: packId, manifest_digest: manifestDigest }));
+  const identity = packs.map(({ packId, manifestDigest }) => ({
+    pack_id: packId,
+    manifest_digest: manifestDigest,
+  }));
   const of = canonicalize(identity);
-  const known = (): Knowledge | null => (last?.of === of && last.readRule === readRule ? last.knowledge : null);
+  const known = (): Knowledge | null =>
+    last?.of === of && last.readRule === readRule ? last.knowledge : null;
   const before = kept.readingsOf(identity);
   const readings = before ?? new Map<string, ReturnType<ReadRule>>();
   const remembered: ReadRule = (text, lexicon) => {
@@ -52,17 +65,29 @@ export async function loadPacks(dataDir: string, readRule: ReadRule, keeping: Ke
     await kept.keep(identity, readings);
   }
   let knowledge: Knowledge | null = null;
-  return { get knowledge() { return knowledge ??= make(); }, packs, identity };
+  return {
+    get knowledge() {
+      return (knowledge ??= make());
+    },
+    packs,
+    identity,
+  };
 }
 
 /** @throws DataError where a sentence cannot be read */
 function knowledgeOf(packs: readonly Pack[], readRule: ReadRule): Knowledge {
-  const senses = joinSenses(packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])));
+  const senses = joinSenses(
+    packs.flatMap((pack) => (pack.senses === null ? [] : [createSenses(pack.packId, pack.senses)])),
+  );
   try {
     return createKnowledge(packs.map(contentOf), { readRule, senses });
   } catch (error) {
     if (!(error instanceof UnreadableRule)) throw error;
-    throw new DataError(`data/packs/${error.ref.replace("/", "/rules.jsonl: ")}`, error.message.slice(error.ref.length + 2), error);
+    throw new DataError(
+      `data/packs/${error.ref.replace("/", "/rules.jsonl: ")}`,
+      error.message.slice(error.ref.length + 2),
+      error,
+    );
   }
 }
 

@@ -1,7 +1,10 @@
 import { Failure } from "../contract/failures.ts";
 
 /** Which part of a list is asked for. */
-export interface Page { readonly limit: number; readonly offset: number }
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
 
 const INTEGER = /^-?[0-9]{1,15}$/;
 

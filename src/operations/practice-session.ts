@@ -27,13 +27,19 @@ export interface PracticeSession {
 
 export function openPracticeSession({ reader, stateDir, makeReader, now }: SessionOptions): PracticeSession {
   const lexicon = openMathLexicon(openMathLog(stateDir));
-  const words = (): Promise<readonly Word[]> => lexicon.read().catch((cause: unknown) => { throw cause instanceof Failure ? cause : new Failure("read_error", `${LEXICON_PATH} cannot be read`, { cause }); });
+  const words = (): Promise<readonly Word[]> =>
+    lexicon.read().catch((cause: unknown) => {
+      throw cause instanceof Failure
+        ? cause
+        : new Failure("read_error", `${LEXICON_PATH} cannot be read`, { cause });
+    });
   const read = remembering(makeReader);
   return {
     run: async (lanes, controls = {}) => {
       const run = await practise(
         { sealedWorld: reader.sealedWorld, identity: reader.engine.identity, read: read(await words()) },
-        lanes, { ...controls, startedAt: new Date(now()).toISOString() },
+        lanes,
+        { ...controls, startedAt: new Date(now()).toISOString() },
       );
       await savePractice(stateDir, run.report);
       return run;
@@ -41,7 +47,15 @@ export function openPracticeSession({ reader, stateDir, makeReader, now }: Sessi
     propose: async ({ practised }, controls) => {
       const known = await words();
       const remembered = read(known);
-      return raiseProposals(stateDir, { problems: problemsOf(practised), words: known, makeReader: (more) => (more === known ? remembered : makeReader(more)) }, controls);
+      return raiseProposals(
+        stateDir,
+        {
+          problems: problemsOf(practised),
+          words: known,
+          makeReader: (more) => (more === known ? remembered : makeReader(more)),
+        },
+        controls,
+      );
     },
   };
 }
@@ -53,11 +67,14 @@ function remembering(makeReader: MakeReader): MakeReader {
     const key = canonicalize(words.map(({ lemma, category, polarity }) => [lemma, category, polarity]));
     if (last?.words === key) return last.read;
     const [read, readings] = [makeReader(words), new Map<string, Reading>()];
-    last = { words: key, read: (prompt) => {
-      const reading = readings.get(prompt) ?? read(prompt);
-      readings.set(prompt, reading);
-      return reading;
-    } };
+    last = {
+      words: key,
+      read: (prompt) => {
+        const reading = readings.get(prompt) ?? read(prompt);
+        readings.set(prompt, reading);
+        return reading;
+      },
+    };
     return last.read;
   };
 }

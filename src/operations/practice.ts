@@ -12,7 +12,12 @@ import { chooseCases, listLanes, type ChosenCases } from "./evals-lanes.ts";
 import { measure, runCases, type RunControls } from "./evals-run.ts";
 
 /** A lane of turns with its cases. */
-export interface PracticeLane { readonly file: LaneFile; readonly split: string; readonly digest: string; readonly cases: readonly TurnCase[] }
+export interface PracticeLane {
+  readonly file: LaneFile;
+  readonly split: string;
+  readonly digest: string;
+  readonly cases: readonly TurnCase[];
+}
 
 /** The split that is practised; others are kept apart, to be measured by. */
 const PRACTISED = "public";
@@ -21,12 +26,24 @@ const PRACTISED = "public";
  * The lanes to practise: those named, or all lanes of turns, in their highest versions. All of them are read before anything is run.
  * @throws Failure `not_found` for an unknown lane, `bad_value` for one that has no turns
  */
-export async function choosePractice(dataDir: string, names: readonly string[]): Promise<readonly PracticeLane[]> {
+export async function choosePractice(
+  dataDir: string,
+  names: readonly string[],
+): Promise<readonly PracticeLane[]> {
   const known = await listLanes(dataDir);
   const unknown = names.find((name) => !known.some(({ lane }) => lane === name));
-  if (unknown !== undefined) throw new Failure("not_found", `there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`);
-  const chosen = await Promise.all((await laneFolders(dataDir)).filter(({ lane }) => names.length === 0 || names.includes(lane))
-    .map(({ lane, versions }) => chooseCases(dataDir, { lane, version: versions.at(-1)?.version ?? "v1", split: PRACTISED })));
+  if (unknown !== undefined)
+    throw new Failure(
+      "not_found",
+      `there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`,
+    );
+  const chosen = await Promise.all(
+    (await laneFolders(dataDir))
+      .filter(({ lane }) => names.length === 0 || names.includes(lane))
+      .map(({ lane, versions }) =>
+        chooseCases(dataDir, { lane, version: versions.at(-1)?.version ?? "v1", split: PRACTISED }),
+      ),
+  );
   const other = chosen.find(({ file: { kind } }) => names.length > 0 && kind !== "turns");
   if (other !== undefined) throw new Failure("bad_value", `\`${other.file.lane}\` is no lane of turns`);
   return chosen.flatMap(laneOf);
@@ -46,30 +63,63 @@ export interface PracticeTools {
 }
 
 /** A case as practice ran it. */
-export interface Practised { readonly lane: LaneFile; readonly one: TurnCase; readonly result: EvalCaseResult }
-export interface PracticeRun { readonly report: PracticeReport; readonly practised: readonly Practised[] }
+export interface Practised {
+  readonly lane: LaneFile;
+  readonly one: TurnCase;
+  readonly result: EvalCaseResult;
+}
+export interface PracticeRun {
+  readonly report: PracticeReport;
+  readonly practised: readonly Practised[];
+}
 
 /**
  * Puts every case to the sealed turn, without licences: what was counted before must not decide what is counted now.
  * @param startedAt ISO time, the one part of the report that is no function of lanes and engine
  * @throws Failure `runtime_unavailable` where the engine changed meanwhile: then it would not be known what was counted
  */
-export async function practise({ sealedWorld, read, identity }: PracticeTools, lanes: readonly PracticeLane[], { startedAt, ...controls }: RunControls & { readonly startedAt: string }): Promise<PracticeRun> {
+export async function practise(
+  { sealedWorld, read, identity }: PracticeTools,
+  lanes: readonly PracticeLane[],
+  { startedAt, ...controls }: RunControls & { readonly startedAt: string },
+): Promise<PracticeRun> {
   const engineIdentity = await identity();
-  const world: World = { ...await sealedWorld(), practice: null }; // read once: that the engine did not change is checked at the end; what a reasoner keeps changes no answer
+  const world: World = { ...(await sealedWorld()), practice: null }; // read once: that the engine did not change is checked at the end; what a reasoner keeps changes no answer
   const unlicensed = (): Promise<World> => Promise.resolve(world);
   const practised: Practised[] = [];
   for (const { file, cases } of lanes) {
     const before = practised.length;
-    const results = await runCases({ sealedWorld: unlicensed }, { kind: "turns", cases }, { ...controls, onCase: (result, done) => controls.onCase?.(result, before + done) });
-    practised.push(...cases.flatMap((one, index) => { const result = results[index]; return result === undefined ? [] : [{ lane: file, one, result }]; }));
+    const results = await runCases(
+      { sealedWorld: unlicensed },
+      { kind: "turns", cases },
+      { ...controls, onCase: (result, done) => controls.onCase?.(result, before + done) },
+    );
+    practised.push(
+      ...cases.flatMap((one, index) => {
+        const result = results[index];
+        return result === undefined ? [] : [{ lane: file, one, result }];
+      }),
+    );
   }
-  if (await identity() !== engineIdentity) throw new Failure("runtime_unavailable", "the engine changed while it practised; run it again");
-  const perClass = tally(practised.flatMap((each) => attemptsOf(each, read))).map((counted) => ({ ...counted, ...derive(counted) }));
+  if ((await identity()) !== engineIdentity)
+    throw new Failure("runtime_unavailable", "the engine changed while it practised; run it again");
+  const perClass = tally(practised.flatMap((each) => attemptsOf(each, read))).map((counted) => ({
+    ...counted,
+    ...derive(counted),
+  }));
   const { correct, wrong, refused, total } = measure(practised.map(({ result }) => result));
   const report = {
-    schema_version: "practice_report_v1" as const, engine_identity: engineIdentity, started_at: startedAt, counts: { correct, wrong, refused, total },
-    lanes: lanes.map(({ file: { lane, version }, split, digest, cases }) => ({ lane, version, split, cases: cases.length, digest })),
+    schema_version: "practice_report_v1" as const,
+    engine_identity: engineIdentity,
+    started_at: startedAt,
+    counts: { correct, wrong, refused, total },
+    lanes: lanes.map(({ file: { lane, version }, split, digest, cases }) => ({
+      lane,
+      version,
+      split,
+      cases: cases.length,
+      digest,
+    })),
     per_class: perClass,
   };
   return { report: { ...report, report_digest: digestOf(report) }, practised };
@@ -77,7 +127,9 @@ export async function practise({ sealedWorld, read, identity }: PracticeTools, l
 
 /** Replaces the report of a state directory. @throws Failure */
 export async function savePractice(stateDir: string, report: PracticeReport): Promise<void> {
-  await writePractice(stateDir, `${canonicalize(report)}\n`).catch((cause: unknown) => { throw new Failure("read_error", `${PRACTICE_PATH} cannot be written`, { cause }); });
+  await writePractice(stateDir, `${canonicalize(report)}\n`).catch((cause: unknown) => {
+    throw new Failure("read_error", `${PRACTICE_PATH} cannot be written`, { cause });
+  });
 }
 
 // ---- classes ----------------------------------------------------------------------------------------------------------
@@ -90,11 +142,20 @@ const REFUSAL = "refusal";
  * before anybody knows whether the answer is right. What was declined counts in the class that its row or its lane names. A case that is to
  * be declined counts as such; answered all the same, it also counts against the class of the answer.
  */
-export function attemptsOf({ lane, one, result: { outcome, actual } }: Practised, read: ReadProblem): readonly Attempt[] {
+export function attemptsOf(
+  { lane, one, result: { outcome, actual } }: Practised,
+  read: ReadProblem,
+): readonly Attempt[] {
   const answerClass = isNumber(actual) ? classOfReading(one.prompt, read) : null;
   const named = one.class_name ?? (one.expected.kind === "refuse" ? REFUSAL : lane.class_name) ?? kindOf(one);
-  const attempt = (className: string): Attempt => ({ className, input: { prompt: one.prompt, mode: one.mode ?? null }, expected: one.expected, outcome });
-  if (one.expected.kind === "refuse") return [named, ...answerClass !== null && answerClass !== named ? [answerClass] : []].map(attempt);
+  const attempt = (className: string): Attempt => ({
+    className,
+    input: { prompt: one.prompt, mode: one.mode ?? null },
+    expected: one.expected,
+    outcome,
+  });
+  if (one.expected.kind === "refuse")
+    return [named, ...(answerClass !== null && answerClass !== named ? [answerClass] : [])].map(attempt);
   return [attempt(answerClass ?? named)];
 }
 
@@ -110,10 +171,15 @@ function classOfReading(prompt: string, read: ReadProblem): string | null {
 /** What a case without a class is: a deduction in its mode, a look-up, or arithmetic that is not told apart. */
 function kindOf({ expected: { kind }, mode }: TurnCase): string {
   switch (kind) {
-    case "verdict": case "validity": return `deduction_${mode ?? "classical"}`;
-    case "number": return "arithmetic";
-    case "text": return "lookup";
-    case "refuse": return REFUSAL;
+    case "verdict":
+    case "validity":
+      return `deduction_${mode ?? "classical"}`;
+    case "number":
+      return "arithmetic";
+    case "text":
+      return "lookup";
+    case "refuse":
+      return REFUSAL;
   }
 }
 
@@ -125,7 +191,10 @@ function kindOf({ expected: { kind }, mode }: TurnCase): string {
  */
 export function problemsOf(practised: readonly Practised[]): readonly Problem[] {
   const problems = new Map<string, Problem>();
-  for (const { lane: { lane }, one: { case_id: caseId, prompt, expected } } of practised) {
+  for (const {
+    lane: { lane },
+    one: { case_id: caseId, prompt, expected },
+  } of practised) {
     if (expected.kind !== "number" && expected.kind !== "refuse") continue;
     const key = canonicalize({ prompt, expected });
     if (!problems.has(key)) problems.set(key, { caseId: `${lane}/${caseId}`, prompt, expected });

@@ -42,7 +42,12 @@ export class UnknownEntryError extends Error {
  * @param onEntry told of how many entries were looked at
  * @throws UnknownEntryError before anything is decided
  */
-export function promoteEntries(world: World, vault: Vault, indices: readonly number[] | null, onEntry: (done: number) => void = () => undefined): Promotions {
+export function promoteEntries(
+  world: World,
+  vault: Vault,
+  indices: readonly number[] | null,
+  onEntry: (done: number) => void = () => undefined,
+): Promotions {
   const unknown = indices?.find((index) => vault.facts[index] === undefined);
   if (unknown !== undefined) throw new UnknownEntryError(unknown, vault.facts.length);
   let facts = vault.facts;
@@ -62,20 +67,47 @@ export function promoteEntries(world: World, vault: Vault, indices: readonly num
     return certificates.length > before;
   };
   if (indices !== null) sweep([...new Set(indices)]);
-  else while (sweep(facts.filter(({ status }) => status === "speculative").map(({ index }) => index))) { /* what was promoted may prove others */ }
-  return { items: [...items.values()].sort((a, b) => a.entry_index - b.entry_index), vault: certificates.length === 0 ? vault : { ...vault, facts }, certificates };
+  else
+    while (sweep(facts.filter(({ status }) => status === "speculative").map(({ index }) => index))) {
+      /* what was promoted may prove others */
+    }
+  return {
+    items: [...items.values()].sort((a, b) => a.entry_index - b.entry_index),
+    vault: certificates.length === 0 ? vault : { ...vault, facts },
+    certificates,
+  };
 }
 
-function promoteEntry(world: World, facts: readonly VaultFact[], fact: VaultFact): { readonly item: EntryPromotion; readonly certificate: Certificate | null; readonly facts: readonly VaultFact[] } {
+function promoteEntry(
+  world: World,
+  facts: readonly VaultFact[],
+  fact: VaultFact,
+): {
+  readonly item: EntryPromotion;
+  readonly certificate: Certificate | null;
+  readonly facts: readonly VaultFact[];
+} {
   const found = fact.status === "speculative" ? certify(world, fact, facts) : null;
   const certificate = found === null || "kind" in found ? null : found;
-  const { result, facts: after } = promote(world, facts, { request_id: `vault-${fact.index}`, entry: { index: fact.index, key: fact.key }, certificate });
-  const item: EntryPromotion = { entry_index: fact.index, text: fact.text, uncertified: found !== null && "kind" in found ? found.why : null, result };
+  const { result, facts: after } = promote(world, facts, {
+    request_id: `vault-${fact.index}`,
+    entry: { index: fact.index, key: fact.key },
+    certificate,
+  });
+  const item: EntryPromotion = {
+    entry_index: fact.index,
+    text: fact.text,
+    uncertified: found !== null && "kind" in found ? found.why : null,
+    result,
+  };
   return { item, certificate: result.status === "promoted" ? certificate : null, facts: after };
 }
 
 /** Promotes entries of the vault of a process that writes. */
-export type PromoteInVault = (indices: readonly number[] | null, onEntry?: (done: number) => void) => Promise<Promotions>;
+export type PromoteInVault = (
+  indices: readonly number[] | null,
+  onEntry?: (done: number) => void,
+) => Promise<Promotions>;
 
 export interface PromotingOptions {
   readonly inputs: Inputs;
@@ -89,16 +121,38 @@ export interface PromotingOptions {
 }
 
 /** The certificates are on the disk before the checkpoint shows what they did: a start in between applies them. */
-export function createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now }: PromotingOptions): PromoteInVault {
-  return (indices, onEntry) => lock.runExclusive(async () => {
-    const promotions = promoteEntries(inputs.world(memory.vault, await teachings.current()), memory.vault, indices, onEntry);
-    if (promotions.certificates.length === 0) return promotions;
-    const turnCount = journal.status().turn_count;
-    const promotedAt = new Date(now()).toISOString();
-    await appendPromotions(stateDir, promotions.certificates.map((certificate) => ({ schema_version: "vault_promotion_v1", promoted_at: promotedAt, turn_count: turnCount, certificate })));
-    await memory.keep(promotions.vault, turnCount);
-    return promotions;
-  });
+export function createPromoting({
+  inputs,
+  teachings,
+  memory,
+  journal,
+  lock,
+  stateDir,
+  now,
+}: PromotingOptions): PromoteInVault {
+  return (indices, onEntry) =>
+    lock.runExclusive(async () => {
+      const promotions = promoteEntries(
+        inputs.world(memory.vault, await teachings.current()),
+        memory.vault,
+        indices,
+        onEntry,
+      );
+      if (promotions.certificates.length === 0) return promotions;
+      const turnCount = journal.status().turn_count;
+      const promotedAt = new Date(now()).toISOString();
+      await appendPromotions(
+        stateDir,
+        promotions.certificates.map((certificate) => ({
+          schema_version: "vault_promotion_v1",
+          promoted_at: promotedAt,
+          turn_count: turnCount,
+          certificate,
+        })),
+      );
+      await memory.keep(promotions.vault, turnCount);
+      return promotions;
+    });
 }
 
 /** The vault of the last checkpoint, for a look that writes nothing; empty where there is none. @throws CheckpointError */

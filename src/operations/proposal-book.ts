@@ -2,11 +2,25 @@ import { Mutex } from "async-mutex";
 import { canonicalize } from "../canonical/json.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
-import type { ProposalEvidence, ProposalEvent, ProposalSource, ReplayEvidence, RatifiedLine } from "../contract/proposals.ts";
+import type {
+  ProposalEvidence,
+  ProposalEvent,
+  ProposalSource,
+  ReplayEvidence,
+  RatifiedLine,
+} from "../contract/proposals.ts";
 import type { Chain } from "../engine/teaching/chain.ts";
 import { StateLockedError, acquireLock, type StateLock } from "../store/lock.ts";
 import type { ProposalLog, ProposalRecord } from "../store/proposal-fold.ts";
-import { PROPOSALS_PATH, RATIFIED_PATH, openTeachingFiles, proposalIdOf, ratifiedDigest, type Ratified, type TeachingFiles } from "../store/proposals.ts";
+import {
+  PROPOSALS_PATH,
+  RATIFIED_PATH,
+  openTeachingFiles,
+  proposalIdOf,
+  ratifiedDigest,
+  type Ratified,
+  type TeachingFiles,
+} from "../store/proposals.ts";
 import { faultOf } from "./proposal-faults.ts";
 
 /** What is proposed to be taught: a chain, who raised it, and what speaks for it. */
@@ -57,12 +71,24 @@ export interface ProposalBook {
    * @param check looked at under the lock, before anything is written; what it throws is thrown
    * @throws Failure for an unknown proposal, or one that is not pending
    */
-  decide(proposalId: string, decision: Decision, by: By, check?: (proposal: Proposal) => Promise<void>): Promise<Proposal>;
+  decide(
+    proposalId: string,
+    decision: Decision,
+    by: By,
+    check?: (proposal: Proposal) => Promise<void>,
+  ): Promise<Proposal>;
 }
 
-export interface By { readonly actor: string; readonly note: string }
+export interface By {
+  readonly actor: string;
+  readonly note: string;
+}
 
-export interface BookOptions { readonly stateDir: string; readonly now: () => number; readonly files?: TeachingFiles }
+export interface BookOptions {
+  readonly stateDir: string;
+  readonly now: () => number;
+  readonly files?: TeachingFiles;
+}
 
 /** The id that a candidate has in the log. */
 export function candidateIdOf({ chain, source }: Pick<Candidate, "chain" | "source">): string {
@@ -70,7 +96,11 @@ export function candidateIdOf({ chain, source }: Pick<Candidate, "chain" | "sour
 }
 
 /** Opens the book of a state directory; nothing is read or written yet. */
-export function openProposalBook({ stateDir, now, files = openTeachingFiles(stateDir) }: BookOptions): ProposalBook {
+export function openProposalBook({
+  stateDir,
+  now,
+  files = openTeachingFiles(stateDir),
+}: BookOptions): ProposalBook {
   return new Book(files, now);
 }
 
@@ -100,7 +130,7 @@ class Book implements ProposalBook {
   async verified(proposalId: string): Promise<Proposal | null> {
     const record = (await this.#log()).byId.get(proposalId);
     if (record === undefined) return null;
-    const fault = faultOf(record, await this.#files.ratified.read()) ?? await this.#sealFault();
+    const fault = faultOf(record, await this.#files.ratified.read()) ?? (await this.#sealFault());
     if (fault !== null) throw new Failure("bad_value", fault);
     return proposalOf(record);
   }
@@ -119,29 +149,62 @@ class Book implements ProposalBook {
         const key = canonicalize(each.chain);
         if (!fresh.has(key) && knownIn(log, each.chain) === null) fresh.set(key, each);
       }
-      const events = [...fresh.values()].map((each): ProposalEvent => (
-        { event: "created", proposal_id: candidateIdOf(each), at, source: each.source, proposed_chain: { ...each.chain }, evidence: [...each.evidence] }));
+      const events = [...fresh.values()].map(
+        (each): ProposalEvent => ({
+          event: "created",
+          proposal_id: candidateIdOf(each),
+          at,
+          source: each.source,
+          proposed_chain: { ...each.chain },
+          evidence: [...each.evidence],
+        }),
+      );
       await this.#files.append(events);
       return events.map(({ proposal_id: id }) => id).sort();
     });
   }
 
   async recordReplay(proposalId: string, evidence: ReplayEvidence): Promise<void> {
-    if (await this.find(proposalId) === null) throw notFound("proposal", proposalId);
-    await this.#appending.runExclusive(() => this.#files.append([{ event: "replay", proposal_id: proposalId, at: this.#time(), replay_evidence: evidence }]));
+    if ((await this.find(proposalId)) === null) throw notFound("proposal", proposalId);
+    await this.#appending.runExclusive(() =>
+      this.#files.append([
+        { event: "replay", proposal_id: proposalId, at: this.#time(), replay_evidence: evidence },
+      ]),
+    );
   }
 
-  async decide(proposalId: string, decision: Decision, by: By, check: (proposal: Proposal) => Promise<void> = () => Promise.resolve()): Promise<Proposal> {
-    if (await this.find(proposalId) === null) throw notFound("proposal", proposalId); // before a folder is made for the lock
+  async decide(
+    proposalId: string,
+    decision: Decision,
+    by: By,
+    check: (proposal: Proposal) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Proposal> {
+    if ((await this.find(proposalId)) === null) throw notFound("proposal", proposalId); // before a folder is made for the lock
     const lock = await lockFolder(this.#files.folder);
     try {
       const proposal = await this.verified(proposalId);
       if (proposal === null) throw notFound("proposal", proposalId);
-      if (proposal.state !== "pending") throw new Failure("bad_value", `the proposal is ${proposal.state} already, which is final`);
-      if (proposal.appended && decision !== "accepted") throw new Failure("bad_value", "accepting the proposal was begun, and its chain is ratified; accept it again to complete that");
+      if (proposal.state !== "pending")
+        throw new Failure("bad_value", `the proposal is ${proposal.state} already, which is final`);
+      if (proposal.appended && decision !== "accepted")
+        throw new Failure(
+          "bad_value",
+          "accepting the proposal was begun, and its chain is ratified; accept it again to complete that",
+        );
       await check(proposal);
-      const appended = decision === "accepted" && !proposal.appended ? [await this.#ratify(proposal, by.actor)] : [];
-      await this.#files.append([...appended, { event: "transition", proposal_id: proposalId, at: this.#time(), from: "pending", to: decision, ...by }]);
+      const appended =
+        decision === "accepted" && !proposal.appended ? [await this.#ratify(proposal, by.actor)] : [];
+      await this.#files.append([
+        ...appended,
+        {
+          event: "transition",
+          proposal_id: proposalId,
+          at: this.#time(),
+          from: "pending",
+          to: decision,
+          ...by,
+        },
+      ]);
       return { ...proposal, state: decision, appended: decision === "accepted" };
     } finally {
       await lock.release();
@@ -150,13 +213,25 @@ class Book implements ProposalBook {
 
   /** Brings the chain into the file of ratified ones, unless an interrupted decision did, and gives the event that says so. */
   async #ratify({ proposalId, chain, evidence }: Proposal, reviewer: string): Promise<ProposalEvent> {
-    const line: RatifiedLine = { proposal_id: proposalId, chain: { ...chain }, evidence: [...evidence], reviewer };
+    const line: RatifiedLine = {
+      proposal_id: proposalId,
+      chain: { ...chain },
+      evidence: [...evidence],
+      reviewer,
+    };
     const ratified = await this.#files.ratified.read();
     const left = ratified.find((each) => each.line.proposal_id === proposalId);
     if (left === undefined) await this.#files.appendRatified(line);
-    else if (!isSameTeaching(left, line)) throw new Failure("read_error", `${RATIFIED_PATH} has a line of ${proposalId} with another chain`);
+    else if (!isSameTeaching(left, line))
+      throw new Failure("read_error", `${RATIFIED_PATH} has a line of ${proposalId} with another chain`);
     else await this.#files.syncRatified(); // before the log says that it is there
-    return { event: "accepted_corpus_append", proposal_id: proposalId, at: this.#time(), target_path: RATIFIED_PATH, line_digest: left?.digest ?? ratifiedDigest(line) };
+    return {
+      event: "accepted_corpus_append",
+      proposal_id: proposalId,
+      at: this.#time(),
+      target_path: RATIFIED_PATH,
+      line_digest: left?.digest ?? ratifiedDigest(line),
+    };
   }
 
   /** A log that was changed anywhere may lack an event of any proposal. */
@@ -172,7 +247,9 @@ class Book implements ProposalBook {
     return this.#files.log.read();
   }
 
-  #time(): string { return new Date(this.#now()).toISOString(); }
+  #time(): string {
+    return new Date(this.#now()).toISOString();
+  }
 }
 
 function isSameTeaching({ line }: Ratified, other: RatifiedLine): boolean {
@@ -190,12 +267,27 @@ function knownIn({ byId, sourceKinds }: ProposalLog, chain: Chain): ProposalReco
 
 const STATES = ["accepted", "rejected", "withdrawn", "pending"] as const;
 
-function proposalOf({ proposalId, chain, source, evidence, createdAt, replay, transitions, appends }: ProposalRecord): Proposal {
+function proposalOf({
+  proposalId,
+  chain,
+  source,
+  evidence,
+  createdAt,
+  replay,
+  transitions,
+  appends,
+}: ProposalRecord): Proposal {
   const last = transitions.at(-1)?.to ?? "pending";
   return {
-    proposalId, state: STATES.find((state) => state === last) ?? "unknown", source, evidence, createdAt, appended: appends.length > 0,
+    proposalId,
+    state: STATES.find((state) => state === last) ?? "unknown",
+    source,
+    evidence,
+    createdAt,
+    appended: appends.length > 0,
     // Of our own lines these are the types; those of another version are only passed on.
-    chain: (chain ?? {}) as Proposal["chain"], replay: (replay ?? null) as Proposal["replay"],
+    chain: (chain ?? {}) as Proposal["chain"],
+    replay: (replay ?? null) as Proposal["replay"],
   };
 }
 
@@ -209,7 +301,8 @@ async function lockFolder(folder: string): Promise<StateLock> {
       return await acquireLock(folder);
     } catch (cause) {
       if (!(cause instanceof StateLockedError)) throw cause;
-      if (waitedMs >= MAX_WAIT_MS) throw new Failure("read_error", "another decision on proposals is under way", { cause });
+      if (waitedMs >= MAX_WAIT_MS)
+        throw new Failure("read_error", "another decision on proposals is under way", { cause });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -32,7 +32,10 @@ export interface ProposalDesk {
    * contradict it. Asks the questions first where that was not done with the present engine.
    * @throws Refused, Failure
    */
-  accept(proposalId: string, options: { readonly note: string; readonly despiteRegressions: boolean }): Promise<Proposal>;
+  accept(
+    proposalId: string,
+    options: { readonly note: string; readonly despiteRegressions: boolean },
+  ): Promise<Proposal>;
   /** @throws Failure */
   decline(proposalId: string, decision: Exclude<Decision, "accepted">, note: string): Promise<Proposal>;
   /** Asks the golden questions anew, and logs what they say. @throws Failure */
@@ -50,23 +53,45 @@ export class Refused extends Error {
 }
 
 /** @throws nothing yet: what cannot be read is found out when it is needed */
-export function openProposalDesk({ root, dataDir, stateDir, now, actor, log, pace }: DeskOptions): ProposalDesk {
+export function openProposalDesk({
+  root,
+  dataDir,
+  stateDir,
+  now,
+  actor,
+  log,
+  pace,
+}: DeskOptions): ProposalDesk {
   const files = openTeachingFiles(stateDir, log);
   const book = openProposalBook({ stateDir, now, files });
   let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => loading ??= loadInputs(dataDir);
+  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(dataDir));
   const teachings = openTeachings({ files, lexicon: async () => (await inputs()).speech.lexicon, log });
   let identifying: ReturnType<typeof identifyEngine> | null = null;
-  const identity = async () => (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
-  const tools: Tools = { book, golden: createGolden({ dataDir, inputs, teachings, identity }), inputs, teachings, pace };
+  const identity = async () =>
+    (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
+  const tools: Tools = {
+    book,
+    golden: createGolden({ dataDir, inputs, teachings, identity }),
+    inputs,
+    teachings,
+    pace,
+  };
   return {
     book,
-    accept: (proposalId, { note, despiteRegressions }) => book.decide(proposalId, "accepted", { actor, note }, (proposal) => checkHarmless(tools, proposal, despiteRegressions)),
+    accept: (proposalId, { note, despiteRegressions }) =>
+      book.decide(proposalId, "accepted", { actor, note }, (proposal) =>
+        checkHarmless(tools, proposal, despiteRegressions),
+      ),
     decline: (proposalId, decision, note) => book.decide(proposalId, decision, { actor, note }),
     replay: async (proposalId) => {
       const proposal = await book.verified(proposalId);
       if (proposal === null) throw notFound("proposal", proposalId);
-      if (proposal.state !== "pending") throw new Failure("bad_value", `the proposal is ${proposal.state}; only pending ones are asked about`);
+      if (proposal.state !== "pending")
+        throw new Failure(
+          "bad_value",
+          `the proposal is ${proposal.state}; only pending ones are asked about`,
+        );
       return measure(tools, proposal);
     },
   };
@@ -95,9 +120,17 @@ async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegression
   if (meaning === null) throw new Refused("the chain has no statement that can be read with these packs", []);
   const world = ready.sealed(await teachings.current());
   const against = refutationOf(world, meaning);
-  if (against.length > 0) throw new Refused("packs or ratified teachings contradict the chain", against.map(({ ref, text }) => `${ref}: ${text}`));
+  if (against.length > 0)
+    throw new Refused(
+      "packs or ratified teachings contradict the chain",
+      against.map(({ ref, text }) => `${ref}: ${text}`),
+    );
   const objection = objectionTo(world, meaning);
   if (objection !== null) throw new Refused("the chain cannot be taught", [objection]);
-  const evidence = await golden.isCurrent(proposal.replay) && proposal.replay !== null ? proposal.replay : await measure(tools, proposal);
-  if (evidence.regressed_metrics.length > 0 && !despiteRegressions) throw new Refused("golden questions come out worse with the chain", evidence.regressed_metrics);
+  const evidence =
+    (await golden.isCurrent(proposal.replay)) && proposal.replay !== null
+      ? proposal.replay
+      : await measure(tools, proposal);
+  if (evidence.regressed_metrics.length > 0 && !despiteRegressions)
+    throw new Refused("golden questions come out worse with the chain", evidence.regressed_metrics);
 }

@@ -3,15 +3,20 @@ import type { ProposalDetail, ProposalSummary } from "../contract/proposals.ts";
 import type { Operation } from "./operation.ts";
 import type { Proposal, ProposalBook } from "./proposal-book.ts";
 
-export interface ProposalsOptions { readonly book: ProposalBook }
+export interface ProposalsOptions {
+  readonly book: ProposalBook;
+}
 
 /** `GET /proposals` and `GET /proposals/{id}` */
-export function proposalOperations({ book }: ProposalsOptions): Readonly<Record<"proposals" | "proposal", Operation>> {
+export function proposalOperations({
+  book,
+}: ProposalsOptions): Readonly<Record<"proposals" | "proposal", Operation>> {
   let told: { readonly of: readonly Proposal[]; readonly text: string } | null = null; // the whole list is one answer, and seldom changes
   return {
     proposals: async () => {
       const proposals = await book.list();
-      if (told?.of !== proposals) told = { of: proposals, text: JSON.stringify({ items: proposals.map(summarizeProposal) }) };
+      if (told?.of !== proposals)
+        told = { of: proposals, text: JSON.stringify({ items: proposals.map(summarizeProposal) }) };
       return told.text;
     },
     proposal: async ({ id }) => {
@@ -23,7 +28,14 @@ export function proposalOperations({ book }: ProposalsOptions): Readonly<Record<
 }
 
 /** A row of the list. */
-export function summarizeProposal({ proposalId, state, source, replay, createdAt, appended }: Proposal): ProposalSummary {
+export function summarizeProposal({
+  proposalId,
+  state,
+  source,
+  replay,
+  createdAt,
+  appended,
+}: Proposal): ProposalSummary {
   return {
     proposal_id: proposalId,
     state,

@@ -23,7 +23,9 @@ export function createProposing({ book, log, onRaised }: ProposingOptions): Prop
           if (raised.length > 0) onRaised(raised);
         }
       } catch (error) {
-        log(`what turns propose could not be logged: ${error instanceof Error ? error.message : String(error)}; it is tried again with the next turn, and at the next start`);
+        log(
+          `what turns propose could not be logged: ${error instanceof Error ? error.message : String(error)}; it is tried again with the next turn, and at the next start`,
+        );
       }
     },
   };

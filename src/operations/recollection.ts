@@ -27,13 +27,24 @@ export interface RecollectionOptions {
  * The vault of a state directory: its checkpoint, and what turns stated after it. A turn is in the journal before its checkpoint is
  * written, so a crash in between loses nothing: the statements are taken again from the prompts.
  */
-export async function recollect(inputs: Inputs, journal: Journal, options: RecollectionOptions): Promise<Memory> {
+export async function recollect(
+  inputs: Inputs,
+  journal: Journal,
+  options: RecollectionOptions,
+): Promise<Memory> {
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
   const memory = new Recollection(kept, turnCount, options);
   const taught = await taughtSoFar(options);
   const { vault: stated, changed } = await restate({ inputs, journal, kept, from: turnCount, taught });
   if (changed.length > 0) options.log(describeChanged(changed));
-  const vault = await promoted(stated, inputs.world(EMPTY_VAULT, taught.map(({ sentence }) => sentence)), options);
+  const vault = await promoted(
+    stated,
+    inputs.world(
+      EMPTY_VAULT,
+      taught.map(({ sentence }) => sentence),
+    ),
+    options,
+  );
   const counted = journal.status().turn_count;
   if (vault !== kept || memory.isDue(false, counted)) await memory.keep(vault, counted);
   return memory;
@@ -43,10 +54,20 @@ export async function recollect(inputs: Inputs, journal: Journal, options: Recol
 async function promoted(vault: Vault, world: World, { stateDir, log }: RecollectionOptions): Promise<Vault> {
   const lines = await readPromotions(stateDir);
   const sealed = lines.filter(({ isSealed }) => isSealed);
-  const { vault: after, lapsed } = applyPromotions(vault, sealed.map(({ value }) => value), world);
-  const broken = lines.flatMap(({ lineNo, isSealed }) => (isSealed ? [] : [{ lineNo, reason: "record_digest disagrees with the line" }]));
-  const told = [...broken, ...lapsed.map(({ at, reason }) => ({ lineNo: sealed[at]?.lineNo ?? 0, reason }))].sort((a, b) => a.lineNo - b.lineNo);
-  for (const { lineNo, reason } of told) log(`state/${PROMOTIONS_PATH} line ${lineNo}: ${reason}; not in force`);
+  const { vault: after, lapsed } = applyPromotions(
+    vault,
+    sealed.map(({ value }) => value),
+    world,
+  );
+  const broken = lines.flatMap(({ lineNo, isSealed }) =>
+    isSealed ? [] : [{ lineNo, reason: "record_digest disagrees with the line" }],
+  );
+  const told = [
+    ...broken,
+    ...lapsed.map(({ at, reason }) => ({ lineNo: sealed[at]?.lineNo ?? 0, reason })),
+  ].sort((a, b) => a.lineNo - b.lineNo);
+  for (const { lineNo, reason } of told)
+    log(`state/${PROMOTIONS_PATH} line ${lineNo}: ${reason}; not in force`);
   return after;
 }
 
@@ -74,10 +95,19 @@ class Recollection implements Memory {
     this.vault = vault;
     this.#turnCount = turnCount;
     try {
-      await writeCheckpoint(stateDir, { sessionId, writtenAt: new Date(now()).toISOString(), revision, turnCount, engineIdentity: await engineIdentity(), vault: storedForm(vault) });
+      await writeCheckpoint(stateDir, {
+        sessionId,
+        writtenAt: new Date(now()).toISOString(),
+        revision,
+        turnCount,
+        engineIdentity: await engineIdentity(),
+        vault: storedForm(vault),
+      });
     } catch (error) {
       // The turn is in the journal, from which the next start takes its statements again.
-      log(`the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`);
+      log(
+        `the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }
@@ -88,7 +118,10 @@ function describeChanged(turnIds: readonly number[]): string {
   return `what turns ${shown}${more > 0 ? ` and ${more} more` : ""} stated is taken as these packs and this engine read it, which is otherwise than it was recorded`;
 }
 
-interface Kept { readonly vault: Vault; readonly turnCount: number }
+interface Kept {
+  readonly vault: Vault;
+  readonly turnCount: number;
+}
 const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
 
 /** What the checkpoint holds. One that cannot be used is set aside: the journal has everything that it could have said. */
@@ -96,7 +129,9 @@ async function readKept({ stateDir, log }: RecollectionOptions, turnCount: numbe
   const found = await readUsable(stateDir, turnCount);
   if (typeof found !== "string") return found;
   const aside = await setCheckpointAside(stateDir);
-  log(`the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and what turns stated is taken again from the journal`);
+  log(
+    `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and what turns stated is taken again from the journal`,
+  );
   return NOTHING_KEPT;
 }
 
@@ -105,10 +140,15 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
   try {
     const checkpoint = await readCheckpoint(stateDir);
     if (checkpoint === null) return NOTHING_KEPT;
-    const { manifest: { turn_count: counted }, vault: stored } = checkpoint;
+    const {
+      manifest: { turn_count: counted },
+      vault: stored,
+    } = checkpoint;
     const vault = stored === null ? EMPTY_VAULT : fromStoredForm(stored);
     if (vault === null) return "vault.json holds an entry that no turn wrote";
-    return counted > turnCount ? `its manifest counts ${counted} turns, but the journal has ${turnCount}` : { vault, turnCount: counted };
+    return counted > turnCount
+      ? `its manifest counts ${counted} turns, but the journal has ${turnCount}`
+      : { vault, turnCount: counted };
   } catch (error) {
     if (error instanceof CheckpointError) return error.message;
     throw error;
@@ -120,7 +160,9 @@ async function taughtSoFar({ teachings, log }: RecollectionOptions): Promise<rea
   try {
     return await teachings.history();
   } catch (error) {
-    log(`what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`);
+    log(
+      `what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`,
+    );
     return [];
   }
 }

@@ -28,13 +28,18 @@ export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): 
   let running: Promise<void> | null = null;
   let closed = false;
   const pace: Pace = async () => {
-    do await new Promise((resolve) => { if (lock.isLocked()) setTimeout(resolve, WAIT_MS); else setImmediate(resolve); });
+    do
+      await new Promise((resolve) => {
+        if (lock.isLocked()) setTimeout(resolve, WAIT_MS);
+        else setImmediate(resolve);
+      });
     while (lock.isLocked() && !closed);
     if (closed) throw new Stopped();
   };
   const rehearse = async (proposalId: string): Promise<void> => {
     const proposal = await book.find(proposalId);
-    if (proposal === null || proposal.state !== "pending" || await golden.isCurrent(proposal.replay)) return;
+    if (proposal === null || proposal.state !== "pending" || (await golden.isCurrent(proposal.replay)))
+      return;
     await book.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
   };
   const run = async (): Promise<void> => {
@@ -42,15 +47,27 @@ export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): 
       try {
         await rehearse(next);
       } catch (error) {
-        if (!(error instanceof Stopped)) log(`the golden questions were not asked with proposal ${next}: ${error instanceof Error ? error.message : String(error)}`);
+        if (!(error instanceof Stopped))
+          log(
+            `the golden questions were not asked with proposal ${next}: ${error instanceof Error ? error.message : String(error)}`,
+          );
       }
     }
   };
   const start = (): void => {
-    running ??= run().finally(() => { running = null; if (queue.length > 0 && !closed) start(); });
+    running ??= run().finally(() => {
+      running = null;
+      if (queue.length > 0 && !closed) start();
+    });
   };
   return {
-    add: (proposalIds) => { queue.push(...proposalIds); start(); },
-    close: async () => { closed = true; await running; },
+    add: (proposalIds) => {
+      queue.push(...proposalIds);
+      start();
+    },
+    close: async () => {
+      closed = true;
+      await running;
+    },
   };
 }

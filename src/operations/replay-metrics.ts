@@ -26,29 +26,48 @@ export function sealRun(run: GoldenRun): SealedRun {
 /** What got worse: `correct 150 -> 149`, `wrong 0 -> 1`, then the questions by name. */
 export function regressionsOf(baseline: GoldenRun, candidate: GoldenRun): string[] {
   return [
-    ...candidate.correct < baseline.correct ? [`correct ${baseline.correct} -> ${candidate.correct}`] : [],
-    ...candidate.wrong > baseline.wrong ? [`wrong ${baseline.wrong} -> ${candidate.wrong}`] : [],
+    ...(candidate.correct < baseline.correct ? [`correct ${baseline.correct} -> ${candidate.correct}`] : []),
+    ...(candidate.wrong > baseline.wrong ? [`wrong ${baseline.wrong} -> ${candidate.wrong}`] : []),
     ...candidate.worse,
   ];
 }
 
 /** A run as it was stored; null for one of another shape, of which nothing can be checked. */
-export function runOf(value: Readonly<Record<string, unknown>>): (GoldenRun & { readonly run_digest: unknown }) | null {
+export function runOf(
+  value: Readonly<Record<string, unknown>>,
+): (GoldenRun & { readonly run_digest: unknown }) | null {
   const isCount = (name: string): boolean => Number.isSafeInteger(value[name]);
-  const sound = ["questions", "correct", "refused", "wrong"].every(isCount) && typeof value["answers_digest"] === "string" && typeof value["engine_identity"] === "string"
-    && Array.isArray(value["worse"]) && value["worse"].every((each) => typeof each === "string") && "run_digest" in value;
-  return sound ? value as unknown as GoldenRun & { readonly run_digest: unknown } : null; // each field was looked at
+  const sound =
+    ["questions", "correct", "refused", "wrong"].every(isCount) &&
+    typeof value["answers_digest"] === "string" &&
+    typeof value["engine_identity"] === "string" &&
+    Array.isArray(value["worse"]) &&
+    value["worse"].every((each) => typeof each === "string") &&
+    "run_digest" in value;
+  return sound ? (value as unknown as GoldenRun & { readonly run_digest: unknown }) : null; // each field was looked at
 }
 
 /** Where stored replay evidence contradicts itself, beginning with the field; null where it does not. */
-export function replayFaultOf({ baseline, candidate, regressed_metrics: metrics, replay_equivalent: equivalent }: ReplayEvidence): string | null {
+export function replayFaultOf({
+  baseline,
+  candidate,
+  regressed_metrics: metrics,
+  replay_equivalent: equivalent,
+}: ReplayEvidence): string | null {
   const [before, after] = [runOf(baseline), runOf(candidate)];
   if (before === null || after === null) return null;
-  for (const [name, run] of [["baseline", before], ["candidate", after]] as const) {
+  for (const [name, run] of [
+    ["baseline", before],
+    ["candidate", after],
+  ] as const) {
     const { run_digest: sealed, ...rest } = run;
     if (sealed !== digestOf(rest)) return `${name}.run_digest is not that of the run`;
-    if (run.correct + run.refused + run.wrong !== run.questions) return `${name}.questions is not the sum of its outcomes`;
+    if (run.correct + run.refused + run.wrong !== run.questions)
+      return `${name}.questions is not the sum of its outcomes`;
   }
-  if (equivalent !== (before.answers_digest === after.answers_digest)) return "replay_equivalent disagrees with the digests of the answers";
-  return canonicalize(metrics) === canonicalize(regressionsOf(before, after)) ? null : "regressed_metrics disagrees with the runs";
+  if (equivalent !== (before.answers_digest === after.answers_digest))
+    return "replay_equivalent disagrees with the digests of the answers";
+  return canonicalize(metrics) === canonicalize(regressionsOf(before, after))
+    ? null
+    : "regressed_metrics disagrees with the runs";
 }

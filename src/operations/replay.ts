@@ -27,10 +27,24 @@ export function replayOperation(journal: Journal, replayer: Replayer, lock: Mute
 }
 
 /** Replays in a runtime that knows packs, policies and what was ratified, but nothing that any turn stated. Nothing is written. */
-export function createReplayer({ inputs, teachings, learnt, now }: { readonly inputs: () => Promise<Inputs>; readonly teachings: Teachings; readonly learnt: LearntSource; readonly now: () => number }): Replayer {
+export function createReplayer({
+  inputs,
+  teachings,
+  learnt,
+  now,
+}: {
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Teachings;
+  readonly learnt: LearntSource;
+  readonly now: () => number;
+}): Replayer {
   return {
     replay: async (entry) => {
-      if (entry.trace_integrity !== "pipeline_trace") throw new Failure("evidence_unavailable", `turn ${entry.turn_id} has no canonical pipeline trace hash to compare with`);
+      if (entry.trace_integrity !== "pipeline_trace")
+        throw new Failure(
+          "evidence_unavailable",
+          `turn ${entry.turn_id} has no canonical pipeline trace hash to compare with`,
+        );
       const ready = await inputs();
       const taught = await teachings.current();
       const started = now();
@@ -41,14 +55,27 @@ export function createReplayer({ inputs, teachings, learnt, now }: { readonly in
 }
 
 /** The envelope of the second run: the entry that it would be, without time and digest, since it is not journaled. */
-type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & { readonly timestamp: null; readonly journal_digest: null };
+type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & {
+  readonly timestamp: null;
+  readonly journal_digest: null;
+};
 
-function rerun(inputs: Inputs, { taught, known }: { readonly taught: readonly Sentence[]; readonly known: Learnt }, { turn_id, prompt }: TurnJournalEntry, elapsedMs: () => number): Rerun {
+function rerun(
+  inputs: Inputs,
+  { taught, known }: { readonly taught: readonly Sentence[]; readonly known: Learnt },
+  { turn_id, prompt }: TurnJournalEntry,
+  elapsedMs: () => number,
+): Rerun {
   try {
     const turn = runTurn(inputs.sealed(taught, known), prompt);
     // No proposal is known to a sealed run, so all of the turn's are new; what they name besides the chain is in no result.
     const candidates = candidatesOf(turn.write, inputs.speech, { turnId: turn_id, revision: "unknown" });
-    const result = resultOf(turn, { turnId: turn_id, checkpoints: false, candidates, elapsedMs: elapsedMs() });
+    const result = resultOf(turn, {
+      turnId: turn_id,
+      checkpoints: false,
+      candidates,
+      elapsedMs: elapsedMs(),
+    });
     return { ...result, timestamp: null, trace_integrity: "pipeline_trace", journal_digest: null };
   } catch (cause) {
     throw new Failure("runtime_unavailable", `turn ${turn_id} cannot be run again`, { cause });
@@ -60,7 +87,12 @@ export function compare(original: TurnJournalEntry, replay: Rerun): TurnReplayCo
   const paths = (Object.keys(REPLAY_SEVERITY) as (keyof typeof REPLAY_SEVERITY)[]).sort(); // the table's own keys
   const divergences = paths
     .filter((path) => canonicalize(original[path]) !== canonicalize(replay[path]))
-    .map((path) => ({ path, original: original[path] as unknown, replay: replay[path] as unknown, severity: REPLAY_SEVERITY[path] }));
+    .map((path) => ({
+      path,
+      original: original[path] as unknown,
+      replay: replay[path] as unknown,
+      severity: REPLAY_SEVERITY[path],
+    }));
   return {
     turn_id: original.turn_id,
     basis: "sealed_fresh_runtime_single_turn",

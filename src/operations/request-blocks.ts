@@ -1,19 +1,28 @@
 import { isRequest, linesOf } from "../engine/authority/lines.ts";
 
 /** Which requests of a file are meant: `offset` of them are passed over, then at most `limit` are taken. */
-export interface Span { readonly offset: number; readonly limit: number }
+export interface Span {
+  readonly offset: number;
+  readonly limit: number;
+}
 
 export const EVERY_REQUEST: Span = { offset: 0, limit: Infinity };
 
 /** Whole lines, and where they end in all that was read, in bytes. */
-export interface Block { readonly bytes: Uint8Array<ArrayBuffer>; readonly end: number }
+export interface Block {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly end: number;
+}
 
 /** Bytes that travel to a worker together, at least: enough to hide the trip, few enough to stay in step. */
 const BLOCK_BYTES = 32_768;
 const LINE_FEED = 0x0a;
 
 /** Cuts bytes into blocks of whole lines, of those requests that are meant. What is passed over is looked at only for its line ends. */
-export async function* requestBlocks(chunks: AsyncIterable<Uint8Array | string>, { offset, limit }: Span): AsyncGenerator<Block> {
+export async function* requestBlocks(
+  chunks: AsyncIterable<Uint8Array | string>,
+  { offset, limit }: Span,
+): AsyncGenerator<Block> {
   let [passing, wanted, end] = [offset, limit, 0];
   if (limit === 0) return;
   for await (const whole of blocksOf(chunks)) {
@@ -47,17 +56,25 @@ function takeRequests(block: Uint8Array, most: number): { readonly requests: num
 }
 
 /** Cuts bytes after line ends, into blocks of at least {@link BLOCK_BYTES}; the last one may be shorter, and have no line end. */
-async function* blocksOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* blocksOf(
+  chunks: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = (): Uint8Array<ArrayBuffer> => {
     const block = new Uint8Array(size);
     let at = 0;
-    for (const part of parts) { block.set(part, at); at += part.length; }
+    for (const part of parts) {
+      block.set(part, at);
+      at += part.length;
+    }
     [parts, size] = [[], 0];
     return block;
   };
-  const add = (part: Uint8Array): void => { parts.push(part); size += part.length; };
+  const add = (part: Uint8Array): void => {
+    parts.push(part);
+    size += part.length;
+  };
   for await (const chunk of chunks) {
     const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
     const end = size + bytes.length < BLOCK_BYTES ? 0 : bytes.lastIndexOf(LINE_FEED) + 1;

@@ -32,12 +32,24 @@ export interface Restatement {
  * that comes out otherwise is run with fewer and with more of the decisions, in their order, until it comes out as it was recorded.
  * @returns the vault, and the turns that came out as recorded with none of them: other packs or another engine answered those
  */
-export async function restate({ inputs, journal, kept, from, taught }: Restatement): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
+export async function restate({
+  inputs,
+  journal,
+  kept,
+  from,
+  taught,
+}: Restatement): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
   const known = prefixesOf(taught);
   const changed: number[] = [];
   let vault = kept;
   let furtherRuns = 0;
-  const runAgain = ({ turn_id: turnId, prompt, timestamp, trace_hash: recorded, field_evidence: field }: TurnJournalEntry): Turn => {
+  const runAgain = ({
+    turn_id: turnId,
+    prompt,
+    timestamp,
+    trace_hash: recorded,
+    field_evidence: field,
+  }: TurnJournalEntry): Turn => {
     const guess = taught.filter(({ since }) => since <= timestamp).length;
     const first = runTurn(inputs.world(vault, known(guess)), prompt);
     if (recorded === null || first.fields.trace_hash === recorded) return first;
@@ -59,17 +71,20 @@ export async function restate({ inputs, journal, kept, from, taught }: Restateme
   };
   const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
   if (damaged.size === 0) await journal.forEach(from, Infinity, take);
-  else for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {
-    const line = damaged.has(turnId) ? null : await journal.line(turnId);
-    if (line !== null) take(line);
-  }
+  else
+    for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {
+      const line = damaged.has(turnId) ? null : await journal.line(turnId);
+      if (line !== null) take(line);
+    }
   return { vault, changed };
 }
 
 /** Only an acknowledgement states anything; other turns write a checkpoint when the last one is long ago. What has no record may have. */
 function hasStated({ pipeline_record: record }: TurnJournalEntry): boolean {
   const answer = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail["answer"];
-  return typeof answer !== "object" || answer === null || !("kind" in answer) || answer.kind === "acknowledgement";
+  return (
+    typeof answer !== "object" || answer === null || !("kind" in answer) || answer.kind === "acknowledgement"
+  );
 }
 
 /** What the first so many decisions ratified, in file order; the same array for the same number. */
@@ -78,7 +93,8 @@ function prefixesOf(taught: readonly Ratification[]): (count: number) => readonl
   const made = new Map<number, readonly Sentence[]>();
   return (count) => {
     const last = order[count]?.decision ?? Infinity;
-    const sentences = made.get(count) ?? taught.flatMap(({ sentence, decision }) => (decision < last ? [sentence] : []));
+    const sentences =
+      made.get(count) ?? taught.flatMap(({ sentence, decision }) => (decision < last ? [sentence] : []));
     made.set(count, sentences);
     return sentences;
   };

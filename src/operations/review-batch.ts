@@ -18,7 +18,9 @@ export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLi
   return {
     statuses: all.map(({ status }) => status),
     texts: encodeLines(all.map(({ text }) => text)),
-    certificates: encodeLines(reviewing.certificates ? all.map(({ certificate }) => certificate ?? "null") : []),
+    certificates: encodeLines(
+      reviewing.certificates ? all.map(({ certificate }) => certificate ?? "null") : [],
+    ),
   };
 }
 
@@ -33,7 +35,14 @@ export interface Reviewer {
 
 /** This process. Between blocks it turns to its input and to the other reviewers. */
 export function localReviewer(reviewing: Reviewing): Reviewer {
-  return { ahead: 1, review: async (block) => { await setImmediate(); return reviewBlock(reviewing, block); }, close: () => {} };
+  return {
+    ahead: 1,
+    review: async (block) => {
+      await setImmediate();
+      return reviewBlock(reviewing, block);
+    },
+    close: () => {},
+  };
 }
 
 /** A worker process ended before its work was done. */
@@ -45,7 +54,11 @@ export class WorkerFailure extends Error {
 }
 
 /** As they travel: by their places. */
-export const STATUSES = ["assigned", "refused", "invalid"] as const satisfies readonly ReviewedLine["status"][];
+export const STATUSES = [
+  "assigned",
+  "refused",
+  "invalid",
+] as const satisfies readonly ReviewedLine["status"][];
 
 /** One block is reviewed, two wait with it: whoever gives them may be busy with a block of its own. */
 const WORKER_AHEAD = 3;
@@ -57,8 +70,21 @@ const WORKER_FLAGS = ["--no-parallel-scavenge"];
  * A worker process with an authority of its own over the same data. Processes, since two threads of one take a tenth longer than two processes.
  * @param given the data directory, and whether certificates are wanted
  */
-export function workerReviewer(script: URL, { dataDir, certificates }: { readonly dataDir: string; readonly certificates: boolean }): Reviewer {
-  const worker = spawn(process.execPath, [...process.execArgv, ...WORKER_FLAGS, fileURLToPath(script), dataDir, ...certificates ? ["certificates"] : []], { stdio: ["pipe", "pipe", "inherit"] });
+export function workerReviewer(
+  script: URL,
+  { dataDir, certificates }: { readonly dataDir: string; readonly certificates: boolean },
+): Reviewer {
+  const worker = spawn(
+    process.execPath,
+    [
+      ...process.execArgv,
+      ...WORKER_FLAGS,
+      fileURLToPath(script),
+      dataDir,
+      ...(certificates ? ["certificates"] : []),
+    ],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
   let failure: WorkerFailure | null = null;
   const waiting: { resolve: (lines: ReviewedLines) => void; reject: (error: Error) => void }[] = [];
   const fail = (how: string): void => {
@@ -70,29 +96,45 @@ export function workerReviewer(script: URL, { dataDir, certificates }: { readonl
   worker.stdin.on("error", () => undefined); // its end says more
   void (async () => {
     for await (const [statuses, texts, files] of readFrames(worker.stdout, 3)) {
-      if (statuses && texts && files) waiting.shift()?.resolve({ statuses: Array.from(statuses, (at) => STATUSES[at] ?? "invalid"), texts, certificates: files });
+      if (statuses && texts && files)
+        waiting
+          .shift()
+          ?.resolve({
+            statuses: Array.from(statuses, (at) => STATUSES[at] ?? "invalid"),
+            texts,
+            certificates: files,
+          });
     }
   })().catch((error: unknown) => fail(String(error)));
   return {
     ahead: WORKER_AHEAD,
-    review: (block) => new Promise((resolve, reject) => {
-      if (failure) return reject(failure);
-      waiting.push({ resolve, reject });
-      void writeFrame(worker.stdin, [block]);
-    }),
-    close: () => { worker.kill("SIGKILL"); },
+    review: (block) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        waiting.push({ resolve, reject });
+        void writeFrame(worker.stdin, [block]);
+      }),
+    close: () => {
+      worker.kill("SIGKILL");
+    },
   };
 }
 
 /** What became of some lines, and where they end in all that was read, in bytes. */
-export interface ReviewedBlock extends ReviewedLines { readonly end: number }
+export interface ReviewedBlock extends ReviewedLines {
+  readonly end: number;
+}
 
 /**
  * Reviews the requests that are meant of these bytes over all reviewers; the results come in the order of the lines, each as soon as there is no earlier one, and
  * memory does not grow with them.
  * @param reviewers each block goes to the first that may have one more
  */
-export async function* reviewLines(chunks: AsyncIterable<Uint8Array | string>, reviewers: readonly Reviewer[], span: Span = EVERY_REQUEST): AsyncGenerator<ReviewedBlock> {
+export async function* reviewLines(
+  chunks: AsyncIterable<Uint8Array | string>,
+  reviewers: readonly Reviewer[],
+  span: Span = EVERY_REQUEST,
+): AsyncGenerator<ReviewedBlock> {
   const blocks = requestBlocks(chunks, span);
   const crew = reviewers.map((reviewer) => ({ reviewer, busy: 0 }));
   const most = BLOCKS_KEPT * reviewers.reduce((sum, { ahead }) => sum + ahead, 0);
@@ -100,22 +142,46 @@ export async function* reviewLines(chunks: AsyncIterable<Uint8Array | string>, r
   let arrived: IteratorResult<Block> | null = null;
   let failure: { readonly error: unknown } | null = null;
   let wake = (): void => {};
-  const next = (): void => { arrived = null; blocks.next().then((block) => { arrived = block; wake(); }, fail); };
-  const fail = (error: unknown): void => { failure ??= { error }; wake(); };
+  const next = (): void => {
+    arrived = null;
+    blocks.next().then((block) => {
+      arrived = block;
+      wake();
+    }, fail);
+  };
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    wake();
+  };
   const give = (one: (typeof crew)[number], { bytes, end }: Block): void => {
     const place: (typeof underWay)[number] = { lines: null };
     underWay.push(place);
     one.busy++;
-    one.reviewer.review(bytes).then((lines) => { place.lines = { ...lines, end }; one.busy--; wake(); }, fail);
+    one.reviewer.review(bytes).then((lines) => {
+      place.lines = { ...lines, end };
+      one.busy--;
+      wake();
+    }, fail);
   };
   try {
-    for (next(); ;) {
-      const [first, block, free] = [underWay[0], arrived as IteratorResult<Block> | null, crew.find(({ reviewer, busy }) => busy < reviewer.ahead)];
+    for (next(); ; ) {
+      const [first, block, free] = [
+        underWay[0],
+        arrived as IteratorResult<Block> | null,
+        crew.find(({ reviewer, busy }) => busy < reviewer.ahead),
+      ];
       if (failure) throw (failure as { readonly error: unknown }).error; // set by what runs beside
-      if (block && block.done !== true && free && underWay.length < most) { give(free, block.value); next(); }
-      else if (first?.lines) { underWay.shift(); yield first.lines; }
-      else if (block?.done === true && !first) return;
-      else await new Promise<void>((resolve) => { wake = resolve; });
+      if (block && block.done !== true && free && underWay.length < most) {
+        give(free, block.value);
+        next();
+      } else if (first?.lines) {
+        underWay.shift();
+        yield first.lines;
+      } else if (block?.done === true && !first) return;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
   } finally {
     blocks.return(undefined).catch(() => {}); // nobody waits for what may never end

@@ -1,11 +1,14 @@
 import type { Readable, Writable } from "node:stream";
 
 /** Bytes that travel between two processes: after the length of each part, in 32 bits, the parts. How many parts a frame has, both sides know. */
-export async function* readFrames(stream: Readable, parts: number): AsyncGenerator<readonly Uint8Array<ArrayBuffer>[]> {
+export async function* readFrames(
+  stream: Readable,
+  parts: number,
+): AsyncGenerator<readonly Uint8Array<ArrayBuffer>[]> {
   const lengths = new Uint32Array(parts);
-  for (const reader = createReader(stream); await reader.fill(new Uint8Array(lengths.buffer));) {
+  for (const reader = createReader(stream); await reader.fill(new Uint8Array(lengths.buffer)); ) {
     const frame = [...lengths].map((length) => new Uint8Array(length));
-    for (const part of frame) if (!await reader.fill(part)) return; // it was broken off: whoever sent it has ended
+    for (const part of frame) if (!(await reader.fill(part))) return; // it was broken off: whoever sent it has ended
     yield frame;
   }
 }
@@ -26,7 +29,7 @@ function createReader(stream: Readable): { fill(target: Uint8Array): Promise<boo
   let rest: Uint8Array = new Uint8Array();
   return {
     fill: async (target) => {
-      for (let at = 0; at < target.length;) {
+      for (let at = 0; at < target.length; ) {
         if (rest.length === 0) {
           const { done, value } = await chunks.next();
           if (done === true) return false;

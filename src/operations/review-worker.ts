@@ -8,6 +8,14 @@ process.stdout.on("error", () => process.exit(1)); // nobody listens any more
 const [dataDir = "", certificates] = process.argv.slice(2);
 const { authority } = await loadAuthority(dataDir).catch(() => process.exit(1)); // whoever started it reads the same, and says what is the matter
 for await (const [block] of readFrames(process.stdin, 1)) {
-  const { statuses, texts, certificates: files } = reviewBlock({ authority, certificates: certificates === "certificates" }, block ?? new Uint8Array());
-  await writeFrame(process.stdout, [Uint8Array.from(statuses, (status) => STATUSES.indexOf(status)), texts, files]);
+  const {
+    statuses,
+    texts,
+    certificates: files,
+  } = reviewBlock({ authority, certificates: certificates === "certificates" }, block ?? new Uint8Array());
+  await writeFrame(process.stdout, [
+    Uint8Array.from(statuses, (status) => STATUSES.indexOf(status)),
+    texts,
+    files,
+  ]);
 }

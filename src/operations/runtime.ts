@@ -101,30 +101,101 @@ export interface WriterOptions extends RuntimeOptions {
  */
 export async function openRuntime(options: WriterOptions): Promise<Runtime> {
   const { stateDir, now, log } = options;
-  const [engine, authority, inputs] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir), loadInputs(options.dataDir, keepingOf(options, log))]);
+  const [engine, authority, inputs] = await Promise.all([
+    identifyEngine(options),
+    loadAuthority(options.dataDir),
+    loadInputs(options.dataDir, keepingOf(options, log)),
+  ]);
   const journal = await openJournal(stateDir, { mode: "write" });
   try {
-    for (const line of [...describeRecovery(journal.report), ...await describeChangedLogs(stateDir)]) log(line);
-    const { session_id: sessionId } = await appendSession(stateDir, {
-      started_at: new Date(now()).toISOString(), engine_identity: await engine.identity(), git_revision: engine.revision, first_turn_id: journal.status().turn_count + 1,
-    }, options.sessionId, log);
-    const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
-    const memory = await recollect(inputs, journal, { stateDir, sessionId, revision: engine.revision, engineIdentity: engine.identity, teachings, now, log });
-    const [stopping, ending] = [new Failure("runtime_unavailable", "the service is stopping"), new AbortController()];
+    for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
+      log(line);
+    const { session_id: sessionId } = await appendSession(
+      stateDir,
+      {
+        started_at: new Date(now()).toISOString(),
+        engine_identity: await engine.identity(),
+        git_revision: engine.revision,
+        first_turn_id: journal.status().turn_count + 1,
+      },
+      options.sessionId,
+      log,
+    );
+    const { book, teachings } = openTeachingState({
+      ...options,
+      speech: () => Promise.resolve(inputs.speech),
+    });
+    const memory = await recollect(inputs, journal, {
+      stateDir,
+      sessionId,
+      revision: engine.revision,
+      engineIdentity: engine.identity,
+      teachings,
+      now,
+      log,
+    });
+    const [stopping, ending] = [
+      new Failure("runtime_unavailable", "the service is stopping"),
+      new AbortController(),
+    ];
     const lock = new Mutex(stopping);
-    const golden = createGolden({ dataDir: options.dataDir, inputs: () => Promise.resolve(inputs), teachings, identity: engine.identity });
+    const golden = createGolden({
+      dataDir: options.dataDir,
+      inputs: () => Promise.resolve(inputs),
+      teachings,
+      identity: engine.identity,
+    });
     const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
     const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-    const raised = await repair({ journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision }, log);
+    const raised = await repair(
+      { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision },
+      log,
+    );
     rehearsal?.add(raised);
     const learnt = openLearnt({ stateDir, log });
     const turns = createTurnFeed(() => journal.status().turn_count);
-    const takeTurn = createTakeTurn({ inputs, learnt, journal, lock, memory, teachings, proposing, revision: engine.revision, now, onPoisoned: options.onPoisoned, onTurn: turns.tell });
+    const takeTurn = createTakeTurn({
+      inputs,
+      learnt,
+      journal,
+      lock,
+      memory,
+      teachings,
+      proposing,
+      revision: engine.revision,
+      now,
+      onPoisoned: options.onPoisoned,
+      onTurn: turns.tell,
+    });
     const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
-    const operations = operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat: chatOperation(takeTurn), book, sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()), vaultEntryCount: () => memory.vault.facts.length, signal: ending.signal });
-    const warm = (): void => inTurn([() => inputs.speech, () => inputs.sealed().words, () => runTurn(inputs.sealed(), "Is a cat an animal?")], ending.signal);
+    const operations = operationsOf({
+      options,
+      engine,
+      journal,
+      sessionId,
+      lock,
+      replayer,
+      authority,
+      chat: chatOperation(takeTurn),
+      book,
+      sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
+      vaultEntryCount: () => memory.vault.facts.length,
+      signal: ending.signal,
+    });
+    const warm = (): void =>
+      inTurn(
+        [
+          () => inputs.speech,
+          () => inputs.sealed().words,
+          () => runTurn(inputs.sealed(), "Is a cat an animal?"),
+        ],
+        ending.signal,
+      );
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    const windDown = (): void => { ending.abort(stopping); lock.cancel(); };
+    const windDown = (): void => {
+      ending.abort(stopping);
+      lock.cancel();
+    };
     const shut = async (): Promise<void> => {
       windDown();
       await rehearsal?.close();
@@ -133,8 +204,25 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       await journal.close();
     };
     let closed: Promise<void> | null = null;
-    const close = (): Promise<void> => closed ??= shut();
-    return { operations, takeTurn, turns, certificates: certificateOf(authority.authority), checkpoint: checkpointOf(stateDir, journal), promote, inputs, engine, book, teachings, memory, journal, sessionId, warm, windDown, close };
+    const close = (): Promise<void> => (closed ??= shut());
+    return {
+      operations,
+      takeTurn,
+      turns,
+      certificates: certificateOf(authority.authority),
+      checkpoint: checkpointOf(stateDir, journal),
+      promote,
+      inputs,
+      engine,
+      book,
+      teachings,
+      memory,
+      journal,
+      sessionId,
+      warm,
+      windDown,
+      close,
+    };
   } catch (error) {
     await journal.close();
     throw error;
@@ -167,30 +255,75 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => loading ??= loadInputs(options.dataDir, keepingOf(options, null));
+  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
   const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
   const learnt = openLearnt(options);
   const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
-  const sealedWorld = async (): Promise<World> => (await inputs()).sealed(await teachings.current(), await learnt.current());
-  const chat: Operation = () => { throw new Error("a reading process takes no turns"); };
-  const operations = operationsOf({ options, engine, journal, sessionId: null, lock: new Mutex(), replayer, authority, chat, book, sealedWorld, vaultEntryCount: null });
-  return { operations, journal, replayer, sealedWorld, inputs, engine, book, teachings, close: () => journal.close() };
+  const sealedWorld = async (): Promise<World> =>
+    (await inputs()).sealed(await teachings.current(), await learnt.current());
+  const chat: Operation = () => {
+    throw new Error("a reading process takes no turns");
+  };
+  const operations = operationsOf({
+    options,
+    engine,
+    journal,
+    sessionId: null,
+    lock: new Mutex(),
+    replayer,
+    authority,
+    chat,
+    book,
+    sealedWorld,
+    vaultEntryCount: null,
+  });
+  return {
+    operations,
+    journal,
+    replayer,
+    sealedWorld,
+    inputs,
+    engine,
+    book,
+    teachings,
+    close: () => journal.close(),
+  };
 }
 
 /** The build keeps what the packs that it comes with came to; of others the state directory does, for a process that writes. @param log null: nothing is written */
 function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
   const own = join(stateDir, "cache", "packs.kept");
-  return { reader: READER, files: [join(root, "dist", "packs.kept"), own], keepIn: log === null ? null : own, log: log ?? (() => undefined) };
+  return {
+    reader: READER,
+    files: [join(root, "dist", "packs.kept"), own],
+    keepIn: log === null ? null : own,
+    log: log ?? (() => undefined),
+  };
 }
 
-interface TeachingState { readonly book: ProposalBook; readonly teachings: Teachings }
+interface TeachingState {
+  readonly book: ProposalBook;
+  readonly teachings: Teachings;
+}
 
 /** Proposals and what was ratified of them, over the same two files. */
-function openTeachingState({ stateDir, now, speech, log }: Pick<RuntimeOptions, "stateDir" | "now"> & { readonly speech: () => Promise<Speech>; readonly log?: (line: string) => void }): TeachingState {
+function openTeachingState({
+  stateDir,
+  now,
+  speech,
+  log,
+}: Pick<RuntimeOptions, "stateDir" | "now"> & {
+  readonly speech: () => Promise<Speech>;
+  readonly log?: (line: string) => void;
+}): TeachingState {
   const files = openTeachingFiles(stateDir, log);
   return {
     book: openProposalBook({ stateDir, now, files }),
-    teachings: openTeachings({ files, lexicon: async () => (await speech()).lexicon, ...(log === undefined ? {} : { log }) }),
+    teachings: openTeachings({
+      files,
+      lexicon: async () => (await speech()).lexicon,
+      ...(log === undefined ? {} : { log }),
+    }),
   };
 }
 
@@ -198,10 +331,13 @@ function openTeachingState({ stateDir, now, speech, log }: Pick<RuntimeOptions, 
 async function repair(of: Repair, log: (line: string) => void): Promise<readonly string[]> {
   try {
     const raised = await repairProposals(of);
-    if (raised.length > 0) log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
+    if (raised.length > 0)
+      log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
     return raised;
   } catch (error) {
-    log(`what turns proposed could not be looked through: ${error instanceof Error ? error.message : String(error)}`);
+    log(
+      `what turns proposed could not be looked through: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return [];
   }
 }
@@ -209,9 +345,16 @@ async function repair(of: Repair, log: (line: string) => void): Promise<readonly
 /** What opening found, in lines for the operator; none when all was well. */
 function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
   return [
-    ...torn === null ? [] : [`the journal had ${torn.bytes} bytes of an interrupted turn at its end; they are kept in state/${torn.quarantine ?? ""}`],
-    ...completed === null ? [] : [`turn ${completed} lacked its line end; it was added`],
-    ...damage.map(({ turn_id: id, offset, problem }) => `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no turns are taken`),
+    ...(torn === null
+      ? []
+      : [
+          `the journal had ${torn.bytes} bytes of an interrupted turn at its end; they are kept in state/${torn.quarantine ?? ""}`,
+        ]),
+    ...(completed === null ? [] : [`turn ${completed} lacked its line end; it was added`]),
+    ...damage.map(
+      ({ turn_id: id, offset, problem }) =>
+        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no turns are taken`,
+    ),
   ];
 }
 
@@ -233,7 +376,20 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
-function operationsOf({ options, engine, journal, sessionId, lock, replayer, authority, chat, book, sealedWorld, vaultEntryCount, signal }: Parts): Operations {
+function operationsOf({
+  options,
+  engine,
+  journal,
+  sessionId,
+  lock,
+  replayer,
+  authority,
+  chat,
+  book,
+  sealedWorld,
+  vaultEntryCount,
+  signal,
+}: Parts): Operations {
   const { stateDir, dataDir, now, log = () => undefined } = options;
   return {
     health: () => '{"status":"ok"}',
@@ -244,14 +400,19 @@ function operationsOf({ options, engine, journal, sessionId, lock, replayer, aut
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ book }),
-    ...mathProposalOperations({ stateDir, reviewer: operatorName(), telemetry: options.telemetry ?? true, log }),
+    ...mathProposalOperations({
+      stateDir,
+      reviewer: operatorName(),
+      telemetry: options.telemetry ?? true,
+      log,
+    }),
     ...logosOperations({ dataDir }),
     ...libraryOperations({ dataDir }),
     ...auditOperations({ stateDir }),
     ...contemplationOperations({ stateDir }),
     ...calibrationOperations({ stateDir }),
     ...demoOperations({ dataDir, authority: authority.authority }),
-    ...evalOperations({ stateDir, dataDir, sealedWorld, ...signal === undefined ? {} : { signal } }),
+    ...evalOperations({ stateDir, dataDir, sealedWorld, ...(signal === undefined ? {} : { signal }) }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
     chatTurn: chat,

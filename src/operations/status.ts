@@ -20,11 +20,27 @@ export interface Engine {
 }
 
 /** Digests the engine's inputs (contract §5). */
-export async function identifyEngine({ root, dataDir, stateDir }: { root: string; dataDir: string; stateDir: string }): Promise<Engine> {
+export async function identifyEngine({
+  root,
+  dataDir,
+  stateDir,
+}: {
+  root: string;
+  dataDir: string;
+  stateDir: string;
+}): Promise<Engine> {
   const [packs, policies] = await Promise.all([readPackInputs(dataDir), readPolicies(dataDir)]);
-  const [teaching, vocabulary] = [digestFile(stateDir, "teaching/ratified.jsonl"), digestFile(stateDir, "math/lexicon.jsonl")];
-  const identify = async (some: typeof packs): Promise<Digest> => (
-    digestOf({ engine_version: ENGINE_VERSION, packs: some, policies, ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() } }));
+  const [teaching, vocabulary] = [
+    digestFile(stateDir, "teaching/ratified.jsonl"),
+    digestFile(stateDir, "math/lexicon.jsonl"),
+  ];
+  const identify = async (some: typeof packs): Promise<Digest> =>
+    digestOf({
+      engine_version: ENGINE_VERSION,
+      packs: some,
+      policies,
+      ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() },
+    });
   return {
     revision: gitRevision(root),
     packCount: packs.length,
@@ -49,7 +65,14 @@ export interface StatusOptions {
 }
 
 /** `GET /runtime/status` */
-export function statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }: StatusOptions): Operation {
+export function statusOperation({
+  engine,
+  stateDir,
+  sessionId,
+  now,
+  journal,
+  vaultEntryCount,
+}: StatusOptions): Operation {
   const started = now();
   return async () => {
     const checkpoint = await checkpointRevision(stateDir);
@@ -60,11 +83,15 @@ export function statusOperation({ engine, stateDir, sessionId, now, journal, vau
       git_revision: engine.revision,
       engine_state_present: checkpoint !== null,
       checkpoint_revision: checkpoint ?? "unknown",
-      revision_warning: checkpoint !== null && checkpoint !== "unknown" && engine.revision !== "unknown" && checkpoint !== engine.revision,
+      revision_warning:
+        checkpoint !== null &&
+        checkpoint !== "unknown" &&
+        engine.revision !== "unknown" &&
+        checkpoint !== engine.revision,
       active_session_id: sessionId,
       mutation_mode: "read_only",
       journal: journal.status(),
-      vault_entry_count: vaultEntryCount?.() ?? await countStored(stateDir),
+      vault_entry_count: vaultEntryCount?.() ?? (await countStored(stateDir)),
       pack_count: engine.packCount,
       uptime_ms: Math.max(0, Math.round(now() - started)),
     };
@@ -84,7 +111,9 @@ async function checkpointRevision(stateDir: string): Promise<string | null> {
   if (!bytes) return null;
   try {
     const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof manifest === "object" && manifest !== null && "written_at_revision" in manifest ? String(manifest.written_at_revision) : "unknown";
+    return typeof manifest === "object" && manifest !== null && "written_at_revision" in manifest
+      ? String(manifest.written_at_revision)
+      : "unknown";
   } catch {
     return "unknown";
   }
@@ -94,7 +123,12 @@ async function checkpointRevision(stateDir: string): Promise<string | null> {
 function gitRevision(root: string): string {
   try {
     const arguments_ = ["rev-parse", "--show-cdup", "--short=12", "HEAD"];
-    const [top, revision] = execFileSync("git", arguments_, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 5000 }).split("\n");
+    const [top, revision] = execFileSync("git", arguments_, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: 5000,
+    }).split("\n");
     return top === "" && /^[a-f0-9]{12,}$/.test(revision ?? "") ? (revision ?? "").slice(0, 12) : "unknown";
   } catch {
     return "unknown";

@@ -24,7 +24,10 @@ export interface Ratification {
   readonly decision: number;
 }
 
-export const NO_TEACHINGS: Teachings = { current: () => Promise.resolve([]), history: () => Promise.resolve([]) };
+export const NO_TEACHINGS: Teachings = {
+  current: () => Promise.resolve([]),
+  history: () => Promise.resolve([]),
+};
 
 export interface TeachingsOptions {
   readonly files: TeachingFiles;
@@ -47,7 +50,12 @@ interface InForce {
 export function openTeachings({ files, lexicon, log = () => undefined }: TeachingsOptions): Teachings {
   let kept: InForce | null = null;
   const told = new Set<string>();
-  const tell = (line: string): void => { if (!told.has(line)) { told.add(line); log(line); } };
+  const tell = (line: string): void => {
+    if (!told.has(line)) {
+      told.add(line);
+      log(line);
+    }
+  };
   const refresh = async (): Promise<InForce> => {
     // The log first: a decision appends to the ratified chains before it logs.
     const proposals = await files.log.read();
@@ -71,7 +79,12 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
  * The ratified lines whose proposals are accepted, in file order.
  * @param before what was in force last: records that were held against the same lines are sound
  */
-function acceptedIn({ records, byId }: ProposalLog, ratified: readonly Ratified[], before: InForce | null, tell: (line: string) => void): readonly Ratified[] {
+function acceptedIn(
+  { records, byId }: ProposalLog,
+  ratified: readonly Ratified[],
+  before: InForce | null,
+  tell: (line: string) => void,
+): readonly Ratified[] {
   const byDigest = new Map(ratified.map((each) => [each.digest as string, each]));
   const sound = before?.ratified === ratified ? before.proposals.byId : null;
   for (const record of records) {
@@ -79,37 +92,60 @@ function acceptedIn({ records, byId }: ProposalLog, ratified: readonly Ratified[
     if (sound?.get(proposalId) === record) continue;
     for (const { line_digest: digest } of appends) {
       const line = byDigest.get(digest)?.line;
-      if (line === undefined || line.proposal_id !== proposalId || canonicalize(line.chain) !== canonicalize(chain)) {
-        throw new Failure("read_error", `${RATIFIED_PATH} does not hold the line that was ratified for ${proposalId}; it was changed since`);
+      if (
+        line === undefined ||
+        line.proposal_id !== proposalId ||
+        canonicalize(line.chain) !== canonicalize(chain)
+      ) {
+        throw new Failure(
+          "read_error",
+          `${RATIFIED_PATH} does not hold the line that was ratified for ${proposalId}; it was changed since`,
+        );
       }
     }
   }
   const seen = new Set<string>();
   return ratified.filter(({ line: { proposal_id: id }, digest }) => {
     const record = byId.get(id);
-    const inForce = record?.appends.some((each) => each.line_digest === digest) === true && record.transitions.at(-1)?.to === "accepted" && !seen.has(id);
+    const inForce =
+      record?.appends.some((each) => each.line_digest === digest) === true &&
+      record.transitions.at(-1)?.to === "accepted" &&
+      !seen.has(id);
     seen.add(id);
-    if (!inForce) tell(`${RATIFIED_PATH} has a line of ${id} that no decision in the log tells of; it is not in force`);
+    if (!inForce)
+      tell(`${RATIFIED_PATH} has a line of ${id} that no decision in the log tells of; it is not in force`);
     return inForce;
   });
 }
 
-type ReadTeaching = (statement: string, at: { readonly place: number; readonly ref: string }) => Sentence | null;
+type ReadTeaching = (
+  statement: string,
+  at: { readonly place: number; readonly ref: string },
+) => Sentence | null;
 
 /** Reads sentences; those that were in force before are not read again. */
 function readerOf(lexicon: Speech["lexicon"], before: InForce | null): ReadTeaching {
   const known = new Map(before?.sentences.map((sentence) => [sentence.text, sentence]));
   return (statement, { place, ref }) => {
     const same = known.get(statement);
-    return same === undefined ? teachingOf({ statement }, { place, ref }, lexicon) : { ...same, id: `teaching:${place}`, ref };
+    return same === undefined
+      ? teachingOf({ statement }, { place, ref }, lexicon)
+      : { ...same, id: `teaching:${place}`, ref };
   };
 }
 
-function taughtBy(accepted: readonly Ratified[], { byId }: ProposalLog, read: ReadTeaching, tell: (line: string) => void): readonly Ratification[] {
+function taughtBy(
+  accepted: readonly Ratified[],
+  { byId }: ProposalLog,
+  read: ReadTeaching,
+  tell: (line: string) => void,
+): readonly Ratification[] {
   return accepted.flatMap(({ line: { chain, proposal_id: id } }, index) => {
     const { statement } = chain;
-    const sentence = typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
-    if (sentence === null) tell(`the ratified chain ${id} cannot be read with these packs; it is not in force`);
+    const sentence =
+      typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
+    if (sentence === null)
+      tell(`the ratified chain ${id} cannot be read with these packs; it is not in force`);
     const decided = byId.get(id)?.transitions.at(-1);
     return sentence === null ? [] : [{ sentence, since: decided?.at ?? "", decision: decided?.nth ?? 0 }];
   });

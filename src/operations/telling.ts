@@ -20,10 +20,20 @@ export function createTelling(sink: TelemetrySink, log: (line: string) => void):
     waiting = [];
   };
   return {
-    now: (line) => one.runExclusive(() => emit(line).catch((cause: unknown) => { throw new Failure("read_error", `${TELEMETRY_PATH} cannot be written`, { cause }); })),
-    after: (line) => one.runExclusive(() => emit(line).catch((error: unknown) => {
-      waiting = [...waiting, line];
-      log(`${line.event} of ${line.proposal_id} could not be told in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it is with the next decision`);
-    })),
+    now: (line) =>
+      one.runExclusive(() =>
+        emit(line).catch((cause: unknown) => {
+          throw new Failure("read_error", `${TELEMETRY_PATH} cannot be written`, { cause });
+        }),
+      ),
+    after: (line) =>
+      one.runExclusive(() =>
+        emit(line).catch((error: unknown) => {
+          waiting = [...waiting, line];
+          log(
+            `${line.event} of ${line.proposal_id} could not be told in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it is with the next decision`,
+          );
+        }),
+      ),
   };
 }

@@ -2,7 +2,12 @@ import { digestOf } from "../canonical/digest.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { MISSING_PIPELINE_RECORD, checkPipelineRecord } from "../contract/pipeline.ts";
-import { turnJournalEntry, type EvidenceBundle, type TurnJournalEntry, type TurnJournalSummary } from "../contract/turn.ts";
+import {
+  turnJournalEntry,
+  type EvidenceBundle,
+  type TurnJournalEntry,
+  type TurnJournalSummary,
+} from "../contract/turn.ts";
 import { findFieldContradiction, missingFieldEvidence } from "../engine/memory/field.ts";
 import { JournalDamagedError } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
@@ -30,7 +35,11 @@ export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, O
       return textOf(line);
     },
     tracePipeline: async ({ id, tag }) => {
-      const { pipeline_record: record, journal_digest: digest } = await readEntry(journal, id, "trace pipeline");
+      const { pipeline_record: record, journal_digest: digest } = await readEntry(
+        journal,
+        id,
+        "trace pipeline",
+      );
       tag?.(`${hexOf(digest)}-pipeline-${ENGINE_VERSION}`);
       if (record === null) return JSON.stringify(MISSING_PIPELINE_RECORD);
       const fault = checkPipelineRecord(record);
@@ -38,7 +47,11 @@ export function traceOperations(journal: Journal): Readonly<Record<TraceRoute, O
       return JSON.stringify(record);
     },
     traceField: async ({ id, tag }) => {
-      const { field_evidence: evidence, journal_digest: digest } = await readEntry(journal, id, "trace field");
+      const { field_evidence: evidence, journal_digest: digest } = await readEntry(
+        journal,
+        id,
+        "trace field",
+      );
       tag?.(`${hexOf(digest)}-field-${ENGINE_VERSION}`);
       if (evidence === null) return JSON.stringify(missingFieldEvidence("field_evidence_not_persisted"));
       const fault = findFieldContradiction(evidence);
@@ -68,25 +81,70 @@ function hexOf(digest: string): string {
 }
 
 /** What a summary is made of; the rest of an entry need not be looked at for it. */
-const summarized = turnJournalEntry.pick({ turn_id: true, timestamp: true, prompt: true, surface: true, trace_hash: true, grounding_source: true, trace_integrity: true }).strip();
+const summarized = turnJournalEntry
+  .pick({
+    turn_id: true,
+    timestamp: true,
+    prompt: true,
+    surface: true,
+    trace_hash: true,
+    grounding_source: true,
+    trace_integrity: true,
+  })
+  .strip();
 
 /** @throws Failure for a line that is no entry */
 export function summarize(line: Uint8Array): TurnJournalSummary {
-  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decodeLine(summarized, line);
-  return { turn_id, timestamp, prompt_excerpt: excerpt(prompt), surface_excerpt: excerpt(surface), trace_hash, grounding_source, trace_integrity };
+  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decodeLine(
+    summarized,
+    line,
+  );
+  return {
+    turn_id,
+    timestamp,
+    prompt_excerpt: excerpt(prompt),
+    surface_excerpt: excerpt(surface),
+    trace_hash,
+    grounding_source,
+    trace_integrity,
+  };
 }
 
 /** The first 120 code points. */
 export function excerpt(text: string): string {
-  return text.length <= EXCERPT_LENGTH ? text : [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
+  return text.length <= EXCERPT_LENGTH
+    ? text
+    : [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
 }
 
 /** The evidence of one turn. The digest covers what the turn was, not where it stands: the same content has the same digest at any place. */
 export function bundleOf(entry: TurnJournalEntry): EvidenceBundle {
-  const { trace_hash, trace_integrity, prompt, surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted, pipeline_record, field_evidence, leeway_evidence } = entry;
+  const {
+    trace_hash,
+    trace_integrity,
+    prompt,
+    surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    pipeline_record,
+    field_evidence,
+    leeway_evidence,
+  } = entry;
   const evidence = {
-    schema_version: "evidence_bundle_v1", trace_hash, trace_integrity, prompt, surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted,
-    pipeline_record, field_evidence, leeway_evidence,
+    schema_version: "evidence_bundle_v1",
+    trace_hash,
+    trace_integrity,
+    prompt,
+    surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    pipeline_record,
+    field_evidence,
+    leeway_evidence,
   } as const;
   return {
     ...evidence,
@@ -118,7 +176,11 @@ async function reading<T>(pending: Promise<T>): Promise<T> {
   try {
     return await pending;
   } catch (cause) {
-    throw new Failure("read_error", cause instanceof JournalDamagedError ? cause.message : "the journal cannot be read", { cause });
+    throw new Failure(
+      "read_error",
+      cause instanceof JournalDamagedError ? cause.message : "the journal cannot be read",
+      { cause },
+    );
   }
 }
 
@@ -128,11 +190,24 @@ export function decodeEntry(line: Uint8Array): TurnJournalEntry {
 }
 
 /** What a schema takes of a line. @throws Failure for a line that is no entry as far as the schema goes */
-export function decodeLine<T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } } }, line: Uint8Array): T {
+export function decodeLine<T>(
+  schema: {
+    safeParse(
+      value: unknown,
+    ):
+      | { success: true; data: T }
+      | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } };
+  },
+  line: Uint8Array,
+): T {
   const parsed = schema.safeParse(JSON.parse(textOf(line)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Failure("bad_value", `stored entry contradicts its schema at \`${issue?.path.join("/") ?? ""}\``, { cause: parsed.error });
+  throw new Failure(
+    "bad_value",
+    `stored entry contradicts its schema at \`${issue?.path.join("/") ?? ""}\``,
+    { cause: parsed.error },
+  );
 }
 
 function textOf(line: Uint8Array): string {

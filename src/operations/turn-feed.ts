@@ -13,8 +13,12 @@ export function createTurnFeed(head: () => number): TurnFeed & { tell(turnId: nu
     head,
     follow: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
-    tell: (turnId) => { for (const listener of listeners) listener(turnId); },
+    tell: (turnId) => {
+      for (const listener of listeners) listener(turnId);
+    },
   };
 }

@@ -2,7 +2,14 @@ import type { Digest } from "../canonical/digest.ts";
 import { Failure } from "../contract/failures.ts";
 import { notFound } from "../contract/ids.ts";
 import { digest } from "../contract/primitives.ts";
-import { VAULT_PATH, type RecallHit, type VaultEntry, type VaultMetadata, type VaultRecall, type VaultSummary } from "../contract/vault.ts";
+import {
+  VAULT_PATH,
+  type RecallHit,
+  type VaultEntry,
+  type VaultMetadata,
+  type VaultRecall,
+  type VaultSummary,
+} from "../contract/vault.ts";
 import { versorDigest, versorOf } from "../engine/memory/field.ts";
 import { TOP_K, recall, versorAt } from "../engine/memory/recall.ts";
 import { checkpointFingerprint, readVault } from "../store/checkpoint.ts";
@@ -14,7 +21,9 @@ import { parsePage } from "./paging.ts";
 const INDEX = /^(?:0|[1-9][0-9]{0,14})$/;
 
 /** The three routes over the persisted vault. They read the snapshot again whenever it has changed, and never write. */
-export function vaultOperations(stateDir: string): Readonly<Record<"vaultSummary" | "vaultEntries" | "vaultRecall", Operation>> {
+export function vaultOperations(
+  stateDir: string,
+): Readonly<Record<"vaultSummary" | "vaultEntries" | "vaultRecall", Operation>> {
   const vault = vaultReader(stateDir);
   return {
     vaultSummary: async () => JSON.stringify(summarize(await vault())),
@@ -22,7 +31,10 @@ export function vaultOperations(stateDir: string): Readonly<Record<"vaultSummary
       const { limit, offset } = parsePage(query, { limit: 100 });
       const stored = await vault();
       const last = Math.min(stored.metadata.length, offset + limit);
-      const items = Array.from({ length: Math.max(0, last - offset) }, (_, at): VaultEntry => describeEntry(stored, offset + at));
+      const items = Array.from(
+        { length: Math.max(0, last - offset) },
+        (_, at): VaultEntry => describeEntry(stored, offset + at),
+      );
       return JSON.stringify({ items, limit, offset });
     },
     vaultRecall: async ({ id }) => {
@@ -56,9 +68,13 @@ function vaultReader(stateDir: string): () => Promise<Vault> {
 /** @param sound entries that it holds alike need no second look @throws Failure for a snapshot that is absent, unreadable or at odds with itself */
 async function openVault(stateDir: string, sound: Vault | null): Promise<Vault> {
   const vault = await readVault(stateDir).catch(unreadable);
-  if (vault === null) throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
-  const forged = vault.metadata.findIndex((_, index) => !isKnown(vault, sound, index) && isForged(vault, index));
-  if (forged >= 0) throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${forged}].key`);
+  if (vault === null)
+    throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
+  const forged = vault.metadata.findIndex(
+    (_, index) => !isKnown(vault, sound, index) && isForged(vault, index),
+  );
+  if (forged >= 0)
+    throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${forged}].key`);
   return vault;
 }
 
@@ -79,12 +95,18 @@ function isForged({ metadata, versors }: Vault, index: number): boolean {
 
 /** The key of an entry that a turn wrote; null for any other. */
 function keyOf({ source, text, meaning, key, turn_id: turnId }: VaultMetadata = {}): Digest | null {
-  const isOwn = source === "turn" && typeof text === "string" && typeof meaning === "object" && meaning !== null && typeof turnId === "number";
-  return isOwn && digest.safeParse(key).success ? key as Digest : null; // it was parsed
+  const isOwn =
+    source === "turn" &&
+    typeof text === "string" &&
+    typeof meaning === "object" &&
+    meaning !== null &&
+    typeof turnId === "number";
+  return isOwn && digest.safeParse(key).success ? (key as Digest) : null; // it was parsed
 }
 
 function unreadable(cause: unknown): never {
-  if (!(cause instanceof CheckpointError)) throw new Failure("read_error", `${VAULT_PATH} cannot be read`, { cause });
+  if (!(cause instanceof CheckpointError))
+    throw new Failure("read_error", `${VAULT_PATH} cannot be read`, { cause });
   throw new Failure(cause.kind === "contradictory" ? "bad_value" : "read_error", cause.message, { cause });
 }
 
@@ -100,19 +122,26 @@ function summarize({ metadata, storeCount, reprojectInterval, maxEntries }: Vaul
 }
 
 function describeEntry(vault: Vault, index: number): VaultEntry {
-  return { entry_index: index, ...statusOf(vault, index), metadata: { ...vault.metadata[index] }, versor_digest: digestAt(vault, index) };
+  return {
+    entry_index: index,
+    ...statusOf(vault, index),
+    metadata: { ...vault.metadata[index] },
+    versor_digest: digestAt(vault, index),
+  };
 }
 
 function recallEntry(vault: Vault, index: number): VaultRecall {
   const found = recall(vault.versors, versorAt(vault.versors, index));
-  const hits = found.hits.map((hit, rank): RecallHit => ({
-    entry_index: hit.index,
-    rank,
-    cga_inner: hit.cgaInner,
-    exact_self_match: hit.exact,
-    ...statusOf(vault, hit.index),
-    versor_digest: digestAt(vault, hit.index),
-  }));
+  const hits = found.hits.map(
+    (hit, rank): RecallHit => ({
+      entry_index: hit.index,
+      rank,
+      cga_inner: hit.cgaInner,
+      exact_self_match: hit.exact,
+      ...statusOf(vault, hit.index),
+      versor_digest: digestAt(vault, hit.index),
+    }),
+  );
   const self = hits.find((hit) => hit.entry_index === index);
   return {
     entry_index: index,
@@ -130,9 +159,15 @@ function recallEntry(vault: Vault, index: number): VaultRecall {
 }
 
 /** What the metadata say of an entry; anything but a text counts as not said. */
-function statusOf({ metadata }: Vault, index: number): Pick<VaultEntry, "epistemic_status" | "epistemic_state"> {
+function statusOf(
+  { metadata }: Vault,
+  index: number,
+): Pick<VaultEntry, "epistemic_status" | "epistemic_state"> {
   const { epistemic_status: status, epistemic_state: state } = metadata[index] ?? {};
-  return { epistemic_status: typeof status === "string" ? status : "unknown", epistemic_state: typeof state === "string" ? state : "unknown" };
+  return {
+    epistemic_status: typeof status === "string" ? status : "unknown",
+    epistemic_state: typeof state === "string" ? state : "unknown",
+  };
 }
 
 function digestAt({ versors }: Vault, index: number): string {

@@ -29,21 +29,42 @@ export interface Inputs {
  * @throws DataError for what is malformed
  */
 export async function loadInputs(dataDir: string, keeping: Keeping | null = null): Promise<Inputs> {
-  const [loaded, policySet, policyFiles] = await Promise.all([loadPacks(dataDir, readSentence, keeping), readPolicySet(dataDir), readPolicies(dataDir)]);
-  const fixed = { policies: createPolicies(policySet), genesis: genesisField(digestOf({ packs: loaded.identity, policies: policyFiles })) };
+  const [loaded, policySet, policyFiles] = await Promise.all([
+    loadPacks(dataDir, readSentence, keeping),
+    readPolicySet(dataDir),
+    readPolicies(dataDir),
+  ]);
+  const fixed = {
+    policies: createPolicies(policySet),
+    genesis: genesisField(digestOf({ packs: loaded.identity, policies: policyFiles })),
+  };
   const reasoner = createReasoner();
   let unlearnt: Words | null = null;
   const ready = lastReady();
   // Knowledge and words are put together for the first turn, or once there is time for it: a start needs neither.
-  const worldOf = (own: Pick<World, "vault" | "reasoner">, teachings: readonly Sentence[], learnt: Learnt | undefined): World => ({
-    ...fixed, ...own, teachings: ready(teachings), practice: learnt?.practice ?? null,
-    get knowledge() { return loaded.knowledge; },
-    get words() { return learnt?.words ?? (unlearnt ??= new Words([])); },
+  const worldOf = (
+    own: Pick<World, "vault" | "reasoner">,
+    teachings: readonly Sentence[],
+    learnt: Learnt | undefined,
+  ): World => ({
+    ...fixed,
+    ...own,
+    teachings: ready(teachings),
+    practice: learnt?.practice ?? null,
+    get knowledge() {
+      return loaded.knowledge;
+    },
+    get words() {
+      return learnt?.words ?? (unlearnt ??= new Words([]));
+    },
   });
   return {
-    get speech() { return loaded.knowledge; },
+    get speech() {
+      return loaded.knowledge;
+    },
     world: (vault, teachings = [], learnt = undefined) => worldOf({ vault, reasoner }, teachings, learnt),
-    sealed: (teachings = [], learnt = undefined) => worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, learnt),
+    sealed: (teachings = [], learnt = undefined) =>
+      worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, learnt),
   };
 }
 

@@ -37,7 +37,8 @@ export async function readToken(stateDir: string): Promise<string | null> {
   try {
     return await readTokenFile(join(stateDir, TOKEN_FILE));
   } catch (error) {
-    if (error instanceof TokenError && (error.cause as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return null;
+    if (error instanceof TokenError && (error.cause as NodeJS.ErrnoException | undefined)?.code === "ENOENT")
+      return null;
     throw error;
   }
 }
@@ -45,14 +46,23 @@ export async function readToken(stateDir: string): Promise<string | null> {
 /** The token in a file; blanks and line ends around it do not count. @throws TokenError for a file that others may read, that is empty, or whose token is too short */
 export async function readTokenFile(file: string): Promise<string> {
   // Not blocking: a pipe that nobody writes to is no token file, and would never be one.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => { throw new TokenError(file, `cannot be read (${error.code ?? error.message})`, error); });
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new TokenError(file, `cannot be read (${error.code ?? error.message})`, error);
+    },
+  );
   try {
     const facts = await handle.stat();
     if (!facts.isFile() || facts.size > MAX_BYTES) throw new TokenError(file, "it is no file with a token");
-    if ((facts.mode & OTHERS) !== 0) throw new TokenError(file, "others may read this token; make the file 0600, or make another token");
+    if ((facts.mode & OTHERS) !== 0)
+      throw new TokenError(file, "others may read this token; make the file 0600, or make another token");
     const token = (await handle.readFile("latin1")).trim();
     if (token === "") throw new TokenError(file, "it is empty");
-    if (!TOKEN.test(token)) throw new TokenError(file, "a token has at least 32 characters of A-Z, a-z, 0-9, `.`, `_`, `~`, `+`, `/` and `-`, on one line");
+    if (!TOKEN.test(token))
+      throw new TokenError(
+        file,
+        "a token has at least 32 characters of A-Z, a-z, 0-9, `.`, `_`, `~`, `+`, `/` and `-`, on one line",
+      );
     return token;
   } finally {
     await handle.close();

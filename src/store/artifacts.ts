@@ -41,10 +41,17 @@ const ILLEGAL_NAME = /[\u0000-\u001f\u007f\\]/;
 const MAX_KEPT_DIGESTS = 20_000;
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface ArtifactFolders { readonly stateDir: string; readonly dataDir: string }
+export interface ArtifactFolders {
+  readonly stateDir: string;
+  readonly dataDir: string;
+}
 
 /** A file under its artifact id: where it is, and what it is. */
-export interface Artifact { readonly id: string; readonly kind: ArtifactKind; readonly file: string }
+export interface Artifact {
+  readonly id: string;
+  readonly kind: ArtifactKind;
+  readonly file: string;
+}
 
 export interface Artifacts {
   /** The first `limit` artifacts in listing order; folders are read again only where they changed. @throws the error of the file system */
@@ -66,7 +73,8 @@ export function openArtifacts(folders: ArtifactFolders): Artifacts {
         const known = walks.get(root);
         const walk = known !== undefined && isCurrent(known) ? known : walkRoot(folders, root);
         walks.set(root, walk);
-        for (const id of walk.ids.slice(0, limit - found.length)) found.push({ id, kind: kindOf(root, id), file: fileOf(folders, id) });
+        for (const id of walk.ids.slice(0, limit - found.length))
+          found.push({ id, kind: kindOf(root, id), file: fileOf(folders, id) });
       }
       return found;
     },
@@ -76,7 +84,10 @@ export function openArtifacts(folders: ArtifactFolders): Artifacts {
 
 /** The root that an id lies in; null for a path outside of all. */
 export function rootOf(id: string): Root | null {
-  return ARTIFACT_ROOTS.find(({ path }) => id === path || (!SUFFIX.test(path) && id.startsWith(`${path}/`))) ?? null;
+  return (
+    ARTIFACT_ROOTS.find(({ path }) => id === path || (!SUFFIX.test(path) && id.startsWith(`${path}/`))) ??
+    null
+  );
 }
 
 function kindOf(root: Root, id: string): ArtifactKind {
@@ -84,13 +95,18 @@ function kindOf(root: Root, id: string): ArtifactKind {
 }
 
 function fileOf({ stateDir, dataDir }: ArtifactFolders, id: string): string {
-  return id.startsWith("state/") ? join(stateDir, id.slice("state/".length)) : join(dataDir, id.slice("data/".length));
+  return id.startsWith("state/")
+    ? join(stateDir, id.slice("state/".length))
+    : join(dataDir, id.slice("data/".length));
 }
 
 // ---- listing ----------------------------------------------------------------------------------------------------------
 
 /** What a root held when its folders had these stamps. */
-interface Walk { readonly ids: readonly string[]; readonly folders: readonly { readonly path: string; readonly stamp: string | null }[] }
+interface Walk {
+  readonly ids: readonly string[];
+  readonly folders: readonly { readonly path: string; readonly stamp: string | null }[];
+}
 
 function isCurrent({ folders }: Walk): boolean {
   return folders.every(({ path, stamp }) => stamp !== null && stampOf(lookAt(path)) === stamp);
@@ -173,18 +189,24 @@ function createJournalDigest(): { digest(path: string): Promise<Digest | null> }
 // ---- one artifact -------------------------------------------------------------------------------------------------------
 
 /** A file's bytes with their digest, or that it has more than may be shown. */
-export type ReadArtifact = { readonly artifact: Artifact; readonly bytes: Uint8Array; readonly digest: Digest } | "too_large";
+export type ReadArtifact =
+  | { readonly artifact: Artifact; readonly bytes: Uint8Array; readonly digest: Digest }
+  | "too_large";
 
 /**
  * Reads the artifact of an id that lies in a root.
  * @returns null where no such artifact is listed: nothing is there, it is no regular file, its suffix is another, or a link leads to it
  * @throws the error of the file system
  */
-export async function readArtifact(folders: ArtifactFolders, id: string, maxBytes: number): Promise<ReadArtifact | null> {
+export async function readArtifact(
+  folders: ArtifactFolders,
+  id: string,
+  maxBytes: number,
+): Promise<ReadArtifact | null> {
   const root = rootOf(id);
   if (root === null || !SUFFIX.test(id)) return null;
   const file = fileOf(folders, id);
-  if (!await isReachedWithoutLinks(folders, id)) return null;
+  if (!(await isReachedWithoutLinks(folders, id))) return null;
   const handle = await openRegular(file);
   if (handle === null) return null;
   try {

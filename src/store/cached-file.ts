@@ -2,7 +2,9 @@ import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
 /** A file that is read again only when it changed. */
-export interface CachedFile<T> { read(): Promise<T> }
+export interface CachedFile<T> {
+  read(): Promise<T>;
+}
 
 /**
  * A file younger than this when it was read, in milliseconds, is read again: within one tick of the file system's clock it could
@@ -44,14 +46,17 @@ async function stampOf(handle: FileHandle): Promise<string | null> {
   if (!stats.isFile()) throw new Error("it is not a regular file");
   const { dev, ino, size, mtimeNs, ctimeNs } = stats;
   const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
-  return Date.now() - Number(newest / 1_000_000n) < RACY_MS ? null : `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+  return Date.now() - Number(newest / 1_000_000n) < RACY_MS
+    ? null
+    : `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
 }
 
 async function openIfAny(file: string): Promise<FileHandle | null> {
   try {
     return await open(file, constants.O_RDONLY | constants.O_NONBLOCK); // a pipe in the place of a file would be waited for without end
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return null;
     throw error;
   }
 }

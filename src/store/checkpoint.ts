@@ -35,7 +35,10 @@ export const MANIFEST_PATH = `state/${FOLDER}/${MANIFEST}`;
 /** How often a reader begins again because a writer was at work. */
 const MAX_READS = 20;
 
-export interface Checkpoint { readonly manifest: CheckpointManifest; readonly vault: Vault | null }
+export interface Checkpoint {
+  readonly manifest: CheckpointManifest;
+  readonly vault: Vault | null;
+}
 
 /** What a checkpoint is written of. The identity of the one before it is read from its manifest. */
 export interface CheckpointInput {
@@ -59,7 +62,11 @@ export interface Disk {
 
 export const DISK: Disk = {
   write: async (file, bytes) => {
-    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600);
+    const handle = await open(
+      file,
+      constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
+      0o600,
+    );
     try {
       await handle.writeFile(bytes);
       await handle.sync();
@@ -88,7 +95,8 @@ export async function readCheckpoint(stateDir: string): Promise<Checkpoint | nul
   const manifest = decodeManifest(files.manifest);
   checkSeal(files);
   const vault = decodeSnapshot(files);
-  if (vault === null && manifest.vault_digest !== null) throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
+  if (vault === null && manifest.vault_digest !== null)
+    throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
   checkDigest(manifest, files.snapshot);
   return { manifest, vault };
 }
@@ -121,7 +129,10 @@ export async function findManifestFault(stateDir: string): Promise<string | null
 }
 
 /** The manifest of a checkpoint, and the digest of `manifest.json`, null where that cannot be found. */
-export interface KeptManifest { readonly manifest: CheckpointManifest; readonly digest: Digest | null }
+export interface KeptManifest {
+  readonly manifest: CheckpointManifest;
+  readonly digest: Digest | null;
+}
 
 /**
  * Reads the manifest of a checkpoint; null where there is none, or where the checkpoint is not what a writer left. To know that takes
@@ -136,7 +147,10 @@ export function openCheckpointManifest(stateDir: string): { read(): Promise<Kept
       if (stamp !== null && kept?.stamp === stamp) return kept.value;
       const checkpoint = await readCheckpoint(stateDir).catch(() => null);
       const bytes = checkpoint === null ? null : await readIfAny(join(folder, MANIFEST));
-      const value = checkpoint === null ? null : { manifest: checkpoint.manifest, digest: bytes === null ? null : digestOfBytes(bytes) };
+      const value =
+        checkpoint === null
+          ? null
+          : { manifest: checkpoint.manifest, digest: bytes === null ? null : digestOfBytes(bytes) };
       kept = stamp === null ? null : { stamp, value };
       return value;
     },
@@ -148,7 +162,11 @@ function stampOf(folder: string): string | null {
   const stamps: string[] = [];
   for (const name of FILES.flatMap((file) => [file, `${file}.next`])) {
     let named: ReturnType<typeof lookAt>;
-    try { named = lookAt(join(folder, name)); } catch { return null; } // what reads it says why
+    try {
+      named = lookAt(join(folder, name));
+    } catch {
+      return null;
+    } // what reads it says why
     if (named !== null && named.stamp === null) return null;
     stamps.push(named?.stamp ?? "absent");
   }
@@ -167,7 +185,11 @@ export async function checkpointFingerprint(stateDir: string): Promise<string> {
  * A crash at any moment leaves the checkpoint before or this one, as the sequence above this file's code says.
  * @throws NotCanonicalError for metadata that JSON cannot hold, before anything is written; CheckpointError; the error of the file system
  */
-export async function writeCheckpoint(stateDir: string, input: CheckpointInput, disk: Disk = DISK): Promise<CheckpointManifest> {
+export async function writeCheckpoint(
+  stateDir: string,
+  input: CheckpointInput,
+  disk: Disk = DISK,
+): Promise<CheckpointManifest> {
   const folder = join(stateDir, FOLDER);
   const { json, versors } = encodeVault(input.vault);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -210,7 +232,8 @@ export async function setCheckpointAside(stateDir: string, disk: Disk = DISK): P
 /** Steps 3 to 5. What a crash has let happen already is skipped. */
 async function publish(folder: string, disk: Disk): Promise<void> {
   for (const name of [VERSORS, SNAPSHOT, SEAL]) {
-    if (await exists(join(folder, `${name}.next`))) await disk.rename(join(folder, `${name}.next`), join(folder, name));
+    if (await exists(join(folder, `${name}.next`)))
+      await disk.rename(join(folder, `${name}.next`), join(folder, name));
   }
   await disk.syncFolder(folder);
   await disk.rename(join(folder, `${MANIFEST}.next`), join(folder, MANIFEST));
@@ -219,39 +242,64 @@ async function publish(folder: string, disk: Disk): Promise<void> {
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-interface CheckpointFiles { readonly manifest: Uint8Array | null; readonly seal: Uint8Array | null; readonly snapshot: Uint8Array | null; readonly versors: Uint8Array | null }
+interface CheckpointFiles {
+  readonly manifest: Uint8Array | null;
+  readonly seal: Uint8Array | null;
+  readonly snapshot: Uint8Array | null;
+  readonly versors: Uint8Array | null;
+}
 
 async function readFiles(folder: string): Promise<CheckpointFiles> {
   const [manifest, seal, snapshot, versors] = await readStill(folder, [MANIFEST, SEAL, SNAPSHOT, VERSORS]);
-  return { manifest: manifest ?? null, seal: seal ?? null, snapshot: snapshot ?? null, versors: versors ?? null };
+  return {
+    manifest: manifest ?? null,
+    seal: seal ?? null,
+    snapshot: snapshot ?? null,
+    versors: versors ?? null,
+  };
 }
 
 /** Some of the files as they stood at one moment. @throws CheckpointError where they are always being written */
-async function readStill(folder: string, names: readonly (typeof FILES)[number][]): Promise<readonly (Uint8Array | null)[]> {
+async function readStill(
+  folder: string,
+  names: readonly (typeof FILES)[number][],
+): Promise<readonly (Uint8Array | null)[]> {
   for (let reads = 1; ; reads++) {
     const before = await fingerprint(folder);
     const isPending = await exists(join(folder, `${MANIFEST}.next`));
-    const files = await Promise.all(names.map(async (name) =>
-      (isPending ? await readIfAny(join(folder, `${name}.next`)) : null) ?? await readIfAny(join(folder, name))));
-    if (before === await fingerprint(folder)) return files;
-    if (reads === MAX_READS) throw new CheckpointError("unreadable", "the checkpoint changes faster than it can be read");
+    const files = await Promise.all(
+      names.map(
+        async (name) =>
+          (isPending ? await readIfAny(join(folder, `${name}.next`)) : null) ??
+          (await readIfAny(join(folder, name))),
+      ),
+    );
+    if (before === (await fingerprint(folder))) return files;
+    if (reads === MAX_READS)
+      throw new CheckpointError("unreadable", "the checkpoint changes faster than it can be read");
   }
 }
 
 async function fingerprint(folder: string): Promise<string> {
   // The other `.next` files count only while this one is there, and then they only move.
   const names = [...FILES, `${MANIFEST}.next`];
-  const marks = await Promise.all(names.map(async (name) => {
-    const found = await absentAsNull(stat(join(folder, name), { bigint: true }));
-    return found === null ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
-  }));
+  const marks = await Promise.all(
+    names.map(async (name) => {
+      const found = await absentAsNull(stat(join(folder, name), { bigint: true }));
+      return found === null ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
+    }),
+  );
   return marks.join(" ");
 }
 
 function decodeManifest(bytes: Uint8Array): CheckpointManifest {
   const parsed = checkpointManifest.safeParse(parseJson(bytes, MANIFEST_PATH));
   if (parsed.success) return parsed.data;
-  throw new CheckpointError("unreadable", `${MANIFEST_PATH} is unreadable: it is not a manifest`, parsed.error);
+  throw new CheckpointError(
+    "unreadable",
+    `${MANIFEST_PATH} is unreadable: it is not a manifest`,
+    parsed.error,
+  );
 }
 
 function decodeSnapshot({ snapshot, versors }: CheckpointFiles): Vault | null {
@@ -267,7 +315,8 @@ function checkDigest({ vault_digest: expected }: CheckpointManifest, snapshot: U
 const CHANGED = `${MANIFEST_PATH} is not as it was written`;
 
 function checkSeal({ manifest, seal }: CheckpointFiles): void {
-  if (manifest !== null && !isSealedManifest(manifest, seal)) throw new CheckpointError("contradictory", CHANGED);
+  if (manifest !== null && !isSealedManifest(manifest, seal))
+    throw new CheckpointError("contradictory", CHANGED);
 }
 
 /** The bytes of the manifest as it was written; null where there is none, or somebody changed it. */
@@ -298,7 +347,8 @@ async function absentAsNull<T>(pending: Promise<T>): Promise<T | null> {
   try {
     return await pending;
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return null;
     throw error;
   }
 }

@@ -48,10 +48,12 @@ export function openRunFiles(stateDir: string): RunFiles {
 async function listIds(folder: string): Promise<readonly string[]> {
   if (lookAt(folder)?.kind !== "folder") return [];
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    const id = entry.isFile() && entry.name.endsWith(SUFFIX) ? entry.name.slice(0, -SUFFIX.length) : "";
-    return FILE_ID.test(id) ? [id] : [];
-  }).sort((a, b) => compareText(b, a));
+  return entries
+    .flatMap((entry) => {
+      const id = entry.isFile() && entry.name.endsWith(SUFFIX) ? entry.name.slice(0, -SUFFIX.length) : "";
+      return FILE_ID.test(id) ? [id] : [];
+    })
+    .sort((a, b) => compareText(b, a));
 }
 
 async function readStored(file: string): Promise<StoredRun | null> {

@@ -7,7 +7,13 @@ import { readFileIfAny } from "./inputs.ts";
 import { numberOf } from "./lanes.ts";
 
 /** A report as it is stored: `state/evals/<lane>/<version>/report.json`. `value` undefined: the bytes are no JSON. */
-export interface StoredReport { readonly lane: string; readonly version: string; readonly path: string; readonly digest: Digest; readonly value: unknown }
+export interface StoredReport {
+  readonly lane: string;
+  readonly version: string;
+  readonly path: string;
+  readonly digest: Digest;
+  readonly value: unknown;
+}
 
 /** The reports of runs of the split `public`; each file is read again only when it changed, and until then its report is the same object. */
 export interface EvalReports {
@@ -24,9 +30,9 @@ export function createEvalReports(stateDir: string): EvalReports {
   return {
     latest: async (lane) => {
       const folder = join(stateDir, "evals", lane);
-      for (const version of folders.peek(folder) ?? await folders.get(folder, versionsIn)) {
+      for (const version of folders.peek(folder) ?? (await folders.get(folder, versionsIn))) {
         const file = join(folder, version, "report.json");
-        const report = files.peek(file) ?? await files.get(file, () => readReport(file, lane, version));
+        const report = files.peek(file) ?? (await files.get(file, () => readReport(file, lane, version)));
         if (report !== null) return report;
       }
       return null;
@@ -42,7 +48,15 @@ async function versionsIn(folder: string): Promise<readonly string[]> {
 
 async function readReport(file: string, lane: string, version: string): Promise<StoredReport | null> {
   const bytes = await readFileIfAny(file);
-  return bytes === null ? null : { lane, version, path: `state/evals/${lane}/${version}/report.json`, digest: digestOfBytes(bytes), value: parse(bytes) };
+  return bytes === null
+    ? null
+    : {
+        lane,
+        version,
+        path: `state/evals/${lane}/${version}/report.json`,
+        digest: digestOfBytes(bytes),
+        value: parse(bytes),
+      };
 }
 
 /**
@@ -50,7 +64,11 @@ async function readReport(file: string, lane: string, version: string): Promise<
  * then renamed, then the folder is synced.
  * @param text with its line end
  */
-export async function writeEvalReport(stateDir: string, at: { readonly lane: string; readonly version: string; readonly split: string }, text: string): Promise<void> {
+export async function writeEvalReport(
+  stateDir: string,
+  at: { readonly lane: string; readonly version: string; readonly split: string },
+  text: string,
+): Promise<void> {
   const folder = join(stateDir, "evals", at.lane, at.version);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = at.split === "public" ? "report.json" : `report-${at.split}.json`;
@@ -64,7 +82,11 @@ export async function writeEvalReport(stateDir: string, at: { readonly lane: str
     throw error;
   }
   const handle = await open(folder, "r");
-  try { await handle.sync(); } finally { await handle.close(); }
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function writeAndSync(file: string, text: string): Promise<void> {
@@ -86,6 +108,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function absentAsNone(error: unknown): string[] {
-  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return [];
+  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+    return [];
   throw error;
 }

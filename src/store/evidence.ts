@@ -11,11 +11,22 @@ export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   const folder = join(dataDir, "evidence");
   const entries = await readdir(folder, { withFileTypes: true }).catch(absentAs<Dirent[]>([]));
   const link = entries.find((entry) => entry.isSymbolicLink());
-  if (link !== undefined) throw new DataError(`data/evidence/${link.name}`, "is a link, and links are not followed: evidence is what stands in this folder");
+  if (link !== undefined)
+    throw new DataError(
+      `data/evidence/${link.name}`,
+      "is a link, and links are not followed: evidence is what stands in this folder",
+    );
   const corpora: CorpusFile[] = [];
-  for (const name of entries.map((entry) => entry.name).filter((each) => each.endsWith(".json")).sort()) {
+  for (const name of entries
+    .map((entry) => entry.name)
+    .filter((each) => each.endsWith(".json"))
+    .sort()) {
     const corpus = await readData(join(folder, name), `data/evidence/${name}`, corpusFile);
-    if (corpus.corpus_id !== basename(name, ".json")) throw new DataError(`data/evidence/${name}`, `corpus_id is \`${corpus.corpus_id}\`, not the file's name`);
+    if (corpus.corpus_id !== basename(name, ".json"))
+      throw new DataError(
+        `data/evidence/${name}`,
+        `corpus_id is \`${corpus.corpus_id}\`, not the file's name`,
+      );
     corpora.push(corpus);
   }
   return corpora;
@@ -37,15 +48,30 @@ async function readData<T extends z.ZodTypeAny>(file: string, shown: string, sch
     bytes = await readFile(file);
   } catch (error) {
     const missing = isCode(error, "ENOENT") && shown !== file;
-    throw new DataError(shown, missing ? "is missing: `data` is the folder that --data or TOUCHSTONE_DATA names" : describeReadError(error), error);
+    throw new DataError(
+      shown,
+      missing
+        ? "is missing: `data` is the folder that --data or TOUCHSTONE_DATA names"
+        : describeReadError(error),
+      error,
+    );
   }
-  const { value, flaws: [first] } = inspectDocument(bytes, schema);
+  const {
+    value,
+    flaws: [first],
+  } = inspectDocument(bytes, schema);
   if (value !== null) return value;
-  throw new DataError(first === undefined ? shown : shownPlace(shown, first), first?.problem ?? "cannot be used");
+  throw new DataError(
+    first === undefined ? shown : shownPlace(shown, first),
+    first?.problem ?? "cannot be used",
+  );
 }
 
 function absentAs<T>(value: T): (error: unknown) => T {
-  return (error) => { if (isCode(error, "ENOENT")) return value; throw error; };
+  return (error) => {
+    if (isCode(error, "ENOENT")) return value;
+    throw error;
+  };
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -7,7 +7,13 @@ import { lstatSync, type Stats } from "node:fs";
 const RACY_MS = 100;
 
 /** What stands under a name, links not followed: one `lstat`, which the page cache answers in microseconds. */
-export interface Named { readonly kind: "file" | "folder" | "other"; /** Changes when the file or the folder's names do; null while it is too young to tell, and for a link, which leads to something else. */ readonly stamp: string | null }
+export interface Named {
+  readonly kind:
+    | "file"
+    | "folder"
+    | "other" /** Changes when the file or the folder's names do; null while it is too young to tell, and for a link, which leads to something else. */;
+  readonly stamp: string | null;
+}
 
 /** Null where there is nothing of that name. @throws the error of the file system */
 export function lookAt(path: string): Named | null {
@@ -19,12 +25,17 @@ export function lookAt(path: string): Named | null {
     throw error;
   }
   if (stats === undefined) return null;
-  return { kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other", stamp: stats.isSymbolicLink() ? null : stampOf(stats) };
+  return {
+    kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other",
+    stamp: stats.isSymbolicLink() ? null : stampOf(stats),
+  };
 }
 
 /** Times in milliseconds with fractions of microseconds, finer than any file system's clock ticks. */
 function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | null {
-  return Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS ? null : `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+  return Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS
+    ? null
+    : `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
 }
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);

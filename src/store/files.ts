@@ -1,8 +1,26 @@
-import { close, constants, fdatasync, fstatSync, fsync, ftruncate, mkdir, open, readSync, rename, statSync, unlink, write, type Stats } from "node:fs";
+import {
+  close,
+  constants,
+  fdatasync,
+  fstatSync,
+  fsync,
+  ftruncate,
+  mkdir,
+  open,
+  readSync,
+  rename,
+  statSync,
+  unlink,
+  write,
+  type Stats,
+} from "node:fs";
 import { promisify } from "node:util";
 
 /** What a file is at the moment. `identity` is equal for two names or handles of one file only. */
-export interface FileFacts { readonly size: number; readonly identity: string }
+export interface FileFacts {
+  readonly size: number;
+  readonly identity: string;
+}
 
 /**
  * An open file. What only looks is synchronous, since the page cache answers in microseconds and a hop to the thread pool takes tens;
@@ -38,8 +56,16 @@ export interface Files {
   remove(path: string): Promise<void>;
 }
 
-const call = { close: promisify(close), fdatasync: promisify(fdatasync), fsync: promisify(fsync), ftruncate: promisify(ftruncate),
-  mkdir: promisify(mkdir), open: promisify(open), rename: promisify(rename), unlink: promisify(unlink) };
+const call = {
+  close: promisify(close),
+  fdatasync: promisify(fdatasync),
+  fsync: promisify(fsync),
+  ftruncate: promisify(ftruncate),
+  mkdir: promisify(mkdir),
+  open: promisify(open),
+  rename: promisify(rename),
+  unlink: promisify(unlink),
+};
 
 const FLAGS = {
   read: constants.O_RDONLY,
@@ -58,13 +84,21 @@ export const NODE_FILES: Files = {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats === undefined ? null : factsOf(stats);
   },
-  makeFolder: async (path) => { await call.mkdir(path, { recursive: true, mode: 0o700 }); },
+  makeFolder: async (path) => {
+    await call.mkdir(path, { recursive: true, mode: 0o700 });
+  },
   syncFolder: async (path) => {
     const fd = await call.open(path, constants.O_RDONLY);
-    try { await call.fsync(fd); } finally { await call.close(fd); }
+    try {
+      await call.fsync(fd);
+    } finally {
+      await call.close(fd);
+    }
   },
   rename: (from, to) => call.rename(from, to),
-  remove: async (path) => { await absentAsNull(call.unlink(path)); },
+  remove: async (path) => {
+    await absentAsNull(call.unlink(path));
+  },
 };
 
 function openFile(fd: number): OpenFile {
@@ -79,9 +113,13 @@ function openFile(fd: number): OpenFile {
       }
       return done;
     },
-    write: (bytes, at) => new Promise((resolve, reject) => {
-      write(fd, bytes, 0, bytes.byteLength, at, (error, count) => { if (error) reject(error); else resolve(count); });
-    }),
+    write: (bytes, at) =>
+      new Promise((resolve, reject) => {
+        write(fd, bytes, 0, bytes.byteLength, at, (error, count) => {
+          if (error) reject(error);
+          else resolve(count);
+        });
+      }),
     sync: () => call.fdatasync(fd),
     truncate: (size) => call.ftruncate(fd, size),
     close: () => call.close(fd),
@@ -103,7 +141,7 @@ async function absentAsNull<T>(action: Promise<T>): Promise<T | null> {
 
 /** Writes all bytes, however few the system takes at a time. @throws the system's error, or one where it takes none */
 export async function writeWhole(file: OpenFile, bytes: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < bytes.byteLength;) {
+  for (let done = 0; done < bytes.byteLength; ) {
     const count = await file.write(done === 0 ? bytes : bytes.subarray(done), at + done);
     if (count <= 0) throw new Error("the system takes no bytes");
     done += count;

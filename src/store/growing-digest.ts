@@ -14,7 +14,9 @@ export class GrowingDigest {
   #known: { readonly stamp: string; readonly digest: Digest } | null = null;
   #pending: Promise<unknown> = Promise.resolve();
 
-  constructor(file: string) { this.#file = file; }
+  constructor(file: string) {
+    this.#file = file;
+  }
 
   /** Null where there is no file. While a file is so young that it could change unnoticed, it is read anew. */
   read(): Promise<Digest | null> {
@@ -32,14 +34,26 @@ export class GrowingDigest {
   }
 
   async #readOn(): Promise<Digest | null> {
-    const handle = await open(this.#file, "r").catch((error: NodeJS.ErrnoException) => { if (error.code === "ENOENT") return null; throw error; });
+    const handle = await open(this.#file, "r").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
     if (handle === null) return null;
     try {
       const { ino, dev, size } = await handle.stat();
-      if (this.#identity !== `${dev}:${ino}` || size <= this.#size) { this.#hash = createHash("sha256"); this.#size = 0; this.#identity = `${dev}:${ino}`; }
+      if (this.#identity !== `${dev}:${ino}` || size <= this.#size) {
+        this.#hash = createHash("sha256");
+        this.#size = 0;
+        this.#identity = `${dev}:${ino}`;
+      }
       const chunk = new Uint8Array(CHUNK_BYTES);
       while (this.#size < size) {
-        const { bytesRead } = await handle.read(chunk, 0, Math.min(CHUNK_BYTES, size - this.#size), this.#size);
+        const { bytesRead } = await handle.read(
+          chunk,
+          0,
+          Math.min(CHUNK_BYTES, size - this.#size),
+          this.#size,
+        );
         if (bytesRead === 0) break;
         this.#hash.update(chunk.subarray(0, bytesRead));
         this.#size += bytesRead;

@@ -4,14 +4,27 @@ import { digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
 
 /** A versioned input file and the digest of its bytes. */
-export interface Input { readonly path: string; readonly digest: Digest }
-export interface PackInput { readonly pack_id: string; readonly manifest_digest: Digest }
+export interface Input {
+  readonly path: string;
+  readonly digest: Digest;
+}
+export interface PackInput {
+  readonly pack_id: string;
+  readonly manifest_digest: Digest;
+}
 
 /** The policy files of a data directory, sorted by path. */
 export async function readPolicies(dataDir: string): Promise<Input[]> {
   const names = await namesIn(join(dataDir, "policies"));
-  return Promise.all(names.filter((name) => name.endsWith(".json")).sort(compareText)
-    .map(async (name) => ({ path: `data/policies/${name}`, digest: digestOfBytes(await readFile(join(dataDir, "policies", name))) })));
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith(".json"))
+      .sort(compareText)
+      .map(async (name) => ({
+        path: `data/policies/${name}`,
+        digest: digestOfBytes(await readFile(join(dataDir, "policies", name))),
+      })),
+  );
 }
 
 /** The packs of a data directory that have a manifest, runtime and language packs alike, sorted by pack id. */
@@ -56,7 +69,12 @@ function isAbsence(error: unknown): boolean {
 function packIdOf(manifest: Uint8Array): string | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(manifest));
-    return typeof value === "object" && value !== null && "pack_id" in value && typeof value.pack_id === "string" ? value.pack_id : null;
+    return typeof value === "object" &&
+      value !== null &&
+      "pack_id" in value &&
+      typeof value.pack_id === "string"
+      ? value.pack_id
+      : null;
   } catch {
     return null; // the folder's name serves
   }

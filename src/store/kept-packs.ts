@@ -13,7 +13,9 @@ export interface KeptPacks {
 }
 
 /** What a file holds; `none` where there is none. A damaged one is not used. */
-export type Found = { readonly kind: "kept"; readonly kept: KeptPacks } | { readonly kind: "none" | "damaged" };
+export type Found =
+  | { readonly kind: "kept"; readonly kept: KeptPacks }
+  | { readonly kind: "none" | "damaged" };
 
 /** Two lines: the SHA-256 of the second, and the content as JSON. */
 export async function readKeptPacks(file: string): Promise<Found> {
@@ -21,7 +23,8 @@ export async function readKeptPacks(file: string): Promise<Found> {
   if (bytes === null) return { kind: "none" };
   const cut = bytes.indexOf(0x0a);
   const content = bytes.subarray(cut + 1);
-  if (cut < 0 || digestOfBytes(content) !== new TextDecoder().decode(bytes.subarray(0, cut))) return { kind: "damaged" };
+  if (cut < 0 || digestOfBytes(content) !== new TextDecoder().decode(bytes.subarray(0, cut)))
+    return { kind: "damaged" };
   return { kind: "kept", kept: JSON.parse(new TextDecoder().decode(content)) as KeptPacks }; // the digest says that these are the bytes below
 }
 

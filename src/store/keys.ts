@@ -27,16 +27,24 @@ const OTHERS = 0o077;
 /** A private key; null where none was made yet. @throws KeyError for one that others may read, or that is no key of its kind */
 export async function readKey(stateDir: string, name: KeyName): Promise<KeyObject | null> {
   const file = join(stateDir, KEY_FILES[name]);
-  const facts = await stat(file).catch((error: NodeJS.ErrnoException) => { if (error.code === "ENOENT") return null; throw error; });
+  const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
   if (facts === null) return null;
-  if ((facts.mode & OTHERS) !== 0) throw new KeyError(file, "others may read this private key; make it 0600, or make another one");
+  if ((facts.mode & OTHERS) !== 0)
+    throw new KeyError(file, "others may read this private key; make it 0600, or make another one");
   let key: KeyObject;
   try {
     key = createPrivateKey(await readFile(file));
   } catch (error) {
     throw new KeyError(file, "it is no private key", error);
   }
-  if (key.asymmetricKeyType !== KINDS[name]) throw new KeyError(file, `it is a key of the kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`);
+  if (key.asymmetricKeyType !== KINDS[name])
+    throw new KeyError(
+      file,
+      `it is a key of the kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`,
+    );
   return key;
 }
 
@@ -55,7 +63,11 @@ export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObjec
 /** The whole file appears at one instant under its name, or stays what another process was quicker to make it. */
 export async function writeOnce(file: string, text: string | Buffer): Promise<void> {
   const beside = `${file}.${randomBytes(8).toString("hex")}`;
-  const handle = await open(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o600);
+  const handle = await open(
+    beside,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+    0o600,
+  );
   try {
     await handle.writeFile(text);
     await handle.sync();

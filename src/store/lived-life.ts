@@ -33,4 +33,6 @@ export async function writeLivedLife(stateDir: string, record: object): Promise<
   await replaceFile(fileOf(stateDir), `${canonicalize(record)}\n`);
 }
 
-function fileOf(stateDir: string): string { return join(stateDir, "lived-life.json"); }
+function fileOf(stateDir: string): string {
+  return join(stateDir, "lived-life.json");
+}

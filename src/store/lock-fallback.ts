@@ -16,15 +16,26 @@ export async function holdByName(stateDir: string): ReturnType<Locker> {
   const release = await listenOn(`${prefix}touchstone-${dev}-${ino}`);
   if (release === null) return { heldBy: readHolder(join(stateDir, RECORD)) };
   const hold = await holdByRecord(stateDir);
-  if (hold === null || "heldBy" in hold) { await release(); return hold; }
-  return { write: hold.write, free: async () => { await hold.free(); await release(); } };
+  if (hold === null || "heldBy" in hold) {
+    await release();
+    return hold;
+  }
+  return {
+    write: hold.write,
+    free: async () => {
+      await hold.free();
+      await release();
+    },
+  };
 }
 
 function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.unref(); // holding a lock is no reason to stay alive
-    server.once("error", (error: NodeJS.ErrnoException) => error.code === "EADDRINUSE" ? resolve(null) : reject(error));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
+    );
     server.listen(path, () => resolve(() => new Promise((done) => server.close(() => done()))));
   });
 }
@@ -42,7 +53,7 @@ export async function holdByRecord(stateDir: string): ReturnType<Locker> {
   const file = join(stateDir, RECORD);
   const mine = JSON.stringify({ pid: process.pid });
   if (!createRecord(file, mine)) {
-    const holder = readHolder(file) ?? await sleep(SETTLE_MS).then(() => readHolder(file)); // it may be being written
+    const holder = readHolder(file) ?? (await sleep(SETTLE_MS).then(() => readHolder(file))); // it may be being written
     if (holder !== null && isAlive(holder)) return { heldBy: holder };
     replaceRecord(file, mine);
     await sleep(SETTLE_MS);

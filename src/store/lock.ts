@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { closeSync, constants, fstatSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { holdByName, holdByRecord } from "./lock-fallback.ts";
 import { readHolder, type Hold, type Holder, type Locker } from "./lock-record.ts";
@@ -15,8 +24,13 @@ export interface StateLock {
 export class StateLockedError extends Error {
   readonly holder: Holder | null;
   constructor(stateDir: string, holder: Holder | null) {
-    const who = holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : ` (${holder.address})`}`;
-    super(`the state directory ${stateDir} is held by ${who}: stop that first, or name another directory with --state`);
+    const who =
+      holder === null
+        ? "another process"
+        : `process ${holder.pid}${holder.address === null ? "" : ` (${holder.address})`}`;
+    super(
+      `the state directory ${stateDir} is held by ${who}: stop that first, or name another directory with --state`,
+    );
     this.name = "StateLockedError";
     this.holder = holder;
   }
@@ -29,7 +43,10 @@ const LOCKERS: readonly Locker[] = [holdByFlock, holdByName, holdByRecord];
  * The lock is the kernel's `flock(2)` wherever the `flock` program exists, so that any death of the process frees it.
  * @throws StateLockedError naming the holder where it is known; the error of the file system.
  */
-export async function acquireLock(stateDir: string, lockers: readonly Locker[] = LOCKERS): Promise<StateLock> {
+export async function acquireLock(
+  stateDir: string,
+  lockers: readonly Locker[] = LOCKERS,
+): Promise<StateLock> {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   for (const locker of lockers) {
     const outcome = await locker(stateDir);
@@ -42,10 +59,11 @@ export async function acquireLock(stateDir: string, lockers: readonly Locker[] =
 
 function lockOf(hold: Hold): StateLock {
   // Who holds it is a courtesy to those who are refused: a disk that does not take it is no reason to fail, or to hold the lock for ever.
-  const describe = (address: string | null) => attempt(() => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`));
+  const describe = (address: string | null) =>
+    attempt(() => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`));
   describe(null);
   let freed: Promise<void> | null = null;
-  return { describe, release: () => freed ??= hold.free() };
+  return { describe, release: () => (freed ??= hold.free()) };
 }
 
 /**
@@ -67,13 +85,23 @@ export async function holdByFlock(stateDir: string): ReturnType<Locker> {
 
 function flockHold(fd: number): Hold {
   return {
-    write: (record) => { ftruncateSync(fd, 0); writeSync(fd, record, 0); },
-    free: async () => { attempt(() => ftruncateSync(fd, 0)); attempt(() => closeSync(fd)); }, // the lock goes with the descriptor, also where closing reports an error
+    write: (record) => {
+      ftruncateSync(fd, 0);
+      writeSync(fd, record, 0);
+    },
+    free: async () => {
+      attempt(() => ftruncateSync(fd, 0));
+      attempt(() => closeSync(fd));
+    }, // the lock goes with the descriptor, also where closing reports an error
   };
 }
 
 function attempt(step: () => void): void {
-  try { step(); } catch { /* only a courtesy */ }
+  try {
+    step();
+  } catch {
+    /* only a courtesy */
+  }
 }
 
 function isStill(file: string, fd: number): boolean {
@@ -84,7 +112,9 @@ function isStill(file: string, fd: number): boolean {
 function runFlock(fd: number, cwd: string): Promise<"taken" | "held" | "missing"> {
   return new Promise((resolve, reject) => {
     const child = spawn("flock", ["-n", "3"], { cwd, stdio: ["ignore", "ignore", "ignore", fd] });
-    child.once("error", (error: NodeJS.ErrnoException) => error.code === "ENOENT" ? resolve("missing") : reject(error));
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" ? resolve("missing") : reject(error),
+    );
     child.once("exit", (code) => {
       if (code === 0) resolve("taken");
       else if (code === 1) resolve("held");

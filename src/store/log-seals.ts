@@ -28,13 +28,19 @@ export function openSealedAppender(file: string, log: (line: string) => void = (
       await appendLog(`${file}${SUFFIX}`, due);
     } catch (error) {
       owed = [...due, ...owed];
-      log(`${basename(file)} was written, but its seals could not be: ${error instanceof Error ? error.message : String(error)}; they follow with its next line`);
+      log(
+        `${basename(file)} was written, but its seals could not be: ${error instanceof Error ? error.message : String(error)}; they follow with its next line`,
+      );
     }
   };
 }
 
 /** {@link openSealedAppender} for one time. */
-export function appendSealed(file: string, lines: readonly string[], log?: (line: string) => void): Promise<void> {
+export function appendSealed(
+  file: string,
+  lines: readonly string[],
+  log?: (line: string) => void,
+): Promise<void> {
   return openSealedAppender(file, log)(lines);
 }
 
@@ -48,15 +54,31 @@ export interface SealedLog {
  * @param path the log's artifact id
  * @param counted whether equal lines are different events, so that each of them must be there; else the second says nothing more
  */
-export function openSealedLog(file: string, path: string, { counted = false }: { readonly counted?: boolean } = {}): SealedLog {
-  const [seals, lines] = [createCachedFile(`${file}${SUFFIX}`, parseSeals), createCachedFile(file, createLineReader())];
-  let known: { readonly seals: Seals; readonly lines: readonly Line[]; readonly fault: string | null } | null = null;
+export function openSealedLog(
+  file: string,
+  path: string,
+  { counted = false }: { readonly counted?: boolean } = {},
+): SealedLog {
+  const [seals, lines] = [
+    createCachedFile(`${file}${SUFFIX}`, parseSeals),
+    createCachedFile(file, createLineReader()),
+  ];
+  let known: {
+    readonly seals: Seals;
+    readonly lines: readonly Line[];
+    readonly fault: string | null;
+  } | null = null;
   return {
     findFault: async () => {
       const sealed = await seals.read(); // before the log: each has its line there by now
       if (sealed === null) return null;
       const found = await lines.read();
-      if (known?.seals !== sealed || known.lines !== found) known = { seals: sealed, lines: found, fault: compare(path, counted ? sealed : once(sealed), counted ? found : distinct(found)) };
+      if (known?.seals !== sealed || known.lines !== found)
+        known = {
+          seals: sealed,
+          lines: found,
+          fault: compare(path, counted ? sealed : once(sealed), counted ? found : distinct(found)),
+        };
       return known.fault;
     },
   };
@@ -64,7 +86,10 @@ export function openSealedLog(file: string, path: string, { counted = false }: {
 
 /** How often each seal stands in the file. */
 type Seals = ReadonlyMap<string, number>;
-interface Line { readonly lineNo: number; readonly digest: string }
+interface Line {
+  readonly lineNo: number;
+  readonly digest: string;
+}
 
 /** Most line numbers that are named. */
 const MAX_NAMED = 8;
@@ -79,7 +104,8 @@ function compare(path: string, seals: Seals, lines: readonly Line[]): string | n
     else left.set(digest, count - 1);
   }
   if (left.size === 0) return null;
-  if (unsealed.length > 0) return `${path} is not as it was written: line${unsealed.length === 1 ? "" : "s"} ${unsealed.slice(0, MAX_NAMED).join(", ")}${unsealed.length > MAX_NAMED ? ", …" : ""}`;
+  if (unsealed.length > 0)
+    return `${path} is not as it was written: line${unsealed.length === 1 ? "" : "s"} ${unsealed.slice(0, MAX_NAMED).join(", ")}${unsealed.length > MAX_NAMED ? ", …" : ""}`;
   const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
   return `${path} is not as it was written: ${gone} line${gone === 1 ? " is" : "s are"} missing`;
 }
@@ -99,7 +125,8 @@ const SEAL = /^[a-f0-9]{64}$/;
 function parseSeals(bytes: Uint8Array | null): Seals | null {
   if (bytes === null) return null;
   const seals = new Map<string, number>();
-  for (const line of Buffer.from(bytes).toString("latin1").split("\n")) if (SEAL.test(line)) seals.set(line, (seals.get(line) ?? 0) + 1);
+  for (const line of Buffer.from(bytes).toString("latin1").split("\n"))
+    if (SEAL.test(line)) seals.set(line, (seals.get(line) ?? 0) + 1);
   return seals;
 }
 
@@ -110,7 +137,8 @@ function createLineReader(): (bytes: Uint8Array | null) => readonly Line[] {
   let [seen, counted, known]: [Uint8Array, number, readonly Line[]] = [new Uint8Array(), 0, []];
   return (given) => {
     const bytes = given ?? new Uint8Array();
-    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) [seen, counted, known] = [new Uint8Array(), 0, []];
+    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0)
+      [seen, counted, known] = [new Uint8Array(), 0, []];
     const lines: Line[] = [];
     let [start, lineNo] = [seen.length, counted];
     for (let end = bytes.indexOf(LF, start); end >= 0; end = bytes.indexOf(LF, start)) {
@@ -121,6 +149,8 @@ function createLineReader(): (bytes: Uint8Array | null) => readonly Line[] {
     if (lines.length > 0) known = [...known, ...lines];
     [seen, counted] = [bytes.subarray(0, start), lineNo];
     // A line without its end may still be written to.
-    return start === bytes.length ? known : [...known, { lineNo: lineNo + 1, digest: sha256Hex(bytes.subarray(start)) }];
+    return start === bytes.length
+      ? known
+      : [...known, { lineNo: lineNo + 1, digest: sha256Hex(bytes.subarray(start)) }];
   };
 }

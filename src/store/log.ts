@@ -48,7 +48,7 @@ export async function appendLog(file: string, lines: readonly string[]): Promise
   const handle = await open(file, "a+", 0o600);
   try {
     const { size } = await handle.stat();
-    const separator = size === 0 || await endsLine(handle, size) ? "" : "\n";
+    const separator = size === 0 || (await endsLine(handle, size)) ? "" : "\n";
     const bytes = Buffer.from(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
     try {
       await handle.appendFile(bytes);

@@ -28,8 +28,14 @@ export function inspectFolder(path: string): InspectedFolder {
     for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
       const full = join(entry.parentPath, entry.name);
       const real = entry.isSymbolicLink() ? targetInside(full, home) : full;
-      if (real === null) { staysInside = false; stamps.push(`${full}:leaves`); continue; }
-      const stats = entry.isSymbolicLink() ? statSync(real, { bigint: true }) : lstatSync(full, { bigint: true });
+      if (real === null) {
+        staysInside = false;
+        stamps.push(`${full}:leaves`);
+        continue;
+      }
+      const stats = entry.isSymbolicLink()
+        ? statSync(real, { bigint: true })
+        : lstatSync(full, { bigint: true });
       stamps.push(`${full}:${real}:${stampOf(stats)}`);
       newest = [newest, stats.mtimeNs, stats.ctimeNs].reduce((a, b) => (a > b ? a : b));
       if (stats.isFile() && entry.parentPath === path) files.set(entry.name, real);
@@ -38,7 +44,13 @@ export function inspectFolder(path: string): InspectedFolder {
     if (!(error instanceof Error && "code" in error)) throw error;
     return { path, files, staysInside, stamp: null, problem: `cannot be looked at: ${String(error.code)}` };
   }
-  return { path, files, staysInside, stamp: Date.now() - Number(newest / 1_000_000n) < RACY_MS ? null : stamps.sort(compareText).join("\n"), problem: null };
+  return {
+    path,
+    files,
+    staysInside,
+    stamp: Date.now() - Number(newest / 1_000_000n) < RACY_MS ? null : stamps.sort(compareText).join("\n"),
+    problem: null,
+  };
 }
 
 function stampOf({ dev, ino, mode, size, mtimeNs, ctimeNs }: BigIntStats): string {

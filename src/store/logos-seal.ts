@@ -16,7 +16,10 @@ export function logosSeal(files: ReadonlyMap<string, Uint8Array>): Record<string
 }
 
 /** A manifest as it is stored: for people, its checksums last. */
-export function logosManifestText(manifest: Readonly<Record<string, unknown>>, seal: Readonly<Record<string, Digest>>): string {
+export function logosManifestText(
+  manifest: Readonly<Record<string, unknown>>,
+  seal: Readonly<Record<string, Digest>>,
+): string {
   const sealed = ["checksum", ...LOGOS_FILES.map((file) => `${file}_checksum`)];
   const kept = Object.entries(manifest).filter(([key]) => !sealed.includes(key));
   return `${JSON.stringify({ ...Object.fromEntries(kept), ...seal }, null, 2)}\n`;

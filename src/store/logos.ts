@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { digestHex, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { NotCanonicalError, canonicalize, compareText } from "../canonical/json.ts";
 import { spin3Normalise, type Spin3 } from "../algebra/spin3.ts";
-import { ACCEPTED_LOGOS_ROWS, LOGOS_FILES, logosManifest, type LogosFile, type LogosManifest, type LogosRows } from "../contract/logos.ts";
+import {
+  ACCEPTED_LOGOS_ROWS,
+  LOGOS_FILES,
+  logosManifest,
+  type LogosFile,
+  type LogosManifest,
+  type LogosRows,
+} from "../contract/logos.ts";
 import { FILE_ID } from "../contract/primitives.ts";
 import { inspectFolder, readFileOf, type InspectedFolder } from "./logos-folder.ts";
 
@@ -34,18 +41,30 @@ export interface LogosPack extends LogosName {
   readonly loops: readonly LogosRows["holonomy"][];
   /** Of the bytes of the files that are there. */
   readonly digests: Readonly<Partial<Record<LogosFile, Digest>>>;
-  readonly contract: { readonly kind: "absent" } | { readonly kind: "unreadable"; readonly problem: string } | { readonly kind: "read"; readonly value: unknown };
+  readonly contract:
+    | { readonly kind: "absent" }
+    | { readonly kind: "unreadable"; readonly problem: string }
+    | { readonly kind: "read"; readonly value: unknown };
   /** Whether everything in the folder, and what the manifest names as its source, stays in it. What does not is not read. */
   readonly isPathSafe: boolean;
 }
 
 /** A pack that cannot be used. `problem` names the file and, for a row, its line. */
-export interface BrokenLogosPack extends LogosName { readonly kind: "broken"; readonly problem: string }
+export interface BrokenLogosPack extends LogosName {
+  readonly kind: "broken";
+  readonly problem: string;
+}
 export type FoundLogosPack = LogosPack | BrokenLogosPack;
 
-export type ReadGloss = LogosRows["glosses"] & { readonly gloss_id: string; readonly raw: Readonly<Record<string, unknown>> };
+export type ReadGloss = LogosRows["glosses"] & {
+  readonly gloss_id: string;
+  readonly raw: Readonly<Record<string, unknown>>;
+};
 /** An edge with its id and a rotor of magnitude 1. */
-export type ReadEdge = Omit<LogosRows["alignment"], "rotor"> & { readonly edge_id: string; readonly rotor: Spin3 };
+export type ReadEdge = Omit<LogosRows["alignment"], "rotor"> & {
+  readonly edge_id: string;
+  readonly rotor: Spin3;
+};
 
 /** Something in a pack that cannot be used: the message names file and line. */
 export class LogosError extends Error {
@@ -73,7 +92,10 @@ export function createLogosReader(dataDir: string): LogosReader {
       for (const name of folders) {
         const folder = inspectFolder(join(root, name));
         const before = kept.get(name);
-        const pack = folder.stamp !== null && before?.stamp === folder.stamp ? before.pack : await readPack(folder, name);
+        const pack =
+          folder.stamp !== null && before?.stamp === folder.stamp
+            ? before.pack
+            : await readPack(folder, name);
         if (folder.stamp === null) kept.delete(name);
         else kept.set(name, { stamp: folder.stamp, pack });
         if (pack !== null) packs.push(pack);
@@ -88,7 +110,10 @@ export function createLogosReader(dataDir: string): LogosReader {
 /** The names of the folders below `data/logos`, sorted; links are none. None where it does not exist. */
 export function logosFolders(root: string): string[] {
   try {
-    return readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(compareText);
+    return readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(compareText);
   } catch (error) {
     if (isAbsence(error)) return [];
     throw error;
@@ -99,7 +124,11 @@ export function logosFolders(root: string): string[] {
 
 /** Null for a folder that is no pack: without a manifest, or with an id that is not safe. */
 async function readPack(folder: InspectedFolder, folderName: string): Promise<FoundLogosPack | null> {
-  const name = { packId: folderName, folder: folder.path, manifestPath: `data/logos/${folderName}/manifest.json` };
+  const name = {
+    packId: folderName,
+    folder: folder.path,
+    manifestPath: `data/logos/${folderName}/manifest.json`,
+  };
   let known: LogosName = { ...name, manifestDigest: digestOfBytes("") };
   try {
     if (folder.problem !== null) throw new LogosError(folderName, null, folder.problem);
@@ -119,9 +148,14 @@ function isSafeId(id: string): boolean {
   return FILE_ID.test(id) && !id.includes("..");
 }
 
-const idIn = (manifest: Readonly<Record<string, unknown>>): string | null => (typeof manifest["pack_id"] === "string" ? manifest["pack_id"] : null);
+const idIn = (manifest: Readonly<Record<string, unknown>>): string | null =>
+  typeof manifest["pack_id"] === "string" ? manifest["pack_id"] : null;
 
-async function readParts(folder: InspectedFolder, name: LogosName, manifestObject: Readonly<Record<string, unknown>>): Promise<LogosPack> {
+async function readParts(
+  folder: InspectedFolder,
+  name: LogosName,
+  manifestObject: Readonly<Record<string, unknown>>,
+): Promise<LogosPack> {
   const parsed = logosManifest.safeParse(manifestObject);
   if (!parsed.success) throw new LogosError("manifest.json", null, describeIssue(parsed.error));
   const texts: Partial<Record<LogosFile, string>> = {};
@@ -136,9 +170,22 @@ async function readParts(folder: InspectedFolder, name: LogosName, manifestObjec
   const only = <F extends LogosFile>(file: F) => rows(file).map(({ row }) => row);
   const morphology = only("morphology");
   return {
-    kind: "pack", ...name, manifest: parsed.data, manifestObject, digests,
-    lexicon: only("lexicon"), morphology, morphologyIds: new Set(morphology.map(({ morphology_id }) => morphology_id)), frames: only("frames"), compositions: only("compositions"), loops: only("holonomy"),
-    glosses: rows("glosses").map(({ row, raw, line }) => ({ ...row, raw: raw as Record<string, unknown>, gloss_id: shortHash([name.packId, line, row.lemma, row.pos, row.gloss]) })), // it passed the schema of an object
+    kind: "pack",
+    ...name,
+    manifest: parsed.data,
+    manifestObject,
+    digests,
+    lexicon: only("lexicon"),
+    morphology,
+    morphologyIds: new Set(morphology.map(({ morphology_id }) => morphology_id)),
+    frames: only("frames"),
+    compositions: only("compositions"),
+    loops: only("holonomy"),
+    glosses: rows("glosses").map(({ row, raw, line }) => ({
+      ...row,
+      raw: raw as Record<string, unknown>,
+      gloss_id: shortHash([name.packId, line, row.lemma, row.pos, row.gloss]),
+    })), // it passed the schema of an object
     edges: rows("alignment").map(({ row, line }) => readEdge(row, line)),
     contract: await readContract(folder),
     isPathSafe: folder.staysInside && staysInFolder(parsed.data.source_manifest),
@@ -150,13 +197,22 @@ export function shortHash(value: unknown): string {
   return digestHex(value).slice(0, 16);
 }
 
-export function edgeIdOf({ source_id, target_id, relation }: { readonly source_id: string; readonly target_id: string; readonly relation: string }): string {
+export function edgeIdOf({
+  source_id,
+  target_id,
+  relation,
+}: {
+  readonly source_id: string;
+  readonly target_id: string;
+  readonly relation: string;
+}): string {
   return shortHash([source_id, target_id, relation]);
 }
 
 function readEdge(row: LogosRows["alignment"], line: number): ReadEdge {
   const rotor = spin3Normalise(row.rotor);
-  if (rotor === null) throw new LogosError("alignment.jsonl", line, "rotor: is nought, so that it has no direction");
+  if (rotor === null)
+    throw new LogosError("alignment.jsonl", line, "rotor: is nought, so that it has no direction");
   return { ...row, rotor, edge_id: edgeIdOf(row) };
 }
 
@@ -177,7 +233,11 @@ function staysInFolder(path: string | null): boolean {
 
 // ---- text -----------------------------------------------------------------------------------------------------------
 
-export interface LogosLine<T> { readonly row: T; readonly raw: unknown; /** From 1, blank lines counted. */ readonly line: number }
+export interface LogosLine<T> {
+  readonly row: T;
+  readonly raw: unknown /** From 1, blank lines counted. */;
+  readonly line: number;
+}
 
 /** The rows of a file, blank lines skipped. @throws LogosError for the first that cannot be used */
 export function parseLogosRows<F extends LogosFile>(file: F, text: string): LogosLine<LogosRows[F]>[] {
@@ -185,7 +245,11 @@ export function parseLogosRows<F extends LogosFile>(file: F, text: string): Logo
   text.split("\n").forEach((content, index) => {
     if (content.trim() === "") return;
     let raw: unknown;
-    try { raw = parseJson(content); } catch (error) { throw new LogosError(`${file}.jsonl`, index + 1, "is not JSON", error); }
+    try {
+      raw = parseJson(content);
+    } catch (error) {
+      throw new LogosError(`${file}.jsonl`, index + 1, "is not JSON", error);
+    }
     const parsed = ACCEPTED_LOGOS_ROWS[file].safeParse(raw);
     if (!parsed.success) throw new LogosError(`${file}.jsonl`, index + 1, describeIssue(parsed.error));
     rows.push({ row: parsed.data as LogosRows[F], raw, line: index + 1 }); // the schema of this file made it
@@ -197,8 +261,13 @@ export function parseLogosRows<F extends LogosFile>(file: F, text: string): Logo
 export function parseManifest(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const text = decode(bytes, "manifest.json");
   let value: unknown;
-  try { value = parseJson(text); } catch (error) { throw new LogosError("manifest.json", null, "is not JSON", error); }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new LogosError("manifest.json", null, "is not an object");
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    throw new LogosError("manifest.json", null, "is not JSON", error);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new LogosError("manifest.json", null, "is not an object");
   return value as Record<string, unknown>; // an object of JSON
 }
 
@@ -221,8 +290,15 @@ function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-export function describeIssue({ issues }: { readonly issues: readonly { readonly path: readonly (string | number)[]; readonly message: string }[] }): string {
-  return issues.slice(0, 1).map(({ path, message }) => `${path.join(".") || "the row"}: ${message}`).join("");
+export function describeIssue({
+  issues,
+}: {
+  readonly issues: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
+}): string {
+  return issues
+    .slice(0, 1)
+    .map(({ path, message }) => `${path.join(".") || "the row"}: ${message}`)
+    .join("");
 }
 
 function isAbsence(error: unknown): boolean {
@@ -231,7 +307,11 @@ function isAbsence(error: unknown): boolean {
 
 /** What a file can be to blame for: its form, and the file system. Anything else is a bug. */
 export function isLogosProblem(error: unknown): error is Error {
-  return error instanceof LogosError || error instanceof NotCanonicalError || (error instanceof Error && "code" in error);
+  return (
+    error instanceof LogosError ||
+    error instanceof NotCanonicalError ||
+    (error instanceof Error && "code" in error)
+  );
 }
 
 function reasonOf(error: Error): string {

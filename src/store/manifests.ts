@@ -28,7 +28,8 @@ export function openManifests(dataDir: string): { list(): Promise<readonly Manif
         for (const folder of await folders.get(join(dataDir, kind), foldersIn)) {
           const file = join(dataDir, kind, folder, "manifest.json");
           // Not all are waited for: a wait costs more than the look.
-          const manifest = manifests.peek(file) ?? await manifests.get(file, (path) => readManifest(path, kind, folder));
+          const manifest =
+            manifests.peek(file) ?? (await manifests.get(file, (path) => readManifest(path, kind, folder)));
           if (manifest !== null) found.push(manifest);
         }
       }
@@ -38,17 +39,27 @@ export function openManifests(dataDir: string): { list(): Promise<readonly Manif
 }
 
 /** Null where there is none. What is no regular file is there, but says nothing: links may lead anywhere. */
-async function readManifest(file: string, kind: ManifestFile["kind"], folder: string): Promise<ManifestFile | null> {
+async function readManifest(
+  file: string,
+  kind: ManifestFile["kind"],
+  folder: string,
+): Promise<ManifestFile | null> {
   const named = lookAt(file);
   if (named === null) return null;
   const bytes = named.kind === "file" ? await readFile(file).catch(() => null) : null;
-  return bytes === null ? { kind, folder, digest: null, value: null } : { kind, folder, digest: digestOfBytes(bytes), value: parseObject(bytes) };
+  return bytes === null
+    ? { kind, folder, digest: null, value: null }
+    : { kind, folder, digest: digestOfBytes(bytes), value: parseObject(bytes) };
 }
 
 function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null; // an object of JSON
+    const value: unknown = JSON.parse(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+    );
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null; // an object of JSON
   } catch {
     return null;
   }
@@ -56,7 +67,9 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | nul
 
 async function foldersIn(path: string): Promise<readonly string[]> {
   try {
-    return (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    return (await readdir(path, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
   } catch (error) {
     if (isAbsence(error)) return [];
     throw error;

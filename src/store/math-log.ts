@@ -18,7 +18,9 @@ export interface StoredProposal {
 }
 
 /** A line of `math/lexicon.jsonl`, and which, from 1. */
-export interface RatifiedWord extends LexiconLine { readonly lineNo: number }
+export interface RatifiedWord extends LexiconLine {
+  readonly lineNo: number;
+}
 
 /** The files of a state directory's `math` folder. */
 export interface MathLog {
@@ -45,7 +47,10 @@ export function openMathLog(stateDir: string, log?: (line: string) => void): Mat
   return {
     proposals: createCachedFile(proposals, parseProposals),
     lexicon: createCachedFile(lexicon, parseLexicon),
-    seals: { proposals: openSealedLog(proposals, MATH_PROPOSALS_PATH), lexicon: openSealedLog(lexicon, LEXICON_PATH) },
+    seals: {
+      proposals: openSealedLog(proposals, MATH_PROPOSALS_PATH),
+      lexicon: openSealedLog(lexicon, LEXICON_PATH),
+    },
     lock: createShortLock(folder),
     appendWord: (line) => appendWords([canonicalize(line)]),
     appendProposals: openSealedAppender(proposals, log),

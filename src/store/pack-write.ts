@@ -18,7 +18,13 @@ export interface NewPack {
  */
 export async function writePack(folder: string, { manifest, rows, texts }: NewPack): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
-  if (await stat(folder).then(() => true, () => false)) throw new DataError(folder, "is there already; remove it first or choose another --id");
+  if (
+    await stat(folder).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new DataError(folder, "is there already; remove it first or choose another --id");
   const draft = await mkdtemp(join(dirname(folder), ".new-pack-"));
   try {
     const found: Partial<Record<PackFileName, { rows: number; digest: Digest }>> = {};

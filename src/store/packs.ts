@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { digestOf, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { compareText } from "../canonical/json.ts";
 import type { JsonPath } from "../canonical/json-places.ts";
-import { PACK_FILES, PACK_ID, checkRow, flawsOfRow, orderKeyOf, packManifest, type PackFileName, type PackManifest, type PackRows } from "../contract/packs.ts";
+import {
+  PACK_FILES,
+  PACK_ID,
+  checkRow,
+  flawsOfRow,
+  orderKeyOf,
+  packManifest,
+  type PackFileName,
+  type PackManifest,
+  type PackRows,
+} from "../contract/packs.ts";
 import { DataError } from "./data-error.ts";
 import { inspectText, locatorOf, parseJson, shownPlace, type Flawed } from "./document.ts";
 
@@ -22,7 +32,9 @@ export interface Pack {
 }
 
 /** Something wrong in a file of a pack. */
-export interface PackProblem extends Flawed { readonly file: string }
+export interface PackProblem extends Flawed {
+  readonly file: string;
+}
 
 /** A folder as it was found: `pack` is null when the manifest cannot be used. Rows that cannot be used are left out of it. */
 export interface InspectedPack {
@@ -46,8 +58,13 @@ export type ReadPackFile = (name: string) => Promise<Uint8Array | null>;
 export async function packFolders(dataDir: string): Promise<string[]> {
   const root = join(dataDir, "packs");
   const entries = await readdir(root, { withFileTypes: true }).catch(absentAs([]));
-  const names = entries.filter((entry) => entry.isDirectory() && PACK_ID.test(entry.name)).map(({ name }) => name).sort();
-  const present = await Promise.all(names.map((name) => readFile(join(root, name, "manifest.json")).then(() => true, absentAs(false))));
+  const names = entries
+    .filter((entry) => entry.isDirectory() && PACK_ID.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+  const present = await Promise.all(
+    names.map((name) => readFile(join(root, name, "manifest.json")).then(() => true, absentAs(false))),
+  );
   return names.filter((_, index) => present[index]).map((name) => join(root, name));
 }
 
@@ -60,9 +77,17 @@ export async function readPacks(dataDir: string, passed: ReadonlySet<Digest> = n
   const packs: Pack[] = [];
   for (const folder of await packFolders(dataDir)) {
     const before = await readPassed(folder, passed);
-    if (before !== null) { packs.push(before); continue; }
-    const { pack, packId, problems: [first] } = await inspectPack(folder, "start");
-    if (first !== undefined) throw new DataError(shownPlace(`data/packs/${packId}/${first.file}`, first), first.problem);
+    if (before !== null) {
+      packs.push(before);
+      continue;
+    }
+    const {
+      pack,
+      packId,
+      problems: [first],
+    } = await inspectPack(folder, "start");
+    if (first !== undefined)
+      throw new DataError(shownPlace(`data/packs/${packId}/${first.file}`, first), first.problem);
     if (pack !== null) packs.push(pack);
   }
   return packs.sort((a, b) => compareText(a.packId, b.packId));
@@ -77,23 +102,53 @@ export function inspectPack(folder: string, depth: Depth): Promise<InspectedPack
 async function readPassed(folder: string, passed: ReadonlySet<Digest>): Promise<Pack | null> {
   if (passed.size === 0) return null;
   // A start has nothing else to do, and many small files are read faster this way.
-  const readNow = (name: string): Uint8Array | null => { try { return readFileSync(join(folder, name)); } catch (error) { return absentAs(null)(error); } };
-  const { value: manifest, digest: manifestDigest } = await readManifest((name) => Promise.resolve(readNow(name)));
+  const readNow = (name: string): Uint8Array | null => {
+    try {
+      return readFileSync(join(folder, name));
+    } catch (error) {
+      return absentAs(null)(error);
+    }
+  };
+  const { value: manifest, digest: manifestDigest } = await readManifest((name) =>
+    Promise.resolve(readNow(name)),
+  );
   const packId = folderName(folder);
   if (manifest === null || !passed.has(manifestDigest) || manifest.pack_id !== packId) return null;
   const files = PACK_FILES.map((file) => readNow(`${file}.jsonl`));
-  if (PACK_FILES.some((file, index) => manifest[`${file}_checksum`] !== digestIfAny(files[index]))) return null;
-  const textOf = (file: PackFileName): string | null => { const bytes = files[PACK_FILES.indexOf(file)]; return bytes ? new TextDecoder().decode(bytes) : null; };
+  if (PACK_FILES.some((file, index) => manifest[`${file}_checksum`] !== digestIfAny(files[index])))
+    return null;
+  const textOf = (file: PackFileName): string | null => {
+    const bytes = files[PACK_FILES.indexOf(file)];
+    return bytes ? new TextDecoder().decode(bytes) : null;
+  };
   const made: { -readonly [F in PackFileName]?: PackRows[F][] } = {};
   // They passed `checkRow`, and are taken apart when they are first asked for.
-  const rowsOf = <F extends PackFileName>(file: F): PackRows[F][] => made[file] ??= JSON.parse(`[${(textOf(file) ?? "").trimEnd().replaceAll("\n", ",")}]`);
+  const rowsOf = <F extends PackFileName>(file: F): PackRows[F][] =>
+    (made[file] ??= JSON.parse(`[${(textOf(file) ?? "").trimEnd().replaceAll("\n", ",")}]`));
   return {
-    packId, manifest, manifestDigest, get senses() { return textOf("senses"); },
-    get facts() { return rowsOf("facts"); }, get definitions() { return rowsOf("definitions"); }, get words() { return rowsOf("words"); }, get rules() { return rowsOf("rules"); },
+    packId,
+    manifest,
+    manifestDigest,
+    get senses() {
+      return textOf("senses");
+    },
+    get facts() {
+      return rowsOf("facts");
+    },
+    get definitions() {
+      return rowsOf("definitions");
+    },
+    get words() {
+      return rowsOf("words");
+    },
+    get rules() {
+      return rowsOf("rules");
+    },
   };
 }
 
-const digestIfAny = (bytes: Uint8Array | null | undefined): Digest | undefined => (bytes ? digestOfBytes(bytes) : undefined);
+const digestIfAny = (bytes: Uint8Array | null | undefined): Digest | undefined =>
+  bytes ? digestOfBytes(bytes) : undefined;
 
 /** The same of files that need not be on a disk. @param read a file's bytes, or null where there is none */
 export async function inspectFiles(folder: string, read: ReadPackFile, depth: Depth): Promise<InspectedPack> {
@@ -107,10 +162,16 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
     const bytes = await read(`${file}.jsonl`);
     if (bytes === null) continue;
     const text = decode(bytes);
-    if (text === null) { problems.push({ file: `${file}.jsonl`, ...WHOLE, problem: "is not UTF-8: save it in this encoding" }); continue; }
+    if (text === null) {
+      problems.push({ file: `${file}.jsonl`, ...WHOLE, problem: "is not UTF-8: save it in this encoding" });
+      continue;
+    }
     if (file === "senses") senses = text;
     texts.set(file, text);
-    const parsed = file === "senses" && depth === "start" ? { rows: [], count: countLines(text), problems: [] } : parseRows(file, text, depth);
+    const parsed =
+      file === "senses" && depth === "start"
+        ? { rows: [], count: countLines(text), problems: [] }
+        : parseRows(file, text, depth);
     problems.push(...parsed.problems);
     rows[file] = parsed.rows;
     found[file] = { rows: parsed.count, digest: digestOfBytes(bytes) };
@@ -123,8 +184,14 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
   problems.push(...sourceProblems(manifest.value, rows, placeOf), ...sealProblems(manifest, packId, found));
   const list = <F extends PackFileName>(file: F) => (rows[file] ?? []) as PackRows[F][]; // every row passed `checkRow`
   const pack: Pack = {
-    packId, manifest: manifest.value, manifestDigest: manifest.digest, senses,
-    facts: list("facts"), definitions: list("definitions"), words: list("words"), rules: list("rules"),
+    packId,
+    manifest: manifest.value,
+    manifestDigest: manifest.digest,
+    senses,
+    facts: list("facts"),
+    definitions: list("definitions"),
+    words: list("words"),
+    rules: list("rules"),
   };
   return { folder, packId, pack, problems, found, placeOf };
 }
@@ -132,33 +199,70 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
 // ---- rows -----------------------------------------------------------------------------------------------------------
 
 /** The sound rows of a file, how many lines it has, and what is wrong with the others. */
-function parseRows(file: PackFileName, text: string, depth: Depth): { readonly rows: unknown[]; readonly count: number; readonly problems: PackProblem[] } {
+function parseRows(
+  file: PackFileName,
+  text: string,
+  depth: Depth,
+): { readonly rows: unknown[]; readonly count: number; readonly problems: PackProblem[] } {
   const name = `${file}.jsonl`;
   const rows: unknown[] = [];
   const problems: PackProblem[] = [];
   const lines = text.split("\n");
-  if (text !== "" && !text.endsWith("\n")) problems.push({ file: name, line: lines.length, column: (lines.at(-1) ?? "").length + 1, problem: "the last line must end in a line end" });
+  if (text !== "" && !text.endsWith("\n"))
+    problems.push({
+      file: name,
+      line: lines.length,
+      column: (lines.at(-1) ?? "").length + 1,
+      problem: "the last line must end in a line end",
+    });
   if (lines.at(-1) === "") lines.pop();
   let before = "";
   lines.forEach((line, index) => {
     const { row, flaws } = parseRow(file, line, depth);
-    if (flaws !== null) { problems.push(...flaws.map(({ column, problem }) => ({ file: name, line: index + 1, column, problem }))); return; }
+    if (flaws !== null) {
+      problems.push(
+        ...flaws.map(({ column, problem }) => ({ file: name, line: index + 1, column, problem })),
+      );
+      return;
+    }
     const key = orderKeyOf(file, row as PackRows[PackFileName]); // it passed `checkRow`
-    if (key <= before) problems.push({ file: name, line: index + 1, column: columnOfKey(line, file), problem: key === before ? `\`${shownKey(key)}\` stands twice` : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit` });
+    if (key <= before)
+      problems.push({
+        file: name,
+        line: index + 1,
+        column: columnOfKey(line, file),
+        problem:
+          key === before
+            ? `\`${shownKey(key)}\` stands twice`
+            : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit`,
+      });
     before = key;
     rows.push(row);
   });
   return { rows, count: lines.length, problems };
 }
 
-function parseRow(file: PackFileName, line: string, depth: Depth): { readonly row: unknown; readonly flaws: readonly Flawed[] | null } {
+function parseRow(
+  file: PackFileName,
+  line: string,
+  depth: Depth,
+): { readonly row: unknown; readonly flaws: readonly Flawed[] | null } {
   const { value: row, fault } = parseJson(line);
   if (fault !== null) return { row, flaws: [fault] };
   if (checkRow(file, row) !== null) {
     const locate = locatorOf(line);
-    return { row, flaws: flawsOfRow(file, row).map(({ path, atKey, problem }) => ({ ...locate(path, atKey), problem })) };
+    return {
+      row,
+      flaws: flawsOfRow(file, row).map(({ path, atKey, problem }) => ({ ...locate(path, atKey), problem })),
+    };
   }
-  return { row, flaws: depth === "start" || isCanonical(row as object, line) ? null : [{ line: 1, column: 1, problem: "is not canonical JSON: keys sorted, no blanks between them" }] };
+  return {
+    row,
+    flaws:
+      depth === "start" || isCanonical(row as object, line)
+        ? null
+        : [{ line: 1, column: 1, problem: "is not canonical JSON: keys sorted, no blanks between them" }],
+  };
 }
 
 /** Where the row's id stands in its line, or a word's lemma. */
@@ -175,7 +279,12 @@ function rowFinder(texts: ReadonlyMap<PackFileName, string>): InspectedPack["pla
       text.split("\n").forEach((line, index) => {
         const id = /"(?:id|lemma)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(line);
         const shown = id?.[1] === undefined ? null : textOf(id[1]);
-        if (id !== null && shown !== null && !found.has(shown)) found.set(shown, { file: `${file}.jsonl`, line: index + 1, column: id.index + id[0].length - (id[1]?.length ?? 0) + 1 });
+        if (id !== null && shown !== null && !found.has(shown))
+          found.set(shown, {
+            file: `${file}.jsonl`,
+            line: index + 1,
+            column: id.index + id[0].length - (id[1]?.length ?? 0) + 1,
+          });
       });
     }
     return found;
@@ -184,7 +293,11 @@ function rowFinder(texts: ReadonlyMap<PackFileName, string>): InspectedPack["pla
 }
 
 function textOf(quoted: string): string | null {
-  try { return JSON.parse(quoted) as string; } catch { return null; } // the pattern takes quoted texts alone
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return null;
+  } // the pattern takes quoted texts alone
 }
 
 /** RFC 8785 for a row that passed `checkRow`: it holds texts, lists and whole numbers, and no object but itself. Three times as fast as writing it anew. */
@@ -207,13 +320,23 @@ function countLines(text: string): number {
 
 // ---- manifest ---------------------------------------------------------------------------------------------------------
 
-interface ReadManifest { readonly value: PackManifest | null; readonly text: string; readonly digest: Digest; readonly problems: readonly PackProblem[] }
+interface ReadManifest {
+  readonly value: PackManifest | null;
+  readonly text: string;
+  readonly digest: Digest;
+  readonly problems: readonly PackProblem[];
+}
 
 async function readManifest(read: ReadPackFile): Promise<ReadManifest> {
   const file = "manifest.json";
   const bytes = await read(file);
   const digest = digestOfBytes(bytes ?? "");
-  const none = (problem: string): ReadManifest => ({ value: null, text: "", digest, problems: [{ file, ...WHOLE, problem }] });
+  const none = (problem: string): ReadManifest => ({
+    value: null,
+    text: "",
+    digest,
+    problems: [{ file, ...WHOLE, problem }],
+  });
   if (bytes === null) return none("is missing: `touchstone pack new` writes one");
   const text = decode(bytes);
   if (text === null) return none("is not UTF-8: save it in this encoding");
@@ -222,37 +345,78 @@ async function readManifest(read: ReadPackFile): Promise<ReadManifest> {
 }
 
 /** The counts and checksums that a manifest should hold for these files. */
-export function sealOf(found: InspectedPack["found"]): Pick<PackManifest, "counts" | "checksum"> & Record<`${PackFileName}_checksum`, Digest | undefined> {
-  const checksums = Object.fromEntries(PACK_FILES.flatMap((file) => { const each = found[file]; return each ? [[`${file}_checksum`, each.digest]] : []; }));
-  const counts = Object.fromEntries(PACK_FILES.flatMap((file) => { const each = found[file]; return each ? [[file, each.rows]] : []; }));
+export function sealOf(
+  found: InspectedPack["found"],
+): Pick<PackManifest, "counts" | "checksum"> & Record<`${PackFileName}_checksum`, Digest | undefined> {
+  const checksums = Object.fromEntries(
+    PACK_FILES.flatMap((file) => {
+      const each = found[file];
+      return each ? [[`${file}_checksum`, each.digest]] : [];
+    }),
+  );
+  const counts = Object.fromEntries(
+    PACK_FILES.flatMap((file) => {
+      const each = found[file];
+      return each ? [[file, each.rows]] : [];
+    }),
+  );
   return { counts, ...checksums, checksum: digestOf(checksums) } as ReturnType<typeof sealOf>; // keys as PACK_FILES has them
 }
 
-function sealProblems({ value: manifest, text }: ReadManifest, packId: string, found: InspectedPack["found"]): PackProblem[] {
+function sealProblems(
+  { value: manifest, text }: ReadManifest,
+  packId: string,
+  found: InspectedPack["found"],
+): PackProblem[] {
   if (manifest === null) return [];
   const problems: [path: JsonPath, problem: string][] = [];
-  if (manifest.pack_id !== packId) problems.push([["pack_id"], `pack_id is \`${manifest.pack_id}\`, not the folder's name`]);
+  if (manifest.pack_id !== packId)
+    problems.push([["pack_id"], `pack_id is \`${manifest.pack_id}\`, not the folder's name`]);
   if (Object.keys(found).length === 0) problems.push([[], "the pack has no rows at all"]);
   const seal = sealOf(found);
   for (const file of PACK_FILES) {
     const key = `${file}_checksum` as const;
-    if (manifest[key] !== seal[key]) problems.push([[key], seal[key] === undefined ? `${key} is given, but there is no ${file}.jsonl` : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`]);
-    if (manifest.counts[file] !== seal.counts[file]) problems.push([["counts", file], `counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`]);
+    if (manifest[key] !== seal[key])
+      problems.push([
+        [key],
+        seal[key] === undefined
+          ? `${key} is given, but there is no ${file}.jsonl`
+          : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`,
+      ]);
+    if (manifest.counts[file] !== seal.counts[file])
+      problems.push([
+        ["counts", file],
+        `counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`,
+      ]);
   }
-  if (manifest.checksum !== seal.checksum) problems.push([["checksum"], `checksum is ${manifest.checksum}, not ${seal.checksum}`]);
+  if (manifest.checksum !== seal.checksum)
+    problems.push([["checksum"], `checksum is ${manifest.checksum}, not ${seal.checksum}`]);
   if (problems.length === 0) return [];
   const locate = locatorOf(text);
   const isStale = (path: JsonPath): boolean => path[0] === "counts" || String(path[0]).endsWith("checksum");
-  return problems.map(([path, problem]) => ({ file: "manifest.json", ...locate(path), problem: isStale(path) ? `${problem}; \`touchstone pack check --write\` brings it up to date` : problem }));
+  return problems.map(([path, problem]) => ({
+    file: "manifest.json",
+    ...locate(path),
+    problem: isStale(path) ? `${problem}; \`touchstone pack check --write\` brings it up to date` : problem,
+  }));
 }
 
-function sourceProblems({ provenance }: PackManifest, rows: Partial<Record<PackFileName, unknown[]>>, placeOf: InspectedPack["placeOf"]): PackProblem[] {
+function sourceProblems(
+  { provenance }: PackManifest,
+  rows: Partial<Record<PackFileName, unknown[]>>,
+  placeOf: InspectedPack["placeOf"],
+): PackProblem[] {
   const problems: PackProblem[] = [];
   for (const file of PACK_FILES) {
     (rows[file] ?? []).forEach((row) => {
       const { source, id } = row as { source?: string; id?: string }; // a row that passed `checkRow`; words have neither
       if (source === undefined || Object.hasOwn(provenance, source)) return;
-      problems.push({ file: `${file}.jsonl`, ...WHOLE, ...placeIn(`${file}.jsonl`, placeOf(id ?? "")), problem: `\`${id}\`: the source \`${source}\` is not in the manifest's provenance: add it there, or correct it here` });
+      problems.push({
+        file: `${file}.jsonl`,
+        ...WHOLE,
+        ...placeIn(`${file}.jsonl`, placeOf(id ?? "")),
+        problem: `\`${id}\`: the source \`${source}\` is not in the manifest's provenance: add it there, or correct it here`,
+      });
     });
   }
   return problems;
@@ -269,9 +433,16 @@ const WHOLE = { line: null, column: null } as const;
 export async function writeSeal(folder: string, found: InspectedPack["found"]): Promise<void> {
   const file = join(folder, "manifest.json");
   let given: unknown;
-  try { given = JSON.parse(await readFile(file, "utf8")); } catch (error) { throw new DataError(file, "is missing or not JSON", error); }
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw new DataError(file, "is not an object");
-  const kept = Object.entries(given).filter(([key]) => !PACK_FILES.some((each) => key === `${each}_checksum`));
+  try {
+    given = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new DataError(file, "is missing or not JSON", error);
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new DataError(file, "is not an object");
+  const kept = Object.entries(given).filter(
+    ([key]) => !PACK_FILES.some((each) => key === `${each}_checksum`),
+  );
   const value = { ...Object.fromEntries(kept), ...sealOf(found) } as Record<string, unknown>;
   await writeFile(`${file}.new`, manifestText(value));
   await rename(`${file}.new`, file);
@@ -280,7 +451,9 @@ export async function writeSeal(folder: string, found: InspectedPack["found"]): 
 /** A manifest as it is stored: for people, two blanks of indentation, keys in the order of the form, unknown ones last. */
 export function manifestText(value: Readonly<Record<string, unknown>>): string {
   const known = Object.keys(packManifest.shape).filter((key) => value[key] !== undefined);
-  const others = Object.keys(value).filter((key) => !known.includes(key) && value[key] !== undefined).sort();
+  const others = Object.keys(value)
+    .filter((key) => !known.includes(key) && value[key] !== undefined)
+    .sort();
   return `${JSON.stringify(Object.fromEntries([...known, ...others].map((key) => [key, value[key]])), null, 2)}\n`;
 }
 
@@ -291,12 +464,17 @@ function folderName(folder: string): string {
 }
 
 function decode(bytes: Uint8Array): string | null {
-  try { return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes); } catch { return null; }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function absentAs<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return value;
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return value;
     throw error;
   };
 }

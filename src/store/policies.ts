@@ -8,7 +8,9 @@ export type PolicySet = Readonly<Record<PolicyId, PolicyFile | null>>;
 
 /** Reads what turns are held to. @throws DataError naming the file and the place in it. */
 export async function readPolicySet(dataDir: string): Promise<PolicySet> {
-  const files = await Promise.all(POLICY_IDS.map(async (policyId) => [policyId, await readPolicy(dataDir, policyId)] as const));
+  const files = await Promise.all(
+    POLICY_IDS.map(async (policyId) => [policyId, await readPolicy(dataDir, policyId)] as const),
+  );
   return Object.fromEntries(files) as PolicySet; // one entry for every id
 }
 
@@ -17,13 +19,18 @@ async function readPolicy(dataDir: string, policyId: PolicyId): Promise<PolicyFi
   const text = await readText(join(dataDir, "policies", `${policyId}.json`), shown);
   if (text === null) return null;
   let value: unknown;
-  try { value = JSON.parse(text); } catch (error) { throw new DataError(shown, `is not JSON: ${(error as Error).message}`, error); } // JSON.parse throws SyntaxError
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DataError(shown, `is not JSON: ${(error as Error).message}`, error);
+  } // JSON.parse throws SyntaxError
   const parsed = policyFile.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new DataError(shown, `${pathOf(issue?.path ?? [])}: ${issue?.message ?? "invalid"}`);
   }
-  if (parsed.data.policy_id !== policyId) throw new DataError(shown, `policy_id is \`${parsed.data.policy_id}\`, not the file's name`);
+  if (parsed.data.policy_id !== policyId)
+    throw new DataError(shown, `policy_id is \`${parsed.data.policy_id}\`, not the file's name`);
   return parsed.data;
 }
 
@@ -37,5 +44,10 @@ async function readText(file: string, shown: string): Promise<string | null> {
 }
 
 function pathOf(path: readonly (string | number)[]): string {
-  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("").replace(/^\./, "") || "the file";
+  return (
+    path
+      .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+      .join("")
+      .replace(/^\./, "") || "the file"
+  );
 }

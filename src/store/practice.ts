@@ -29,7 +29,10 @@ function parse(bytes: Uint8Array | null): StoredPractice | null {
   if (bytes === null) return null;
   const digest = digestOfBytes(bytes);
   try {
-    return { digest, value: JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)) as unknown };
+    return {
+      digest,
+      value: JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)) as unknown,
+    };
   } catch {
     return { digest, value: undefined };
   }

@@ -18,12 +18,19 @@ export interface PromotionLine {
 
 /** The recorded promotions of a state directory; lines that are no JSON are skipped. */
 export async function readPromotions(stateDir: string): Promise<readonly PromotionLine[]> {
-  return parseLog(await readFileIfAny(join(stateDir, PROMOTIONS_PATH))).map(({ lineNo, value }) => ({ lineNo, value, isSealed: isSealed(value) }));
+  return parseLog(await readFileIfAny(join(stateDir, PROMOTIONS_PATH))).map(({ lineNo, value }) => ({
+    lineNo,
+    value,
+    isSealed: isSealed(value),
+  }));
 }
 
 /** Records promotions durably, before the checkpoint that shows them: a start after a crash applies what is recorded. The caller holds the state directory. */
 export function appendPromotions(stateDir: string, lines: readonly object[]): Promise<void> {
-  return appendLog(join(stateDir, PROMOTIONS_PATH), lines.map((line) => canonicalize({ ...line, record_digest: digestOf(line) })));
+  return appendLog(
+    join(stateDir, PROMOTIONS_PATH),
+    lines.map((line) => canonicalize({ ...line, record_digest: digestOf(line) })),
+  );
 }
 
 function isSealed(value: unknown): boolean {

@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { digestHex, digestOf, digestOfBytes, type Digest } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { ratifiedLine, storedProposalEvent, type ProposalEvent, type RatifiedLine, type StoredProposalEvent } from "../contract/proposals.ts";
+import {
+  ratifiedLine,
+  storedProposalEvent,
+  type ProposalEvent,
+  type RatifiedLine,
+  type StoredProposalEvent,
+} from "../contract/proposals.ts";
 import { Failure } from "../contract/failures.ts";
 import { createCachedFile, type CachedFile } from "./cached-file.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";

@@ -12,7 +12,10 @@ export const SESSIONS_PATH = "state/sessions.jsonl";
 
 /** A session id that was asked for stands in the log already. */
 export class SessionIdTakenError extends Error {
-  constructor(id: string) { super(`session id \`${id}\` is already in sessions.jsonl`); this.name = "SessionIdTakenError"; }
+  constructor(id: string) {
+    super(`session id \`${id}\` is already in sessions.jsonl`);
+    this.name = "SessionIdTakenError";
+  }
 }
 
 /** The sessions of a state directory in file order; unreadable lines are skipped, a missing file is empty. */
@@ -21,12 +24,21 @@ export async function readSessions(stateDir: string): Promise<SessionLine[]> {
 }
 
 /** What `readSessions` gives, and the digest of the file's bytes, null where there is none. */
-export interface SessionLog { readonly sessions: readonly SessionLine[]; readonly digest: Digest | null }
+export interface SessionLog {
+  readonly sessions: readonly SessionLine[];
+  readonly digest: Digest | null;
+}
 
 /** The session log, read again only when it changed: until then it is the same object. */
 export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
-  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) => (
-    bytes === null ? { sessions: [], digest: null } : { sessions: parseSessions(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)), digest: digestOfBytes(bytes) }));
+  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) =>
+    bytes === null
+      ? { sessions: [], digest: null }
+      : {
+          sessions: parseSessions(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+          digest: digestOfBytes(bytes),
+        },
+  );
 }
 
 /** What shows whether the session log is as it was written. */
@@ -40,7 +52,12 @@ export function openSessionSeals(stateDir: string): SealedLog {
  * @param log a line for the operator
  * @throws SessionIdTakenError
  */
-export async function appendSession(stateDir: string, start: Omit<SessionLine, "session_id">, sessionId: string | null, log?: (line: string) => void): Promise<SessionLine> {
+export async function appendSession(
+  stateDir: string,
+  start: Omit<SessionLine, "session_id">,
+  sessionId: string | null,
+  log?: (line: string) => void,
+): Promise<SessionLine> {
   const file = join(stateDir, "sessions.jsonl");
   const text = await readText(file);
   const taken = new Set(parseSessions(text).map((session) => session.session_id));

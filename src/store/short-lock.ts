@@ -15,14 +15,15 @@ export interface ShortLock {
 export function createShortLock(folder: string): ShortLock {
   const queue = new Mutex();
   return {
-    run: (work) => queue.runExclusive(async () => {
-      const lock = await waitForLock(folder);
-      try {
-        return await work();
-      } finally {
-        await lock.release();
-      }
-    }),
+    run: (work) =>
+      queue.runExclusive(async () => {
+        const lock = await waitForLock(folder);
+        try {
+          return await work();
+        } finally {
+          await lock.release();
+        }
+      }),
   };
 }
 

@@ -1,6 +1,12 @@
 import { MULTIVECTOR_BYTES, canonicalBytes, fromCanonicalBytes } from "../algebra/bytes.ts";
 import { canonicalize } from "../canonical/json.ts";
-import { VAULT_PATH, vaultSnapshot, type PackedVersor, type VaultMetadata, type VaultSnapshot } from "../contract/vault.ts";
+import {
+  VAULT_PATH,
+  vaultSnapshot,
+  type PackedVersor,
+  type VaultMetadata,
+  type VaultSnapshot,
+} from "../contract/vault.ts";
 
 /** What the service remembers of earlier turns: entries in storage order. */
 export interface Vault {
@@ -27,7 +33,10 @@ export class CheckpointError extends Error {
 }
 
 /** The two files of a snapshot. */
-export interface SnapshotFiles { readonly json: string; readonly versors: Uint8Array }
+export interface SnapshotFiles {
+  readonly json: string;
+  readonly versors: Uint8Array;
+}
 
 /** A snapshot whose versors stand beside it, in `vault.f64`. @throws NotCanonicalError for metadata that JSON cannot hold */
 export function encodeVault(vault: Vault): SnapshotFiles {
@@ -49,16 +58,26 @@ export function encodeVault(vault: Vault): SnapshotFiles {
  */
 export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault {
   const parsed = vaultSnapshot.safeParse(parseJson(json, VAULT_PATH));
-  if (!parsed.success) throw new CheckpointError("unreadable", `${VAULT_PATH} is unreadable: it is not a snapshot`, parsed.error);
+  if (!parsed.success)
+    throw new CheckpointError(
+      "unreadable",
+      `${VAULT_PATH} is unreadable: it is not a snapshot`,
+      parsed.error,
+    );
   const snapshot = parsed.data;
   const bytes = "versors" in snapshot ? unpack(snapshot.versors) : beside;
-  if (bytes === null) throw new CheckpointError("contradictory", "versors_file names a file that does not exist");
+  if (bytes === null)
+    throw new CheckpointError("contradictory", "versors_file names a file that does not exist");
   const field = "versors" in snapshot ? "versors" : "versors_file";
   if (bytes.length !== MULTIVECTOR_BYTES * snapshot.metadata.length) {
-    throw new CheckpointError("contradictory", `${field} holds ${bytes.length / MULTIVECTOR_BYTES} versors for ${snapshot.metadata.length} entries of metadata`);
+    throw new CheckpointError(
+      "contradictory",
+      `${field} holds ${bytes.length / MULTIVECTOR_BYTES} versors for ${snapshot.metadata.length} entries of metadata`,
+    );
   }
   const versors = fromCanonicalBytes(bytes);
-  if (versors === null) throw new CheckpointError("contradictory", `${field} holds a component that is not finite or too large`);
+  if (versors === null)
+    throw new CheckpointError("contradictory", `${field} holds a component that is not finite or too large`);
   return {
     metadata: snapshot.metadata,
     versors,

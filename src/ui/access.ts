@@ -9,16 +9,36 @@ export function enter(): void {
   try {
     if (given === undefined) held.token = sessionStorage.getItem(KEY) ?? "";
     else sessionStorage.setItem(KEY, given);
-  } catch { /* a browser that keeps nothing has it for this page */ }
-  addEventListener("hashchange", () => { if (location.hash.startsWith("#token=")) location.reload(); });
+  } catch {
+    /* a browser that keeps nothing has it for this page */
+  }
+  addEventListener("hashchange", () => {
+    if (location.hash.startsWith("#token=")) location.reload();
+  });
   const form = document.forms[0];
-  if (form) form.onsubmit = () => { location.hash = `token=${String(new FormData(form).get("token")).replace(/.*token=|\s/g, "")}`; return false; };
+  if (form)
+    form.onsubmit = () => {
+      location.hash = `token=${String(new FormData(form).get("token")).replace(/.*token=|\s/g, "")}`;
+      return false;
+    };
 }
 
 /** Asks the server that the page came from: GET, or POST where there is a body. Where it wants another token, the page says so instead of all else. */
-export async function send(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
-  const response = await fetch(path, { method: body === undefined ? "GET" : "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...held.token && { Authorization: `Bearer ${held.token}` } }, signal });
-  if (response.status === 401) document.body.className = held.token && "wrong" || "locked";
+export async function send(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const response = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    body: JSON.stringify(body),
+    headers: {
+      "Content-Type": "application/json",
+      ...(held.token && { Authorization: `Bearer ${held.token}` }),
+    },
+    signal,
+  });
+  if (response.status === 401) document.body.className = (held.token && "wrong") || "locked";
   return response;
 }
 

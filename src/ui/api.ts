@@ -4,17 +4,37 @@ import { send } from "./access.ts";
 export type { DataOf };
 
 /** Why there is no data: what the server said, or that it did not answer (status 0). */
-export interface Trouble { readonly status: number; readonly code: string; readonly message: string; readonly detail?: string }
+export interface Trouble {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+}
 
 /** What a panel shows while it has something, and before and instead. `text`: the response as it came, byte for byte. */
-export type Loaded<T> = { readonly data?: undefined; readonly text?: undefined; readonly trouble?: undefined } | Had<T> | Failed;
-interface Had<T> { readonly data: T; readonly text: string; readonly trouble?: undefined }
-interface Failed { readonly data?: undefined; readonly text?: undefined; readonly trouble: Trouble }
+export type Loaded<T> =
+  | { readonly data?: undefined; readonly text?: undefined; readonly trouble?: undefined }
+  | Had<T>
+  | Failed;
+interface Had<T> {
+  readonly data: T;
+  readonly text: string;
+  readonly trouble?: undefined;
+}
+interface Failed {
+  readonly data?: undefined;
+  readonly text?: undefined;
+  readonly trouble: Trouble;
+}
 
 export const LOADING: Loaded<never> = {};
 
 /** `path`: a route's, filled in. */
-export interface Call { readonly path: string; readonly body?: unknown; readonly signal?: AbortSignal }
+export interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
 
 /** Calls the server that the page came from; the name of the route decides the type. Never rejects but for an abort. */
 export const call = <Name extends RouteName>(given: Call): Promise<Loaded<DataOf<Name>>> => ask(given);
@@ -33,10 +53,21 @@ export async function ask<Data>({ path, body, signal }: Call): Promise<Loaded<Da
   const reply = parse(text);
   // The envelope's data has the shape of the route's schema: the server checks it in its tests, and nothing else is at this origin.
   if (reply?.ok === true) return { data: reply.data as Data, text };
-  return { trouble: { status: response.status, code: reply?.error?.code ?? "unreadable", message: reply?.error?.message ?? "the answer is not JSON", ...reply?.error?.detail === undefined ? {} : { detail: reply.error.detail } } };
+  return {
+    trouble: {
+      status: response.status,
+      code: reply?.error?.code ?? "unreadable",
+      message: reply?.error?.message ?? "the answer is not JSON",
+      ...(reply?.error?.detail === undefined ? {} : { detail: reply.error.detail }),
+    },
+  };
 }
 
-interface Envelope { readonly ok?: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly detail?: string } }
+interface Envelope {
+  readonly ok?: boolean;
+  readonly data?: unknown;
+  readonly error?: { readonly code: string; readonly message: string; readonly detail?: string };
+}
 
 function parse(text: string): Envelope | null {
   try {

@@ -13,9 +13,18 @@ export async function checkReview(material: Checkable): Promise<Verification> {
   const worker = new Worker(CHECKER_URL, { type: "module" });
   try {
     return await new Promise<Verification>((resolve, reject) => {
-      const patience = setTimeout(() => reject(new Error(`the check takes longer than ${PATIENCE_MS / 1000} seconds`)), PATIENCE_MS);
-      worker.onmessage = ({ data }: MessageEvent<Verification>) => { clearTimeout(patience); resolve(data); };
-      worker.onerror = (event) => { clearTimeout(patience); reject(new Error(event.message === "" ? "the checker could not be started" : event.message)); };
+      const patience = setTimeout(
+        () => reject(new Error(`the check takes longer than ${PATIENCE_MS / 1000} seconds`)),
+        PATIENCE_MS,
+      );
+      worker.onmessage = ({ data }: MessageEvent<Verification>) => {
+        clearTimeout(patience);
+        resolve(data);
+      };
+      worker.onerror = (event) => {
+        clearTimeout(patience);
+        reject(new Error(event.message === "" ? "the checker could not be started" : event.message));
+      };
       worker.postMessage(material);
     });
   } finally {

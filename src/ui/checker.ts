@@ -14,13 +14,17 @@ const MAX_ROUNDS = 16;
 export async function verify(material: Checkable): Promise<Verification> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const verification = verifyResult({ ...material, records: new Map() });
-    if (!await computeWanted()) return verification;
+    if (!(await computeWanted())) return verification;
   }
   return { valid: false, problems: ["the check asks for ever more digests"], checked: [], notes: [] };
 }
 
 if (typeof document === "undefined" && typeof addEventListener === "function") {
   addEventListener("message", ({ data }: MessageEvent<Checkable>) => {
-    verify(data).then(postMessage, (error: unknown) => { setTimeout(() => { throw error; }); }); // out of the promise, to where the page hears of it
+    verify(data).then(postMessage, (error: unknown) => {
+      setTimeout(() => {
+        throw error;
+      });
+    }); // out of the promise, to where the page hears of it
   });
 }

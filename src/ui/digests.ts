@@ -9,7 +9,14 @@ export async function digestInBrowser(value: unknown): Promise<string> {
 
 /** What a bundle's digest covers: all but where it stands and how to run it again. */
 export function digestedPart(bundle: EvidenceBundle): object {
-  const { turn_id: _, journal_digest: __, generated_from: ___, replay_reproducer: ____, bundle_digest: _____, ...evidence } = bundle;
+  const {
+    turn_id: _,
+    journal_digest: __,
+    generated_from: ___,
+    replay_reproducer: ____,
+    bundle_digest: _____,
+    ...evidence
+  } = bundle;
   return evidence;
 }
 

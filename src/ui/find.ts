@@ -1,7 +1,10 @@
 import type { Place } from "./place.ts";
 import { placeAt } from "./place.ts";
 
-export interface Found { readonly label: string; readonly place: Place }
+export interface Found {
+  readonly label: string;
+  readonly place: Place;
+}
 
 /** Forms of ids, and the subjects that have them. */
 const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] = [
@@ -19,6 +22,10 @@ const SEARCHABLE = /^\S{4,200}$/;
 /** The places that a pasted id may mean. That of the search comes last; it looks where the id really is. */
 export function findPlaces(typed: string): readonly Found[] {
   const id = typed.trim();
-  const open = FORMS.filter(([form]) => form.test(id)).map(([, label, panel]): Found => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }));
-  return SEARCHABLE.test(id) ? [...open, { label: `Find ${id} wherever it is`, place: placeAt("find", id) }] : open;
+  const open = FORMS.filter(([form]) => form.test(id)).map(
+    ([, label, panel]): Found => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }),
+  );
+  return SEARCHABLE.test(id)
+    ? [...open, { label: `Find ${id} wherever it is`, place: placeAt("find", id) }]
+    : open;
 }

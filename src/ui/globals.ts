@@ -5,7 +5,13 @@
 export const {
   JSON: { stringify: globalStringify, parse: globalParse },
   Object: { entries: globalEntries, fromEntries: globalFromEntries, keys: globalKeys, hasOwn: globalHasOwn },
-  Array: { isArray: globalIsArray }, Math: { max: globalMax, min: globalMin },
-  Number: globalNumber, String: globalString, Uint8Array: globalBytes, encodeURIComponent: globalEncode,
-  document: globalDocument, setTimeout: globalSetTimeout, requestAnimationFrame: globalRequestFrame,
+  Array: { isArray: globalIsArray },
+  Math: { max: globalMax, min: globalMin },
+  Number: globalNumber,
+  String: globalString,
+  Uint8Array: globalBytes,
+  encodeURIComponent: globalEncode,
+  document: globalDocument,
+  setTimeout: globalSetTimeout,
+  requestAnimationFrame: globalRequestFrame,
 } = globalThis;

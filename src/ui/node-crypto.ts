@@ -19,7 +19,12 @@ export async function computeWanted(): Promise<boolean> {
   wanted.clear();
   for (const hashed of asked) {
     const bytes = typeof hashed === "string" ? new TextEncoder().encode(hashed) : new Uint8Array(hashed);
-    known.set(hashed, [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    known.set(
+      hashed,
+      [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join(""),
+    );
   }
   return asked.length > 0;
 }

@@ -14,11 +14,19 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
   document.body.append(dialog);
   let [typed, chosen] = ["", 0];
   const matching = (): readonly Command[] => {
-    const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== "");
+    const words = typed
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== "");
     const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-    return [...found, ...findPlaces(typed).map(({ label, place }) => ({ label, run: () => go(place) }))].slice(0, typed === "" ? commands.length : SHOWN);
+    return [
+      ...found,
+      ...findPlaces(typed).map(({ label, place }) => ({ label, run: () => go(place) })),
+    ].slice(0, typed === "" ? commands.length : SHOWN);
   };
-  const draw = (): void => { render(list(matching()), dialog); };
+  const draw = (): void => {
+    render(list(matching()), dialog);
+  };
   const take = (command: Command | undefined): void => {
     if (!command) return;
     dialog.close();
@@ -26,18 +34,33 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
   };
   const list = (shown: readonly Command[]): TemplateResult => html`
     <input type="text" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-label="a command, an id or a digest" placeholder="a command, an id or a digest" autofocus
-      aria-activedescendant=${shown.length === 0 ? "" : `palette-${chosen}`} @input=${typing((text) => { [typed, chosen] = [text, 0]; draw(); })}
+      aria-activedescendant=${shown.length === 0 ? "" : `palette-${chosen}`} @input=${typing((text) => {
+        [typed, chosen] = [text, 0];
+        draw();
+      })}
       @keydown=${(event: KeyboardEvent) => {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        if (step !== undefined) { event.preventDefault(); chosen = (chosen + step + shown.length) % Math.max(1, shown.length); draw(); dialog.querySelector(`#palette-${chosen}`)?.scrollIntoView({ block: "nearest" }); }
-        if (event.key === "Enter") { event.preventDefault(); take(shown[chosen]); }
+        if (step !== undefined) {
+          event.preventDefault();
+          chosen = (chosen + step + shown.length) % Math.max(1, shown.length);
+          draw();
+          dialog.querySelector(`#palette-${chosen}`)?.scrollIntoView({ block: "nearest" });
+        }
+        if (event.key === "Enter") {
+          event.preventDefault();
+          take(shown[chosen]);
+        }
       }}>
-    <ul id="palette-list" role="listbox" aria-label="what fits">${shown.map((command, at) => html`
+    <ul id="palette-list" role="listbox" aria-label="what fits">${shown.map(
+      (command, at) => html`
       <li role="option" id="palette-${at}" aria-selected=${at === chosen} @click=${() => take(command)}>
-        <span>${command.label}</span>${command.key === undefined ? "" : html`<kbd>${keyText(command.key)}</kbd>`}</li>`)}</ul>
+        <span>${command.label}</span>${command.key === undefined ? "" : html`<kbd>${keyText(command.key)}</kbd>`}</li>`,
+    )}</ul>
     ${shown.length === 0 ? quiet("nothing fits") : ""}`;
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   draw();
   dialog.showModal();
 }

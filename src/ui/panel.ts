@@ -16,7 +16,11 @@ export interface Page {
   /** Goes to another place; `replace` leaves no step to go back to. */
   go(place: Place, how?: "push" | "replace"): void;
   /** Calls the server, by the path of the route that the type names; with a body, to do something; what arrives after the panel was left is dropped. */
-  load<Name extends RouteName>(path: string, take: (loaded: Loaded<DataOf<Name>>) => void, body?: unknown): void;
+  load<Name extends RouteName>(
+    path: string,
+    take: (loaded: Loaded<DataOf<Name>>) => void,
+    body?: unknown,
+  ): void;
   /** Says something for a moment, to screen readers too. */
   say(text: string): void;
 }

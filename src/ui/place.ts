@@ -12,26 +12,44 @@ const BASE = "/ui/";
 /** @param url the path and query of a page below `/ui/`; anything else is the first page. A broken escape stays as it is written. */
 export function parsePlace(url: string): Place {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const [panel = "", ...rest] = (pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "").replace(/\/$/, "").split("/").map(decode);
-  return { panel: panel === "" ? "ask" : panel, id: rest.length === 0 ? null : rest.join("/"), query: new Map(searchParams) };
+  const [panel = "", ...rest] = (pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "")
+    .replace(/\/$/, "")
+    .split("/")
+    .map(decode);
+  return {
+    panel: panel === "" ? "ask" : panel,
+    id: rest.length === 0 ? null : rest.join("/"),
+    query: new Map(searchParams),
+  };
 }
 
 /** The URL of a place, without the origin. Empty values are left out. */
-export function hrefOf({ panel, id = null, query = new Map() }: Partial<Place> & Pick<Place, "panel">): string {
+export function hrefOf({
+  panel,
+  id = null,
+  query = new Map(),
+}: Partial<Place> & Pick<Place, "panel">): string {
   const path = id === null ? panel : `${panel}/${id.split("/").map(encodeURIComponent).join("/")}`;
   const kept = [...query].filter(([, value]) => value !== "");
   return `${BASE}${path}${kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`}`;
 }
 
 /** A subject of a panel, `null` for its list, with what is chosen there. */
-export const placeAt = (panel: string, id: string | number | null = null, query: Readonly<Record<string, string>> = {}): Place => ({ panel, id: id === null ? null : String(id), query: new Map(Object.entries(query)) });
+export const placeAt = (
+  panel: string,
+  id: string | number | null = null,
+  query: Readonly<Record<string, string>> = {},
+): Place => ({ panel, id: id === null ? null : String(id), query: new Map(Object.entries(query)) });
 
 /** What a place chooses by a name; empty: nothing. */
 export const chosenIn = (place: Place, name: string): string => place.query.get(name) ?? "";
 
 /** The same place with other choices; an empty value takes a choice away. */
 export function withQuery(place: Place, changes: Readonly<Record<string, string>>): Place {
-  return { ...place, query: new Map([...place.query, ...Object.entries(changes)].filter(([key]) => changes[key] !== "")) };
+  return {
+    ...place,
+    query: new Map([...place.query, ...Object.entries(changes)].filter(([key]) => changes[key] !== "")),
+  };
 }
 
 function decode(part: string): string {

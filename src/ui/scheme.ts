@@ -12,12 +12,16 @@ export function useScheme(scheme: string): void {
   else document.documentElement.dataset["scheme"] = scheme;
   try {
     localStorage.setItem(KEY, scheme);
-  } catch { /* a browser that keeps nothing has the choice for this page */ }
+  } catch {
+    /* a browser that keeps nothing has the choice for this page */
+  }
 }
 
 export function recallScheme(): void {
   try {
     const kept = localStorage.getItem(KEY);
     if (kept !== null && SCHEMES.some((scheme) => scheme === kept)) useScheme(kept);
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }

@@ -4,5 +4,7 @@ const held: { tables?: WorkbenchTables } = {};
 
 /** The tables that came with the page. */
 export function tables(): WorkbenchTables {
-  return held.tables ??= JSON.parse(document.querySelector<HTMLMetaElement>("meta[name=tables]")?.content ?? "null") as WorkbenchTables; // the server's own page has them
+  return (held.tables ??= JSON.parse(
+    document.querySelector<HTMLMetaElement>("meta[name=tables]")?.content ?? "null",
+  ) as WorkbenchTables); // the server's own page has them
 }

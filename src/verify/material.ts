@@ -1,40 +1,90 @@
 import { digestHex } from "../canonical/digest.ts";
 import { type Of, type Shape, at, integer, list, object, oneOf, reject, text } from "./shapes.ts";
 
-export const ID = text(1, 64, /^[A-Za-z0-9._-]*$/), SLUG = text(1, 64, /^[a-z0-9._-]*$/), HEX = text(64, 64, /^[a-f0-9]*$/);
-const NAME = text(1, 120, /^[a-z][a-z0-9_]*$/), LABEL = text(1, 120), FLAG = oneOf(true, false), NUMBER = integer(-1e9, 1e9);
-const source_kind = oneOf("pack", "teaching", "vault", "observation", "premise"), mode = oneOf("bounded_deductive", "bounded_arithmetic");
-const proposer = object({ lane: oneOf("frontier_fixture", "local_fixture"), model_family: oneOf("model_style_proposer"), proposal_id: ID },
-  { proposed_state: text(1, 64), trace_hash: HEX });
-const requestOf = <T>(part: Shape<string>, evidence: Shape<T[]>) => object({
-  request_id: ID, scenario_id: SLUG, proposer, claim: object({ text: text(1, 500), domain: SLUG, subject: part, predicate: part }),
-}, { evidence, inference: object({ premise_ids: list(ID) }, { mode }) });
+export const ID = text(1, 64, /^[A-Za-z0-9._-]*$/),
+  SLUG = text(1, 64, /^[a-z0-9._-]*$/),
+  HEX = text(64, 64, /^[a-f0-9]*$/);
+const NAME = text(1, 120, /^[a-z][a-z0-9_]*$/),
+  LABEL = text(1, 120),
+  FLAG = oneOf(true, false),
+  NUMBER = integer(-1e9, 1e9);
+const source_kind = oneOf("pack", "teaching", "vault", "observation", "premise"),
+  mode = oneOf("bounded_deductive", "bounded_arithmetic");
+const proposer = object(
+  {
+    lane: oneOf("frontier_fixture", "local_fixture"),
+    model_family: oneOf("model_style_proposer"),
+    proposal_id: ID,
+  },
+  { proposed_state: text(1, 64), trace_hash: HEX },
+);
+const requestOf = <T>(part: Shape<string>, evidence: Shape<T[]>) =>
+  object(
+    {
+      request_id: ID,
+      scenario_id: SLUG,
+      proposer,
+      claim: object({ text: text(1, 500), domain: SLUG, subject: part, predicate: part }),
+    },
+    { evidence, inference: object({ premise_ids: list(ID) }, { mode }) },
+  );
 const isReference = object({ evidence_id: ID, content_sha256: HEX });
-const isItem = object({ evidence_id: ID, subject: LABEL, predicate: LABEL, supports: FLAG }, { independent: FLAG, source_kind });
+const isItem = object(
+  { evidence_id: ID, subject: LABEL, predicate: LABEL, supports: FLAG },
+  { independent: FLAG, source_kind },
+);
 /** Requests of shape A and of shape B. */
-export const isCiting = requestOf(NAME, list(isReference, 1)), isInline = requestOf(LABEL, list(isItem));
-const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: LABEL }, named = { ...common, subject: NAME, predicate: NAME };
-const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }), isRule = object({ ...common, kind: oneOf("rule"), formula: text(1, 2000) });
-const isRange = object({ min: NUMBER, max: NUMBER }), isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: isRange });
+export const isCiting = requestOf(NAME, list(isReference, 1)),
+  isInline = requestOf(LABEL, list(isItem));
+const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: LABEL },
+  named = { ...common, subject: NAME, predicate: NAME };
+const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }),
+  isRule = object({ ...common, kind: oneOf("rule"), formula: text(1, 2000) });
+const isRange = object({ min: NUMBER, max: NUMBER }),
+  isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: isRange });
 
 /** A cited item: its formula; whether it supports the claim (null: no match); what its independence is counted by; a quantity's variable. */
-export interface Item { id: string; text: string; supports: boolean | null; root: string | null; variable?: string; value?: number; range?: Of<typeof isRange> }
+export interface Item {
+  id: string;
+  text: string;
+  supports: boolean | null;
+  root: string | null;
+  variable?: string;
+  value?: number;
+  range?: Of<typeof isRange>;
+}
 /** What a request cites, references resolved by `sealed`; rejects a record that is not there or not sound. */
-export const itemsOf = ({ claim, evidence = [] }: Of<typeof isCiting | typeof isInline>, sealed: (hash: string, place: number) => unknown): Item[] =>
+export const itemsOf = (
+  { claim, evidence = [] }: Of<typeof isCiting | typeof isInline>,
+  sealed: (hash: string, place: number) => unknown,
+): Item[] =>
   evidence.map((cited: Of<typeof isReference | typeof isItem>, place: number) => {
-    const id = cited.evidence_id, hash = "content_sha256" in cited ? cited.content_sha256 : null, part = hash === null ? cited : sealed(hash, place);
-    if (at(part, "evidence_id") !== id || (hash !== null && digestHex(part) !== hash)) reject(`no record \`${id}\` with content hash ${hash} was given`);
+    const id = cited.evidence_id,
+      hash = "content_sha256" in cited ? cited.content_sha256 : null,
+      part = hash === null ? cited : sealed(hash, place);
+    if (at(part, "evidence_id") !== id || (hash !== null && digestHex(part) !== hash))
+      reject(`no record \`${id}\` with content hash ${hash} was given`);
     if (isRule(part)) return { id, text: part.formula, supports: null, root: null };
-    if (!isFact(part) && !isQuantity(part) && (hash !== null || !isItem(part))) return reject(`record \`${id}\` has not the form of a record`);
-    const { subject, predicate } = part, name = atomOf(subject, predicate, hash !== null);
+    if (!isFact(part) && !isQuantity(part) && (hash !== null || !isItem(part)))
+      return reject(`record \`${id}\` has not the form of a record`);
+    const { subject, predicate } = part,
+      name = atomOf(subject, predicate, hash !== null);
     if ("value" in part) {
-      if (part.range && (part.value < part.range.min || part.value > part.range.max)) reject(`record \`${id}\` has a value outside its range`);
+      if (part.range && (part.value < part.range.min || part.value > part.range.max))
+        reject(`record \`${id}\` has a value outside its range`);
       return { ...part, id, text: `${name} = ${part.value}`, supports: null, root: null, variable: name };
     }
-    const supports = part.supports ?? true, matches = subject === claim.subject && predicate === claim.predicate && part.source_kind !== "premise";
-    return { id, text: supports ? name : `!${name}`, supports: matches ? supports : null, root: "kind" in part ? part.provenance_root : part.independent ? id : null };
+    const supports = part.supports ?? true,
+      matches = subject === claim.subject && predicate === claim.predicate && part.source_kind !== "premise";
+    return {
+      id,
+      text: supports ? name : `!${name}`,
+      supports: matches ? supports : null,
+      root: "kind" in part ? part.provenance_root : part.independent ? id : null,
+    };
   });
 /** The atom or variable of a subject and a predicate; those of inline items need not fit into a formula. */
 export const atomOf = (subject: string, predicate: string, sealed: boolean): string =>
-  sealed || [subject, predicate].every((part) => NAME(part) && !part.includes("__")) ? `${subject}__${predicate}`
+  sealed || [subject, predicate].every((part) => NAME(part) && !part.includes("__"))
+    ? `${subject}__${predicate}`
     : `x_${digestHex([subject, predicate]).slice(0, 32)}`;

@@ -4,45 +4,98 @@ import { type budget, reject } from "./shapes.ts";
 /** The values of integer variables, both ends included; at most 1000000000 in magnitude. */
 export type Ranges = ReadonlyMap<string, { readonly min: number; readonly max: number }>;
 /** A name and its values. Assignments are numbered in lexicographic order; `stride` of them lie between one value and the next. */
-interface Domain { name: string; atom: boolean; min: number; size: number; stride: number }
+interface Domain {
+  name: string;
+  atom: boolean;
+  min: number;
+  size: number;
+  stride: number;
+}
 
 /** The names that occur in formulas, sorted. Rejects a malformed formula, a variable without range, a name of both kinds. */
 export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[] {
-  const domains = new Map<string, Domain>(), skip = (): void => {}, meet = (name: string, atom: boolean): void => {
-    const { min, max } = atom ? { min: 0, max: 1 } : ranges.get(name) ?? reject(`variable \`${name}\` has no range`);
-    if (domains.get(name)?.atom === !atom) reject(`\`${name}\` is an atom and a variable`);
-    domains.set(name, { name, atom, min, size: max - min + 1, stride: 1 });
-  };
-  const compare = (sum: Sum): void => [...sum.keys()].filter((name) => name !== "").forEach((name) => meet(name, false));
-  for (const formula of formulas) formula<void>({ constant: skip, not: skip, connect: skip, atom: (name) => meet(name, true), compare });
+  const domains = new Map<string, Domain>(),
+    skip = (): void => {},
+    meet = (name: string, atom: boolean): void => {
+      const { min, max } = atom
+        ? { min: 0, max: 1 }
+        : (ranges.get(name) ?? reject(`variable \`${name}\` has no range`));
+      if (domains.get(name)?.atom === !atom) reject(`\`${name}\` is an atom and a variable`);
+      domains.set(name, { name, atom, min, size: max - min + 1, stride: 1 });
+    };
+  const compare = (sum: Sum): void =>
+    [...sum.keys()].filter((name) => name !== "").forEach((name) => meet(name, false));
+  for (const formula of formulas)
+    formula<void>({ constant: skip, not: skip, connect: skip, atom: (name) => meet(name, true), compare });
   const sorted = [...domains.keys()].sort().map((name) => domains.get(name)!);
   return sorted.reduceRight((stride, domain) => (domain.stride = stride) * domain.size, 1), sorted;
 }
 /** How many assignments there are. */
-export const countOf = ([first]: readonly Domain[]): number => first === undefined ? 1 : first.size * first.stride;
+export const countOf = ([first]: readonly Domain[]): number =>
+  first === undefined ? 1 : first.size * first.stride;
 
 /**
  * The least assignment of the occurring names under which all formulas hold: lexicographic over the sorted names, false before true,
  * small before large; null if there is none. Each formula becomes its truth table, one bit for every assignment.
  */
-export function leastModel(formulas: readonly Formula[], ranges: Ranges, spend: ReturnType<typeof budget>): Record<string, boolean | number> | null {
-  const domains = domainsOf(formulas, ranges), count = countOf(domains), all = (spend(count), (1n << BigInt(count)) - 1n);
-  const valueAt = ({ min, size, stride }: Domain, place: number): number => min + Math.floor(place / stride) % size;
-  const repeat = (bits: bigint, width: number): bigint => width < count ? repeat(bits | bits << BigInt(width), 2 * width) : bits & all;
-  const patterns = new Map(domains.map(({ name, stride }) => [name, repeat(((1n << BigInt(stride)) - 1n) << BigInt(stride), 2 * stride)])); // of atoms
+export function leastModel(
+  formulas: readonly Formula[],
+  ranges: Ranges,
+  spend: ReturnType<typeof budget>,
+): Record<string, boolean | number> | null {
+  const domains = domainsOf(formulas, ranges),
+    count = countOf(domains),
+    all = (spend(count), (1n << BigInt(count)) - 1n);
+  const valueAt = ({ min, size, stride }: Domain, place: number): number =>
+    min + (Math.floor(place / stride) % size);
+  const repeat = (bits: bigint, width: number): bigint =>
+    width < count ? repeat(bits | (bits << BigInt(width)), 2 * width) : bits & all;
+  const patterns = new Map(
+    domains.map(({ name, stride }) => [
+      name,
+      repeat(((1n << BigInt(stride)) - 1n) << BigInt(stride), 2 * stride),
+    ]),
+  ); // of atoms
   const compare = (sum: Sum, signs: readonly number[]): bigint => {
     spend(8 * count);
-    const used = domains.filter(({ name }) => sum.has(name)), constant = sum.get("")!, by = used.map(({ name }) => sum.get(name)!), factors = by.map(Number);
-    const exact = factors.reduce((most, factor) => most + Math.abs(factor) * 1e9, Math.abs(Number(constant))) < 2 ** 53; // in floating point
-    const totalAt = exact ? (place: number) => used.reduce((total, domain, term) => total + factors[term]! * valueAt(domain, place), Number(constant))
-      : (place: number) => used.reduce((total, domain, term) => total + by[term]! * BigInt(valueAt(domain, place)), constant);
+    const used = domains.filter(({ name }) => sum.has(name)),
+      constant = sum.get("")!,
+      by = used.map(({ name }) => sum.get(name)!),
+      factors = by.map(Number);
+    const exact =
+      factors.reduce((most, factor) => most + Math.abs(factor) * 1e9, Math.abs(Number(constant))) < 2 ** 53; // in floating point
+    const totalAt = exact
+      ? (place: number) =>
+          used.reduce(
+            (total, domain, term) => total + factors[term]! * valueAt(domain, place),
+            Number(constant),
+          )
+      : (place: number) =>
+          used.reduce((total, domain, term) => total + by[term]! * BigInt(valueAt(domain, place)), constant);
     const bytes = new Uint8Array(Math.ceil(count / 8)); // the first assignments in the last byte
-    for (let place = 0; place < count; place++) if (signs.includes(signOf(totalAt(place)))) bytes[bytes.length - 1 - (place >> 3)]! |= 1 << (place & 7);
+    for (let place = 0; place < count; place++)
+      if (signs.includes(signOf(totalAt(place)))) bytes[bytes.length - 1 - (place >> 3)]! |= 1 << (place & 7);
     return BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
   };
-  const models = formulas.reduce((rest, formula) => rest & formula<bigint>({
-    compare, atom: (name) => patterns.get(name)!, constant: (value) => value ? all : 0n, not: (a) => all ^ a,
-    connect: (op, a, b) => (spend(count / 64), op === "and" ? a & b : op === "or" ? a | b : op === "implies" ? (all ^ a) | b : all ^ a ^ b),
-  }), all), least = (models & -models).toString(2).length - 1;
-  return models === 0n ? null : Object.fromEntries(domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]));
+  const models = formulas.reduce(
+      (rest, formula) =>
+        rest &
+        formula<bigint>({
+          compare,
+          atom: (name) => patterns.get(name)!,
+          constant: (value) => (value ? all : 0n),
+          not: (a) => all ^ a,
+          connect: (op, a, b) => (
+            spend(count / 64),
+            op === "and" ? a & b : op === "or" ? a | b : op === "implies" ? (all ^ a) | b : all ^ a ^ b
+          ),
+        }),
+      all,
+    ),
+    least = (models & -models).toString(2).length - 1;
+  return models === 0n
+    ? null
+    : Object.fromEntries(
+        domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]),
+      );
 }

@@ -1,41 +1,98 @@
 import { canonicalize } from "../canonical/json.ts";
 import { type Formula, type Mode, type Reading, type Sum, parse, signOf } from "./formula.ts";
 import { type Ranges, domainsOf } from "./models.ts";
-import { type Of, type Shape, budget, integer, isObject, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
+import {
+  type Of,
+  type Shape,
+  budget,
+  integer,
+  isObject,
+  list,
+  object,
+  oneOf,
+  problemsOf,
+  reject,
+  text,
+} from "./shapes.ts";
 
 /** What a refutation is about: premises that entail or refute a query, over the ranges of the integer variables. */
-export interface Question { premises: readonly { id: string; text: string }[]; query: string; ranges: Ranges; mode: Mode }
+export interface Question {
+  premises: readonly { id: string; text: string }[];
+  query: string;
+  ranges: Ranges;
+  mode: Mode;
+}
 /** Without problems: the premises in `used`, over the ranges, entail the query or refute it, as `goal` says. */
-export interface RefutationCheck { problems: string[]; goal: "entailed" | "refuted" | null; used: string[] }
+export interface RefutationCheck {
+  problems: string[];
+  goal: "entailed" | "refuted" | null;
+  used: string[];
+}
 
 /** Names bound the depth of recursion. */
-const MAX_NAMES = 4096, MAX_NODES = 1_000_000, MAX_STEPS = 4_000_000;
-const number = integer(0, MAX_STEPS), gates = list(number), triple = list(number, 3, 3) as Shape<[number, number, number]>, name = text(1, Infinity);
-const isBody = object({
-  format: oneOf("touchstone-bdd-1"), goal: oneOf("entailed", "refuted"), names: list(name, 0, MAX_NAMES), nodes: list(triple, 0, MAX_NODES),
-  premises: list(object({ id: name, gates })), ranges: gates, steps: list(triple) }, { query: list(number, 1), records: list(isObject, 1) });
+const MAX_NAMES = 4096,
+  MAX_NODES = 1_000_000,
+  MAX_STEPS = 4_000_000;
+const number = integer(0, MAX_STEPS),
+  gates = list(number),
+  triple = list(number, 3, 3) as Shape<[number, number, number]>,
+  name = text(1, Infinity);
+const isBody = object(
+  {
+    format: oneOf("touchstone-bdd-1"),
+    goal: oneOf("entailed", "refuted"),
+    names: list(name, 0, MAX_NAMES),
+    nodes: list(triple, 0, MAX_NODES),
+    premises: list(object({ id: name, gates })),
+    ranges: gates,
+    steps: list(triple),
+  },
+  { query: list(number, 1), records: list(isObject, 1) },
+);
 
 /** The value in a certificate file; rejects bytes that are not canonical JSON. */
 export function readCertificate(bytes: Uint8Array): unknown {
   try {
-    const source = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), value: unknown = JSON.parse(source);
+    const source = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+      value: unknown = JSON.parse(source);
     if (canonicalize(value) === source) return value;
-  } catch { /* not UTF-8, not JSON or without canonical form: all the same here */ }
+  } catch {
+    /* not UTF-8, not JSON or without canonical form: all the same here */
+  }
   return reject("the certificate file is not canonical JSON");
 }
 /** Checks the value of a `touchstone-bdd-1` file, as README.md describes it. Never throws; the work is bounded. */
 export function checkRefutation(question: Question, body: unknown): RefutationCheck {
-  const problems = problemsOf(() => isBody(body) ? checkBody(question, body) : reject("the certificate has not the form of touchstone-bdd-1"));
-  return isBody(body) && problems.length === 0 ? { problems, goal: body.goal, used: body.premises.map(({ id }) => id) } : { problems, goal: null, used: [] };
+  const problems = problemsOf(() =>
+    isBody(body) ? checkBody(question, body) : reject("the certificate has not the form of touchstone-bdd-1"),
+  );
+  return isBody(body) && problems.length === 0
+    ? { problems, goal: body.goal, used: body.premises.map(({ id }) => id) }
+    : { problems, goal: null, used: [] };
 }
 function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof isBody>): [] {
-  const { clause, compare, root } = diagrams(body.names, body.nodes, ranges), texts = new Map(given.premises.map(({ id, text }) => [id, text]));
-  if (new Set(body.premises.map(({ id }) => id)).size < body.premises.length) reject("a premise stands twice");
-  const formulas = body.premises.map(({ id }) => parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode));
+  const { clause, compare, root } = diagrams(body.names, body.nodes, ranges),
+    texts = new Map(given.premises.map(({ id, text }) => [id, text]));
+  if (new Set(body.premises.map(({ id }) => id)).size < body.premises.length)
+    reject("a premise stands twice");
+  const formulas = body.premises.map(({ id }) =>
+    parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode),
+  );
   const open = domainsOf(formulas, ranges).filter(({ atom, size }) => !atom && size !== 2 ** bitsOf(size));
-  if (open.length !== body.ranges.length) reject(`${open.length} ranges need a literal, the certificate has ${body.ranges.length}`);
+  if (open.length !== body.ranges.length)
+    reject(`${open.length} ranges need a literal, the certificate has ${body.ranges.length}`);
   const lines = formulas.map((formula, place) => root(formula, body.premises[place]!.gates));
-  for (const [place, { name, min, size }] of open.entries()) lines.push(compare(body.ranges[place]!, new Map([["", BigInt(1 - min - size)], [name, 1n]]), [-1, 0]));
+  for (const [place, { name, min, size }] of open.entries())
+    lines.push(
+      compare(
+        body.ranges[place]!,
+        new Map([
+          ["", BigInt(1 - min - size)],
+          [name, 1n],
+        ]),
+        [-1, 0],
+      ),
+    );
   lines.push(root(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0));
   for (const [a, b, literal] of body.steps) {
     if (a >= lines.length || b >= lines.length) reject("a step uses a line that is not above it");
@@ -45,13 +102,17 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
   return lines.at(-1) === 1 ? [] : reject("the last line is not false");
 }
 /** How many bits the numbers below `size` need. */
-const bitsOf = (size: number): number => size === 1 ? 0 : (size - 1).toString(2).length;
+const bitsOf = (size: number): number => (size === 1 ? 0 : (size - 1).toString(2).length);
 
 /** The walks over the diagrams of a certificate. Invariant, established first and relied on by all: levels grow downwards. */
 function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], ranges: Ranges) {
-  const nodes: typeof given = [[names.length, 0, 0]], levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
-  const positive = new Map<number, number>(), proved: Set<number>[] = [], spend = budget(MAX_STEPS);
-  const levelOf = (literal: number): number => (nodes[literal >> 1] ?? reject(`literal ${literal} does not exist at its place`))[0];
+  const nodes: typeof given = [[names.length, 0, 0]],
+    levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
+  const positive = new Map<number, number>(),
+    proved: Set<number>[] = [],
+    spend = budget(MAX_STEPS);
+  const levelOf = (literal: number): number =>
+    (nodes[literal >> 1] ?? reject(`literal ${literal} does not exist at its place`))[0];
   if (levels.size < names.length) reject("a name stands twice");
   for (const [level, low, high] of given) {
     if (level >= Math.min(levelOf(low), levelOf(high))) reject("a node is not above its children");
@@ -59,49 +120,108 @@ function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], r
     nodes.push([level, low, high]);
   }
   /** Where a literal leads when the variable at `level` is false (branch 1) or true (branch 2). */
-  const follow = (literal: number, level: number, branch: 1 | 2, node = nodes[literal >> 1]!) => node[0] === level ? node[branch] ^ (literal & 1) : literal;
+  const follow = (literal: number, level: number, branch: 1 | 2, node = nodes[literal >> 1]!) =>
+    node[0] === level ? node[branch] ^ (literal & 1) : literal;
   /** Checks that a ∨ b ∨ c is true on every path. The first failure ends everything, so what was visited before counts as proved. */
   const clause = (a: number, b: number, c: number): void => {
-    const level = Math.min(levelOf(a), levelOf(b), levelOf(c)), x = Math.max(a, b, c), z = Math.min(a, b, c), y = a + b + c - x - z;
-    const known = proved[x] ??= new Set(), key = y * (2 * MAX_NODES + 2) + z;
+    const level = Math.min(levelOf(a), levelOf(b), levelOf(c)),
+      x = Math.max(a, b, c),
+      z = Math.min(a, b, c),
+      y = a + b + c - x - z;
+    const known = (proved[x] ??= new Set()),
+      key = y * (2 * MAX_NODES + 2) + z;
     if (z === 0 || (x ^ y) === 1 || (y ^ z) === 1 || known.has(key)) return;
     if (x === 1) reject("a gate or step does not follow: its clause is false on some path");
     spend(1);
     known.add(key);
-    for (const branch of [1, 2] as const) clause(follow(x, level, branch), follow(y, level, branch), follow(z, level, branch));
+    for (const branch of [1, 2] as const)
+      clause(follow(x, level, branch), follow(y, level, branch), follow(z, level, branch));
   };
   /** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */
   const compare = (literal: number, sum: Sum, signs: readonly number[]): number => {
     const rangeOf = (variable: string) => ranges.get(variable) ?? { min: 1, max: 1 }; // the latter for the constant
-    const bits = [...sum].flatMap(([variable, by]) => Array.from({ length: bitsOf(rangeOf(variable).max - rangeOf(variable).min + 1) }, (_, bit) =>
-      ({ level: levels.get(`${variable}#${bit}`) ?? names.length, weight: by << BigInt(bit) }))).sort((a, b) => a.level - b.level);
-    const rest = [...bits, null].map((_, place) => bits.slice(place).reduce(({ least, most }, { weight }) => // what the bits from here on can add
-      weight < 0n ? { least: least + weight, most } : { least, most: most + weight }, { least: 0n, most: 0n }));
-    const visited = new Set<string>(), visit = (point: number, place: number, total: bigint): void => {
-      const level = levelOf(point), bit = bits[place], key = `${point} ${place} ${total}`;
-      const from = signOf(total + rest[place]!.least), to = signOf(total + rest[place]!.most);
-      if (visited.has(key) || (point <= 1 && [-1, 0, 1].every((sign) => sign < from || sign > to || signs.includes(sign) === (point === 0)))) return;
-      if (point <= 1 && bit === undefined) reject("a comparison's literal has the wrong value on some path");
-      spend(1);
-      visited.add(key);
-      const own = bit !== undefined && bit.level <= level; // else the diagram tests what the comparison does not hold
-      visit(follow(point, own ? bit.level : level, 1), own ? place + 1 : place, total);
-      visit(follow(point, own ? bit.level : level, 2), own ? place + 1 : place, own ? total + bit.weight : total);
-    };
-    return visit(literal, 0, [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n)), literal;
+    const bits = [...sum]
+      .flatMap(([variable, by]) =>
+        Array.from({ length: bitsOf(rangeOf(variable).max - rangeOf(variable).min + 1) }, (_, bit) => ({
+          level: levels.get(`${variable}#${bit}`) ?? names.length,
+          weight: by << BigInt(bit),
+        })),
+      )
+      .sort((a, b) => a.level - b.level);
+    const rest = [...bits, null].map((_, place) =>
+      bits.slice(place).reduce(
+        (
+          { least, most },
+          { weight }, // what the bits from here on can add
+        ) => (weight < 0n ? { least: least + weight, most } : { least, most: most + weight }),
+        { least: 0n, most: 0n },
+      ),
+    );
+    const visited = new Set<string>(),
+      visit = (point: number, place: number, total: bigint): void => {
+        const level = levelOf(point),
+          bit = bits[place],
+          key = `${point} ${place} ${total}`;
+        const from = signOf(total + rest[place]!.least),
+          to = signOf(total + rest[place]!.most);
+        if (
+          visited.has(key) ||
+          (point <= 1 &&
+            [-1, 0, 1].every((sign) => sign < from || sign > to || signs.includes(sign) === (point === 0)))
+        )
+          return;
+        if (point <= 1 && bit === undefined)
+          reject("a comparison's literal has the wrong value on some path");
+        spend(1);
+        visited.add(key);
+        const own = bit !== undefined && bit.level <= level; // else the diagram tests what the comparison does not hold
+        visit(follow(point, own ? bit.level : level, 1), own ? place + 1 : place, total);
+        visit(
+          follow(point, own ? bit.level : level, 2),
+          own ? place + 1 : place,
+          own ? total + bit.weight : total,
+        );
+      };
+    return (
+      visit(
+        literal,
+        0,
+        [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n),
+      ),
+      literal
+    );
   };
   /** The literal of a formula, after checking each gate against its connective or comparison. */
   const root = (formula: Formula, gates: readonly number[]): number => {
-    const open = gates.values(), gate = (): number => open.next().value ?? reject("a connective or comparison has no gate");
+    const open = gates.values(),
+      gate = (): number => open.next().value ?? reject("a connective or comparison has no gate");
     const connect: Reading<number>["connect"] = (op, a, b) => {
-      const g = gate(), [p, q, r] = ({ and: [0, 0, 0], or: [1, 1, 1], implies: [0, 1, 1], iff: [0, 0, 0] } as const)[op]; // of a conjunction: what to negate
-      if (op === "iff") for (const [s, t] of [[0, 0], [0, 1], [1, 0], [1, 1]] as const) clause(a ^ s, b ^ t, g ^ s ^ t);
-      else for (const [x, y, z] of [[a ^ p ^ 1, b ^ q ^ 1, g ^ r], [g ^ r ^ 1, a ^ p, 1], [g ^ r ^ 1, b ^ q, 1]] as const) clause(x, y, z);
+      const g = gate(),
+        [p, q, r] = ({ and: [0, 0, 0], or: [1, 1, 1], implies: [0, 1, 1], iff: [0, 0, 0] } as const)[op]; // of a conjunction: what to negate
+      if (op === "iff")
+        for (const [s, t] of [
+          [0, 0],
+          [0, 1],
+          [1, 0],
+          [1, 1],
+        ] as const)
+          clause(a ^ s, b ^ t, g ^ s ^ t);
+      else
+        for (const [x, y, z] of [
+          [a ^ p ^ 1, b ^ q ^ 1, g ^ r],
+          [g ^ r ^ 1, a ^ p, 1],
+          [g ^ r ^ 1, b ^ q, 1],
+        ] as const)
+          clause(x, y, z);
       return g;
     };
     const literal = formula<number>({
-      connect, constant: (value) => value ? 0 : 1, not: (operand) => operand ^ 1, compare: (sum, signs) => compare(gate(), sum, signs),
-      atom: (atom) => positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``) });
+      connect,
+      constant: (value) => (value ? 0 : 1),
+      not: (operand) => operand ^ 1,
+      compare: (sum, signs) => compare(gate(), sum, signs),
+      atom: (atom) => positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``),
+    });
     return open.next().done ? literal : reject("there are more gates than connectives and comparisons");
   };
   return { clause, compare, root };

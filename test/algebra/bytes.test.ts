@@ -20,9 +20,17 @@ describe("canonical array bytes", () => {
     assert.equal(Buffer.from(bytes.subarray(248)).toString("hex"), "9a9999999999b93f");
     assert.ok(bytes.subarray(16, 248).every((byte) => byte === 0));
   });
-  it("write −0 as +0", () => assert.deepEqual(canonicalBytes(new Float64Array(32).fill(-0)), new Uint8Array(256)));
+  it("write −0 as +0", () =>
+    assert.deepEqual(canonicalBytes(new Float64Array(32).fill(-0)), new Uint8Array(256)));
   it("come back as the components they are of, −0 as +0", () => {
-    fc.assert(fc.property(anyMultivector, (x) => assert.deepEqual(fromCanonicalBytes(canonicalBytes(x)), x.map((component) => component + 0))));
+    fc.assert(
+      fc.property(anyMultivector, (x) =>
+        assert.deepEqual(
+          fromCanonicalBytes(canonicalBytes(x)),
+          x.map((component) => component + 0),
+        ),
+      ),
+    );
     assert.ok(Object.is(fromCanonicalBytes(withBits(5, 0x8000000000000000n))?.[5], 0));
   });
   it("may stand for several multivectors, or none", () => {
@@ -35,8 +43,11 @@ describe("canonical array bytes", () => {
     assert.deepEqual(fromCanonicalBytes(shifted), multivector({ 7: 0.3 }));
   });
   for (const [what, bytes] of [
-    ["a byte too few", new Uint8Array(255)], ["half a multivector", new Uint8Array(384)],
-    ["NaN", withBits(31, 0x7ff8000000000000n)], ["∞", withBits(0, 0x7ff0000000000000n)], ["−∞", withBits(3, 0xfff0000000000000n)],
+    ["a byte too few", new Uint8Array(255)],
+    ["half a multivector", new Uint8Array(384)],
+    ["NaN", withBits(31, 0x7ff8000000000000n)],
+    ["∞", withBits(0, 0x7ff0000000000000n)],
+    ["−∞", withBits(3, 0xfff0000000000000n)],
     ["a component whose square is infinite", canonicalBytes(multivector({ 2: 1e155 }))],
   ] as const) {
     it(`are not ${what}`, () => assert.equal(fromCanonicalBytes(bytes), null));

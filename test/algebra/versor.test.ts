@@ -22,19 +22,24 @@ describe("the versor condition", () => {
     assert.equal(versorCondition(multivector({ 0: 2 })), 3);
   });
   it("stays small for products of versors: they are closed", () => {
-    fc.assert(fc.property(anyVersor, anyVersor, (a, b) => {
-      assert.ok(versorCondition(a) < ROUNDING && versorCondition(product(a, b)) < ROUNDING);
-    }));
+    fc.assert(
+      fc.property(anyVersor, anyVersor, (a, b) => {
+        assert.ok(versorCondition(a) < ROUNDING && versorCondition(product(a, b)) < ROUNDING);
+      }),
+    );
   });
 });
 
 describe("a versor", () => {
   it("takes points to multiples of points: vectors on the null cone", () => {
-    fc.assert(fc.property(anyVersor, (versor) => {
-      const image = product(product(versor, pointOf([1, -2, 0.5])), reverse(versor));
-      const scale = image.reduce((most, component) => Math.max(most, Math.abs(component)), 1);
-      for (const [blade, component] of image.entries()) if (gradeOf(blade) !== 1) assert.ok(Math.abs(component) < ROUNDING * scale);
-      assert.ok(distance(product(image, image), multivector()) < ROUNDING * scale * scale);
-    }));
+    fc.assert(
+      fc.property(anyVersor, (versor) => {
+        const image = product(product(versor, pointOf([1, -2, 0.5])), reverse(versor));
+        const scale = image.reduce((most, component) => Math.max(most, Math.abs(component)), 1);
+        for (const [blade, component] of image.entries())
+          if (gradeOf(blade) !== 1) assert.ok(Math.abs(component) < ROUNDING * scale);
+        assert.ok(distance(product(image, image), multivector()) < ROUNDING * scale * scale);
+      }),
+    );
   });
 });

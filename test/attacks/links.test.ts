@@ -16,25 +16,55 @@ const SECRET = "kept outside of both directories";
 
 describe("links in the data and state directories", () => {
   const folder = temporaryFolder();
-  const [dataDir, stateDir, outside] = ["data", "state", "outside"].map((name) => join(folder.path, name)) as [string, string, string];
+  const [dataDir, stateDir, outside] = ["data", "state", "outside"].map((name) =>
+    join(folder.path, name),
+  ) as [string, string, string];
   let runtime: Runtime;
   let server: RunningServer;
   before(async () => {
-    for (const path of [dataDir, stateDir, outside, join(stateDir, "evals"), join(stateDir, "teaching")]) mkdirSync(path, { recursive: true });
+    for (const path of [dataDir, stateDir, outside, join(stateDir, "evals"), join(stateDir, "teaching")])
+      mkdirSync(path, { recursive: true });
     writeSmallData(dataDir);
     folder.file("outside/secret.json", JSON.stringify({ secret: SECRET }));
     folder.file("outside/secret.txt", SECRET);
-    writePackFixture(outside, "secret-pack", undefined, (manifest) => { manifest["title"] = SECRET; });
-    runtime = await openRuntime({ root: ROOT, dataDir, stateDir, sessionId: "links", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
+    writePackFixture(outside, "secret-pack", undefined, (manifest) => {
+      manifest["title"] = SECRET;
+    });
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir,
+      stateDir,
+      sessionId: "links",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
     await runtime.takeTurn("Tom is a plumber.");
     for (const [target, link] of [
-      [join(outside, "secret.txt"), join(stateDir, "evals", "secret.txt")], [outside, join(stateDir, "evals", "deep")], [join(outside, "secret.json"), join(stateDir, "teaching", "secret.json")], ["../../outside/secret.txt", join(dataDir, "policies", "secret.txt")],
-      [join(outside, "packs", "secret-pack"), join(dataDir, "packs", "secret-pack")], [outside, join(dataDir, "demos")],
-    ] as const) symlinkSync(target, link);
-    server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
+      [join(outside, "secret.txt"), join(stateDir, "evals", "secret.txt")],
+      [outside, join(stateDir, "evals", "deep")],
+      [join(outside, "secret.json"), join(stateDir, "teaching", "secret.json")],
+      ["../../outside/secret.txt", join(dataDir, "policies", "secret.txt")],
+      [join(outside, "packs", "secret-pack"), join(dataDir, "packs", "secret-pack")],
+      [outside, join(dataDir, "demos")],
+    ] as const)
+      symlinkSync(target, link);
+    server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      operations: runtime.operations,
+      log: () => undefined,
+    });
   });
-  after(async () => { await server.stop(); await runtime.close(); folder.remove(); });
-  const get = async (path: string) => { const reply = await fetch(server.url + path); return { status: reply.status, text: await reply.text() }; };
+  after(async () => {
+    await server.stop();
+    await runtime.close();
+    folder.remove();
+  });
+  const get = async (path: string) => {
+    const reply = await fetch(server.url + path);
+    return { status: reply.status, text: await reply.text() };
+  };
 
   it("lead nowhere: no list names what is behind them", async () => {
     for (const path of ["/artifacts?limit=1000", "/packs", "/demos", "/audit/events", "/proposals"]) {
@@ -43,7 +73,15 @@ describe("links in the data and state directories", () => {
     }
   });
 
-  for (const id of ["state/evals/secret.txt", "state/evals/deep/secret.json", "state/teaching/secret.json", "data/policies/secret.txt", "data/packs/secret-pack/manifest.json", "data/demos/secret.json", "data/demos/packs/secret-pack/manifest.json"]) {
+  for (const id of [
+    "state/evals/secret.txt",
+    "state/evals/deep/secret.json",
+    "state/teaching/secret.json",
+    "data/policies/secret.txt",
+    "data/packs/secret-pack/manifest.json",
+    "data/demos/secret.json",
+    "data/demos/packs/secret-pack/manifest.json",
+  ]) {
     it(`are not followed by an id: ${id}`, async () => {
       const { status, text } = await get(`/artifacts/${id}`);
       assert.ok([400, 404].includes(status) && !text.includes(SECRET), `${status} ${text}`);
@@ -69,7 +107,13 @@ describe("links in the data and state directories", () => {
   it("among the evidence stop the start, which names the link and nothing of what is behind it", async () => {
     const link = join(dataDir, "evidence", "linked.json");
     symlinkSync(join(outside, "secret.txt"), link);
-    await assert.rejects(readCorpora(dataDir), (error) => error instanceof DataError && /linked\.json: is a link/.test(error.message) && !error.message.includes(SECRET.slice(0, 8)));
+    await assert.rejects(
+      readCorpora(dataDir),
+      (error) =>
+        error instanceof DataError &&
+        /linked\.json: is a link/.test(error.message) &&
+        !error.message.includes(SECRET.slice(0, 8)),
+    );
     rmSync(link);
   });
 

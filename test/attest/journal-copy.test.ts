@@ -7,7 +7,11 @@ const record = Buffer.from(sealEntry({ turn_id: 1, prompt: "what is \ufffd?" }).
 
 describe("the check of a journal's copy", () => {
   it("takes sealed lines, and none at all", () => {
-    for (const [bytes, turns] of [[record, 1], [Buffer.concat([record, Buffer.from(sealEntry({ turn_id: 2 }).record)]), 2], [Buffer.alloc(0), 0]] as const) {
+    for (const [bytes, turns] of [
+      [record, 1],
+      [Buffer.concat([record, Buffer.from(sealEntry({ turn_id: 2 }).record)]), 2],
+      [Buffer.alloc(0), 0],
+    ] as const) {
       const findings = noFindings();
       assert.equal(checkCopy(bytes, findings).length, turns);
       assert.deepEqual(findings.problems, []);
@@ -24,7 +28,11 @@ describe("the check of a journal's copy", () => {
   });
 
   it("names the line that is blank, in another place, or without its end", () => {
-    for (const [bytes, problem] of [[Buffer.concat([record, Buffer.from("\n")]), "turn 2: its line is not JSON"], [Buffer.concat([record, record]), "turn 2: its line says turn 1"], [record.subarray(0, -1), "the journal does not end with a whole line"]] as const) {
+    for (const [bytes, problem] of [
+      [Buffer.concat([record, Buffer.from("\n")]), "turn 2: its line is not JSON"],
+      [Buffer.concat([record, record]), "turn 2: its line says turn 1"],
+      [record.subarray(0, -1), "the journal does not end with a whole line"],
+    ] as const) {
       const findings = noFindings();
       checkCopy(bytes, findings);
       assert.deepEqual(findings.problems, [problem]);
@@ -32,12 +40,15 @@ describe("the check of a journal's copy", () => {
   });
 
   it("comes to the same however the bytes are cut, and says how far it is", () => {
-    const whole = Buffer.concat([1, 2, 3].map((turn_id) => Buffer.from(sealEntry({ turn_id, prompt: "ß".repeat(turn_id) }).record)));
+    const whole = Buffer.concat(
+      [1, 2, 3].map((turn_id) => Buffer.from(sealEntry({ turn_id, prompt: "ß".repeat(turn_id) }).record)),
+    );
     const leaves = checkCopy(whole, noFindings());
     for (let size = 1; size < whole.length; size += 7) {
       const findings = noFindings();
       const check = createCopyCheck(findings);
-      for (let from = 0; from < whole.length; from += size) assert.ok(check.take(whole.subarray(from, from + size)));
+      for (let from = 0; from < whole.length; from += size)
+        assert.ok(check.take(whole.subarray(from, from + size)));
       assert.deepEqual([check.turns, check.end(), findings.problems], [3, leaves, []], String(size));
     }
   });
@@ -47,7 +58,10 @@ describe("the check of a journal's copy", () => {
     const check = createCopyCheck(findings);
     let given = 1;
     while (check.take(Buffer.alloc(1024 * 1024, 0x61))) given++;
-    assert.deepEqual([check.end(), findings.problems, given], [[], ["turn 1: its line takes more than 16777216 bytes"], 17]);
+    assert.deepEqual(
+      [check.end(), findings.problems, given],
+      [[], ["turn 1: its line takes more than 16777216 bytes"], 17],
+    );
   });
 });
 
@@ -55,8 +69,22 @@ describe("the check of a proof", () => {
   it("refuses members that are no numbers or texts, even those that refuse to be converted", () => {
     const stubborn = { toString: 1, valueOf: 1 };
     for (const proof of [
-      { schema_version: "journal_inclusion_v1", turn_id: stubborn, tree_size: 1, journal_digest: stubborn, path: [] }, { schema_version: "journal_inclusion_v1", turn_id: "1", tree_size: "1" },
-      { schema_version: "journal_consistency_v1", first_size: stubborn, first_root: stubborn, second_size: stubborn, second_root: stubborn, path: [] },
+      {
+        schema_version: "journal_inclusion_v1",
+        turn_id: stubborn,
+        tree_size: 1,
+        journal_digest: stubborn,
+        path: [],
+      },
+      { schema_version: "journal_inclusion_v1", turn_id: "1", tree_size: "1" },
+      {
+        schema_version: "journal_consistency_v1",
+        first_size: stubborn,
+        first_root: stubborn,
+        second_size: stubborn,
+        second_root: stubborn,
+        path: [],
+      },
     ]) {
       const findings = noFindings();
       checkProof(proof, { notes: [], line: null }, findings);

@@ -15,28 +15,62 @@ for (let turn = 0; turn < MOST; turn++) {
   nodes.push(...tree.append(leaf));
   roots.push(hex(tree.head() ?? new Uint8Array()));
 }
-const nodeAt = (height: number, index: number): Uint8Array => nodes[nodePlace(height, index)] ?? assert.fail("no such node");
+const nodeAt = (height: number, index: number): Uint8Array =>
+  nodes[nodePlace(height, index)] ?? assert.fail("no such node");
 const root = (size: number): string => roots[size] ?? assert.fail();
 const flipped = (hash: string): string => `${hash.startsWith("0") ? "1" : "0"}${hash.slice(1)}`;
 
 describe("proofs over the tree of a journal", () => {
   it("have the published root of an RFC 6962 tree", () => {
     // The eight entries of the test vectors of Certificate Transparency, and the root over all of them.
-    const entries = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
-    assert.equal(rootOfLeaves(entries.map((entry) => hex(hashLeaf(Buffer.from(entry, "hex"))))), "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328");
+    const entries = [
+      "",
+      "00",
+      "10",
+      "2021",
+      "3031",
+      "40414243",
+      "5051525354555657",
+      "606162636465666768696a6b6c6d6e6f",
+    ];
+    assert.equal(
+      rootOfLeaves(entries.map((entry) => hex(hashLeaf(Buffer.from(entry, "hex"))))),
+      "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+    );
   });
 
   it("lead from every leaf to the root of every size, and from no other leaf, place, size or path", () => {
     assert.equal(leafHashOf("05".repeat(32)), leaves[5]);
     for (let size = 1; size <= MOST; size++) {
-      assert.deepEqual([rootOfLeaves(leaves.slice(0, size)), hex(hashRange(nodeAt, 0, size))], [root(size), root(size)]);
+      assert.deepEqual(
+        [rootOfLeaves(leaves.slice(0, size)), hex(hashRange(nodeAt, 0, size))],
+        [root(size), root(size)],
+      );
       for (let index = 0; index < size; index++) {
         const [leaf, path] = [leaves[index] ?? "", inclusionPath(nodeAt, index, size).map(hex)];
         assert.equal(rootOfInclusion(leaf, index, size, path), root(size));
-        for (const wrong of [rootOfInclusion(flipped(leaf), index, size, path), rootOfInclusion(leaf, index, size, [...path, leaf]), rootOfInclusion(leaf, index, size, path.slice(1)), rootOfInclusion(leaf, size, size, path)]) {
-          assert.notEqual(wrong, size === 1 && path.length === 0 && wrong === root(1) ? null : root(size), `${index} of ${size}`);
+        for (const wrong of [
+          rootOfInclusion(flipped(leaf), index, size, path),
+          rootOfInclusion(leaf, index, size, [...path, leaf]),
+          rootOfInclusion(leaf, index, size, path.slice(1)),
+          rootOfInclusion(leaf, size, size, path),
+        ]) {
+          assert.notEqual(
+            wrong,
+            size === 1 && path.length === 0 && wrong === root(1) ? null : root(size),
+            `${index} of ${size}`,
+          );
         }
-        if (path.length > 0) assert.notEqual(rootOfInclusion(leaf, index, size, path.map((hash, at) => (at === 0 ? flipped(hash) : hash))), root(size));
+        if (path.length > 0)
+          assert.notEqual(
+            rootOfInclusion(
+              leaf,
+              index,
+              size,
+              path.map((hash, at) => (at === 0 ? flipped(hash) : hash)),
+            ),
+            root(size),
+          );
       }
     }
   });
@@ -44,7 +78,12 @@ describe("proofs over the tree of a journal", () => {
   it("show of every earlier size that it is the beginning, and of no changed tree", () => {
     for (let second = 1; second <= MOST; second++) {
       for (let first = 1; first <= second; first++) {
-        const growth = { firstSize: first, firstRoot: root(first), secondSize: second, secondRoot: root(second) };
+        const growth = {
+          firstSize: first,
+          firstRoot: root(first),
+          secondSize: second,
+          secondRoot: root(second),
+        };
         const path = consistencyPath(nodeAt, first, second).map(hex);
         assert.ok(isConsistent(growth, path), `${first} of ${second}`);
         assert.ok(!isConsistent({ ...growth, firstRoot: flipped(growth.firstRoot) }, path));

@@ -18,7 +18,11 @@ test("variables a function does not mention double its count, across the bound o
   const manager = managerWith(300);
   allFunctions(manager, [0, 1, 2]).forEach((f, table) => {
     for (const variables of [3, 52, 53, 54, 300]) {
-      assert.equal(modelCount(manager, f, variables), BigInt(ones(table)) << BigInt(variables - 3), `${show(table)} over ${variables}`);
+      assert.equal(
+        modelCount(manager, f, variables),
+        BigInt(ones(table)) << BigInt(variables - 3),
+        `${show(table)} over ${variables}`,
+      );
     }
   });
 });

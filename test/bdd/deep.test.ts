@@ -35,8 +35,14 @@ test("a chain of 10,000 is descended to its end without the call stack", () => {
   const end = level(LONG - 1);
   assert.equal(modelCount(manager, manager.and(chain, last), LONG), BigInt(LONG));
   assert.equal(modelCount(manager, manager.and(chain, manager.not(last)), LONG), 1n);
-  assert.equal(modelCount(manager, manager.xor(chain, last), LONG), 2n ** BigInt(LONG - 1) + BigInt(LONG + 1) - 2n * BigInt(LONG));
-  assert.equal(manager.restrict(chain, end, false), manager.not(manager.exists(manager.not(manager.restrict(chain, end, false)), end)));
+  assert.equal(
+    modelCount(manager, manager.xor(chain, last), LONG),
+    2n ** BigInt(LONG - 1) + BigInt(LONG + 1) - 2n * BigInt(LONG),
+  );
+  assert.equal(
+    manager.restrict(chain, end, false),
+    manager.not(manager.exists(manager.not(manager.restrict(chain, end, false)), end)),
+  );
   assert.equal(modelCount(manager, manager.exists(chain, end), LONG), 2n * BigInt(LONG));
   assert.equal(manager.andExists(chain, last, end), manager.exists(chain, end));
   assert.equal(manager.ite(last, chain, manager.FALSE), manager.and(chain, last));
@@ -51,29 +57,36 @@ test("a canonical key of 20,000 nodes needs no call stack", () => {
   assert.ok(key.startsWith("0:a09999?T:F;1:a09998?@0:T"), key.slice(0, 60));
 });
 
-for (const maxCacheBits of [10, 2]) test(`the operations below the recursion's floor give the references the recursive ones give, with a cache of ${1 << maxCacheBits}`, () => {
-  const [shallow, long] = [managerWith(3), managerWith(2_000, { maxNodes: 1 << 16, maxCacheBits })];
-  const levels = [1_997, 1_998, 1_999];
-  const tables = allFunctions(shallow, [0, 1, 2]);
-  // A conjunction with the topmost variable: everything about the other three is decided far beneath it.
-  const top = long.variable(level(0));
-  const f = allFunctions(long, levels).map((bottom) => long.and(top, bottom));
-  tables.forEach((a, i) => tables.forEach((b, j) => {
-    if (i % 5 !== j % 5) return;
-    const k = i * 7 & 255;
-    assert.equal(long.and(f[i]!, f[j]!), f[i & j]);
-    assert.equal(long.or(f[i]!, f[j]!), f[i | j]);
-    assert.equal(long.xor(f[i]!, f[j]!), f[i ^ j]);
-    assert.equal(long.ite(f[i]!, f[j]!, f[k]!), long.and(top, f[tables.indexOf(shallow.ite(a, b, tables[k]!))]!));
-    levels.forEach((at, variable) => {
-      const without = (table: number): number => cofactorTable(table, 3, variable, false) | cofactorTable(table, 3, variable, true);
-      assert.equal(long.restrict(f[i]!, level(at), true), f[cofactorTable(i, 3, variable, true)]);
-      assert.equal(long.exists(f[i]!, level(at)), f[without(i)]);
-      assert.equal(long.andExists(f[i]!, f[j]!, level(at)), f[without(i & j)]);
-    });
-  }));
-  validate(long);
-});
+for (const maxCacheBits of [10, 2])
+  test(`the operations below the recursion's floor give the references the recursive ones give, with a cache of ${1 << maxCacheBits}`, () => {
+    const [shallow, long] = [managerWith(3), managerWith(2_000, { maxNodes: 1 << 16, maxCacheBits })];
+    const levels = [1_997, 1_998, 1_999];
+    const tables = allFunctions(shallow, [0, 1, 2]);
+    // A conjunction with the topmost variable: everything about the other three is decided far beneath it.
+    const top = long.variable(level(0));
+    const f = allFunctions(long, levels).map((bottom) => long.and(top, bottom));
+    tables.forEach((a, i) =>
+      tables.forEach((b, j) => {
+        if (i % 5 !== j % 5) return;
+        const k = (i * 7) & 255;
+        assert.equal(long.and(f[i]!, f[j]!), f[i & j]);
+        assert.equal(long.or(f[i]!, f[j]!), f[i | j]);
+        assert.equal(long.xor(f[i]!, f[j]!), f[i ^ j]);
+        assert.equal(
+          long.ite(f[i]!, f[j]!, f[k]!),
+          long.and(top, f[tables.indexOf(shallow.ite(a, b, tables[k]!))]!),
+        );
+        levels.forEach((at, variable) => {
+          const without = (table: number): number =>
+            cofactorTable(table, 3, variable, false) | cofactorTable(table, 3, variable, true);
+          assert.equal(long.restrict(f[i]!, level(at), true), f[cofactorTable(i, 3, variable, true)]);
+          assert.equal(long.exists(f[i]!, level(at)), f[without(i)]);
+          assert.equal(long.andExists(f[i]!, f[j]!, level(at)), f[without(i & j)]);
+        });
+      }),
+    );
+    validate(long);
+  });
 
 test("whether an operation reaches the floor is the same function of the program in every run", () => {
   const counts = [1, 2].map(() => {

@@ -22,7 +22,7 @@ const BINARY = [
   ["and", (a: number, b: number) => a & b],
   ["or", (a: number, b: number) => a | b],
   ["xor", (a: number, b: number) => a ^ b],
-  ["implies", (a: number, b: number) => ~a & MASK | b],
+  ["implies", (a: number, b: number) => (~a & MASK) | b],
   ["iff", (a: number, b: number) => ~(a ^ b) & MASK],
 ] as const;
 
@@ -31,10 +31,13 @@ for (const [name, onTables] of BINARY) {
     const manager = managerWith(3);
     const functions = allFunctions(manager, [0, 1, 2]);
     let compared = 0;
-    functions.forEach((f, a) => functions.forEach((g, b) => {
-      if (manager[name](f, g) !== functions[onTables(a, b)]) assert.fail(`${name} of ${show(a)} and ${show(b)}`);
-      compared++;
-    }));
+    functions.forEach((f, a) =>
+      functions.forEach((g, b) => {
+        if (manager[name](f, g) !== functions[onTables(a, b)])
+          assert.fail(`${name} of ${show(a)} and ${show(b)}`);
+        compared++;
+      }),
+    );
     assert.equal(compared, 65_536);
     validate(manager);
   });
@@ -51,16 +54,22 @@ test("not is an involution that complements the table and costs no node", () => 
   assert.equal(manager.created, created);
 });
 
-function assertIte(functions: readonly NodeRef[], ite: (f: NodeRef, g: NodeRef, h: NodeRef) => NodeRef, triple: readonly [number, number, number]): void {
+function assertIte(
+  functions: readonly NodeRef[],
+  ite: (f: NodeRef, g: NodeRef, h: NodeRef) => NodeRef,
+  triple: readonly [number, number, number],
+): void {
   const [f, g, h] = triple;
   const mask = functions.length - 1;
-  if (ite(functions[f]!, functions[g]!, functions[h]!) !== functions[f & g | ~f & mask & h]) assert.fail(`ite of tables ${triple.join(", ")}`);
+  if (ite(functions[f]!, functions[g]!, functions[h]!) !== functions[(f & g) | (~f & mask & h)])
+    assert.fail(`ite of tables ${triple.join(", ")}`);
 }
 
 test("ite agrees with truth tables on all triples of two-variable functions", () => {
   const manager = managerWith(2);
   const functions = allFunctions(manager, [0, 1]);
-  for (let f = 0; f < 16; f++) for (let g = 0; g < 16; g++) for (let h = 0; h < 16; h++) assertIte(functions, manager.ite, [f, g, h]);
+  for (let f = 0; f < 16; f++)
+    for (let g = 0; g < 16; g++) for (let h = 0; h < 16; h++) assertIte(functions, manager.ite, [f, g, h]);
   validate(manager);
 });
 
@@ -79,7 +88,9 @@ test("a cache of two entries loses results and never changes one", () => {
   const build = (manager: typeof usual, picks: readonly number[]): NodeRef[] => {
     const pool: NodeRef[] = Array.from({ length: 6 }, (_, at) => manager.variable(at as never));
     for (let i = 0; i < picks.length; i += 3) {
-      const [f, g, h] = [picks[i]!, picks[i + 1]!, picks[i + 2]!].map((pick) => pool[pick % pool.length]!) as [NodeRef, NodeRef, NodeRef];
+      const [f, g, h] = [picks[i]!, picks[i + 1]!, picks[i + 2]!].map(
+        (pick) => pool[pick % pool.length]!,
+      ) as [NodeRef, NodeRef, NodeRef];
       pool.push(i % 2 === 0 ? manager.ite(f, g, manager.not(h)) : manager.xor(manager.and(f, g), h));
     }
     return pool;

@@ -3,11 +3,24 @@ import { test } from "node:test";
 import { canonicalKey } from "../../src/bdd/key.ts";
 import type { Manager } from "../../src/bdd/manager.ts";
 import type { NodeRef } from "../../src/bdd/ref.ts";
-import { ORDERS_OF_3, allFunctions, evaluate, fromTable, level, managerWith, show, toTable } from "./functions.ts";
+import {
+  ORDERS_OF_3,
+  allFunctions,
+  evaluate,
+  fromTable,
+  level,
+  managerWith,
+  show,
+  toTable,
+} from "./functions.ts";
 
 const NAMES = ["p", "q", "r"];
 
-const EXAMPLES: readonly (readonly [formula: string, key: string, build: (m: Manager, p: NodeRef, q: NodeRef) => NodeRef])[] = [
+const EXAMPLES: readonly (readonly [
+  formula: string,
+  key: string,
+  build: (m: Manager, p: NodeRef, q: NodeRef) => NodeRef,
+])[] = [
   ["p", "0:p?T:F", (_, p) => p],
   ["!p", "0:p?F:T", (m, p) => m.not(p)],
   ["p & q", "0:q?T:F;1:p?@0:F", (m, p, q) => m.and(p, q)],
@@ -20,7 +33,13 @@ const EXAMPLES: readonly (readonly [formula: string, key: string, build: (m: Man
 for (const [formula, key, build] of EXAMPLES) {
   test(`the canonical key of ${formula} is ${key}`, () => {
     const manager = managerWith(2);
-    assert.equal(canonicalKey(manager, build(manager, manager.variable(level(0)), manager.variable(level(1))), ["p", "q"]), key);
+    assert.equal(
+      canonicalKey(manager, build(manager, manager.variable(level(0)), manager.variable(level(1))), [
+        "p",
+        "q",
+      ]),
+      key,
+    );
   });
 }
 
@@ -28,12 +47,18 @@ for (const [formula, key, build] of EXAMPLES) {
 function keyTable(key: string): number {
   let table = 0;
   for (let assignment = 0; assignment < 8; assignment++) {
-    const values = new Map<string, boolean>([["T", true], ["F", false]]);
+    const values = new Map<string, boolean>([
+      ["T", true],
+      ["F", false],
+    ]);
     let root = key === "T";
     if (key.includes(":")) {
       for (const line of key.split(";")) {
-        const [, index, atom, high, low] = /^(\d+):(\w+)\?(T|F|@\d+):(T|F|@\d+)$/.exec(line) ?? assert.fail(line);
-        root = values.get((assignment >> NAMES.indexOf(atom!) & 1) === 1 ? high! : low!) ?? assert.fail(`${line} refers forward`);
+        const [, index, atom, high, low] =
+          /^(\d+):(\w+)\?(T|F|@\d+):(T|F|@\d+)$/.exec(line) ?? assert.fail(line);
+        root =
+          values.get(((assignment >> NAMES.indexOf(atom!)) & 1) === 1 ? high! : low!) ??
+          assert.fail(`${line} refers forward`);
         values.set(`@${index}`, root);
       }
     }
@@ -56,10 +81,20 @@ test("a function moved from an engine with another order keeps its key", () => {
     const other = managerWith(3);
     const target = managerWith(3);
     // Shannon expansion along the other diagram, bottom up in the target.
-    const move = (f: NodeRef): NodeRef => other.isConstant(f) ? f
-      : target.ite(target.variable(level(levels.indexOf(other.levelOf(f)))), move(other.high(f)), move(other.low(f)));
+    const move = (f: NodeRef): NodeRef =>
+      other.isConstant(f)
+        ? f
+        : target.ite(
+            target.variable(level(levels.indexOf(other.levelOf(f)))),
+            move(other.high(f)),
+            move(other.low(f)),
+          );
     for (let table = 0; table < 256; table++) {
-      assert.equal(canonicalKey(target, move(fromTable(other, table, levels)), NAMES), expected[table], `${show(table)}, order ${levels.join("")}`);
+      assert.equal(
+        canonicalKey(target, move(fromTable(other, table, levels)), NAMES),
+        expected[table],
+        `${show(table)}, order ${levels.join("")}`,
+      );
     }
   }
 });
@@ -77,5 +112,8 @@ test("the walk of a diagram agrees with the table it was built from", () => {
   const manager = managerWith(3);
   const f = fromTable(manager, 0b1001_0110, [0, 1, 2]);
   assert.equal(toTable(manager, f, [0, 1, 2]), 0b1001_0110);
-  assert.equal(evaluate(manager, f, () => true), true);
+  assert.equal(
+    evaluate(manager, f, () => true),
+    true,
+  );
 });

@@ -14,7 +14,10 @@ function middleProductBit(manager: Manager, bits: number): NodeRef {
     let carry = manager.FALSE;
     sums = sums.map((sum, at) => {
       if (at < i) return sum;
-      const partial = at - i < bits ? manager.and(manager.variable(level(2 * i)), manager.variable(level(2 * (at - i) + 1))) : manager.FALSE;
+      const partial =
+        at - i < bits
+          ? manager.and(manager.variable(level(2 * i)), manager.variable(level(2 * (at - i) + 1)))
+          : manager.FALSE;
       const half = manager.xor(sum, partial);
       const result = manager.xor(half, carry);
       carry = manager.or(manager.and(sum, partial), manager.and(half, carry));
@@ -27,7 +30,10 @@ function middleProductBit(manager: Manager, bits: number): NodeRef {
 test("the node limit is met exactly and leaves a valid manager that is usable after reset", () => {
   for (const maxNodes of [50, 256, 257, 1_000, 5_000]) {
     const manager = managerWith(20, { maxNodes });
-    assert.throws(() => middleProductBit(manager, 10), (error) => error instanceof NodeLimitError && error.limit === maxNodes);
+    assert.throws(
+      () => middleProductBit(manager, 10),
+      (error) => error instanceof NodeLimitError && error.limit === maxNodes,
+    );
     assert.equal(manager.created, maxNodes);
     validate(manager);
     manager.reset(3);
@@ -52,12 +58,18 @@ test("the step limit is met exactly and leaves a valid manager that is usable af
   const exact = managerWith(12, { maxSteps: free.steps });
   assert.equal(middleProductBit(exact, 6), expected);
   const less = managerWith(12, { maxSteps: free.steps - 1 });
-  assert.throws(() => middleProductBit(less, 6), (error) => error instanceof StepLimitError && error.limit === free.steps - 1);
+  assert.throws(
+    () => middleProductBit(less, 6),
+    (error) => error instanceof StepLimitError && error.limit === free.steps - 1,
+  );
   assert.equal(less.steps, free.steps - 1);
   validate(less);
   less.reset(3);
   assert.equal(less.steps, 0);
-  assert.equal(less.and(less.variable(level(0)), less.variable(level(1))), less.and(less.variable(level(1)), less.variable(level(0))));
+  assert.equal(
+    less.and(less.variable(level(0)), less.variable(level(1))),
+    less.and(less.variable(level(1)), less.variable(level(0))),
+  );
 });
 
 test("a manager after reset gives the references, keys and counts of a fresh one, whatever went before", () => {
@@ -65,7 +77,14 @@ test("a manager after reset gives the references, keys and counts of a fresh one
   const trace = (manager: Manager) => {
     manager.reset(16);
     const f = middleProductBit(manager, 8);
-    return { f, key: canonicalKey(manager, f, names), created: manager.created, steps: manager.steps, size: manager.size(f), tables: { ...manager.tables(), nodes: 0, buckets: 0, entries: 0 } };
+    return {
+      f,
+      key: canonicalKey(manager, f, names),
+      created: manager.created,
+      steps: manager.steps,
+      size: manager.size(f),
+      tables: { ...manager.tables(), nodes: 0, buckets: 0, entries: 0 },
+    };
   };
   const fresh = trace(createManager({ maxNodes: 1 << 18 }));
   const used = createManager({ maxNodes: 1 << 18 });
@@ -83,12 +102,18 @@ test("a reset may allow fewer nodes, which hold until the next one", () => {
   const manager = createManager({ maxNodes: 5_000 });
   for (const allowed of [100, 1, 3_000]) {
     manager.reset(16, allowed);
-    assert.throws(() => middleProductBit(manager, 8), (error) => error instanceof NodeLimitError && error.limit === allowed);
+    assert.throws(
+      () => middleProductBit(manager, 8),
+      (error) => error instanceof NodeLimitError && error.limit === allowed,
+    );
     assert.equal(manager.created, allowed);
     validate(manager);
   }
   manager.reset(16, 1 << 20);
-  assert.throws(() => middleProductBit(manager, 8), (error) => error instanceof NodeLimitError && error.limit === 5_000);
+  assert.throws(
+    () => middleProductBit(manager, 8),
+    (error) => error instanceof NodeLimitError && error.limit === 5_000,
+  );
   manager.reset(8, 10);
   manager.reset(8);
   assert.ok(middleProductBit(manager, 4) > 1);
@@ -114,7 +139,11 @@ test("collection keeps exactly what the registers reach, and later results are t
       const reached = new Set([...registers].flatMap((f) => collected.postOrder(f as NodeRef)));
       assert.equal(collected.tables().end, 4 * (reached.size + 1));
     }
-    assert.equal(modelCount(collected, registers[to] as NodeRef, 10), modelCount(kept, plain[to]!, 10), `round ${round}`);
+    assert.equal(
+      modelCount(collected, registers[to] as NodeRef, 10),
+      modelCount(kept, plain[to]!, 10),
+      `round ${round}`,
+    );
   }
   assert.ok(collected.tables().end < kept.tables().end, "something was meant to be collected");
 });
@@ -154,7 +183,11 @@ test("postOrder lists each node once, children first, and size counts them", () 
 
 test("validate names a broken invariant", () => {
   const damage: readonly (readonly [number, number, RegExp])[] = [
-    [5, 1, /low edge is regular/], [6, 0, /children differ/], [4, 9, /level/], [6, 4001, /earlier/], [7, 4, /bucket/],
+    [5, 1, /low edge is regular/],
+    [6, 0, /children differ/],
+    [4, 9, /level/],
+    [6, 4001, /earlier/],
+    [7, 4, /bucket/],
   ];
   for (const [word, value, message] of damage) {
     const manager = managerWith(2);
@@ -166,8 +199,10 @@ test("validate names a broken invariant", () => {
 });
 
 test("options out of range are refused", () => {
-  for (const maxNodes of [0, -1, 1.5, 2 ** 29, Number.NaN]) assert.throws(() => createManager({ maxNodes }), RangeError);
-  for (const maxCacheBits of [-1, 25, 1.5]) assert.throws(() => createManager({ maxNodes: 10, maxCacheBits }), RangeError);
+  for (const maxNodes of [0, -1, 1.5, 2 ** 29, Number.NaN])
+    assert.throws(() => createManager({ maxNodes }), RangeError);
+  for (const maxCacheBits of [-1, 25, 1.5])
+    assert.throws(() => createManager({ maxNodes: 10, maxCacheBits }), RangeError);
   assert.throws(() => managerWith(-1), RangeError);
   assert.throws(() => managerWith(1.5), RangeError);
 });
@@ -179,7 +214,11 @@ test("the table begins with room for the nodes of many variables, and these alon
     const { bucketBits } = manager.tables();
     for (let at = 0; at < variables; at++) manager.variable(level(at));
     let chain = manager.TRUE;
-    for (let at = variables - 1; at > 0; at--) chain = manager.and(chain, manager.implies(manager.variable(level(at - 1)), manager.variable(level(at))));
+    for (let at = variables - 1; at > 0; at--)
+      chain = manager.and(
+        chain,
+        manager.implies(manager.variable(level(at - 1)), manager.variable(level(at))),
+      );
     assert.equal(manager.tables().bucketBits, bucketBits);
     assert.equal(manager.collectionDue, manager.created >= Math.max(16_384, 4 * variables));
     assert.equal(manager.collectionDue, false);
@@ -188,6 +227,7 @@ test("the table begins with room for the nodes of many variables, and these alon
   manager.reset(20_000, 50_000);
   for (let at = 0; at < 20_000; at++) manager.variable(level(at));
   assert.equal(manager.collectionDue, false);
-  for (let at = 0; !manager.collectionDue; at++) manager.and(manager.variable(level(at)), manager.variable(level(at + 1)));
+  for (let at = 0; !manager.collectionDue; at++)
+    manager.and(manager.variable(level(at)), manager.variable(level(at + 1)));
   assert.equal(manager.created, 24_999); // half of what is allowed, with the terminal
 });

@@ -3,7 +3,15 @@ import { describe, it } from "node:test";
 import { fc } from "../support/properties.ts";
 import { decideByTruthTable } from "../../src/bdd/oracle.ts";
 import type { OracleInput, OracleRange, OracleResult } from "../../src/bdd/oracle.ts";
-import { RELATIONS, assignments, atomOf, boundaryOf, comparisonOf, decideNaively, formulaOf } from "./oracle-naive.ts";
+import {
+  RELATIONS,
+  assignments,
+  atomOf,
+  boundaryOf,
+  comparisonOf,
+  decideNaively,
+  formulaOf,
+} from "./oracle-naive.ts";
 import type { Assignment, Formula, Sum } from "./oracle-naive.ts";
 
 type Ranges = Readonly<Record<string, readonly [min: number, max: number]>>;
@@ -16,13 +24,21 @@ function deduce(premises: readonly string[], query: string): OracleResult {
   return decideByTruthTable({ mode: "bounded_deductive", premises, query, ranges: new Map() });
 }
 
-function calculate(premises: readonly string[], query: string, ranges: Ranges = { x: [-3, 4], y: [0, 2] }): OracleResult {
+function calculate(
+  premises: readonly string[],
+  query: string,
+  ranges: Ranges = { x: [-3, 4], y: [0, 2] },
+): OracleResult {
   return decideByTruthTable({ mode: "bounded_arithmetic", premises, query, ranges: toRanges(ranges) });
 }
 
 function assertSame(left: string, right: string): void {
   const decide = /[0-9xy]/.test(left + right) ? calculate : deduce;
-  assert.equal(decide([], `(${left}) <-> (${right})`).verdict, "entailed", `\`${left}\` and \`${right}\` differ`);
+  assert.equal(
+    decide([], `(${left}) <-> (${right})`).verdict,
+    "entailed",
+    `\`${left}\` and \`${right}\` differ`,
+  );
 }
 
 describe("the oracle's verdicts", () => {
@@ -79,8 +95,8 @@ describe("the oracle's tokens", () => {
     "a | b": ["a|b", "a||b", "a∨b", "a or b", "a OR b"],
     "a & b": ["a&b", "a&&b", "a∧b", "a and b", "a And b"],
     "!a": ["~a", "¬a", "not a", "NOT a", "nOt\ta", "!\r\n a"],
-    "true": ["TRUE", "True", " true "],
-    "false": ["FALSE", "fAlse"],
+    true: ["TRUE", "True", " true "],
+    false: ["FALSE", "fAlse"],
     "x <= 1": ["x<=1", "!(x>1)", "x < 1 | x = 1", "1 >= x", "x <= 001"],
     "x != 1": ["x!=1", "!x=1", "x<1|x>1", "!(1=x)"],
     "x = -1": ["x=-1", "x+1=0", "-x=1", "0-x=1", "x = (-1)", "-(x) = (1)", "-1=x"],
@@ -94,12 +110,28 @@ describe("the oracle's tokens", () => {
   it("takes the longest token: `x<-1` compares with minus one, `x<->…` is an equivalence", () => {
     assertSame("x < -1", "x<-1");
     assertSame("a <-> b", "a<->b");
-    assert.equal(calculate([], "a<->1").detail, "query at 5: expected an arithmetic operator or a comparison sign");
+    assert.equal(
+      calculate([], "a<->1").detail,
+      "query at 5: expected an arithmetic operator or a comparison sign",
+    );
     assert.equal(calculate([], "x>-1").verdict, "unknown");
   });
 
   it("reads words whole, so that longer names are atoms", () => {
-    for (const name of ["android", "nota", "or_", "_", "_1", "iff2", "truex", "été", "имя", "名前", "𝒜", "a𝒜٣"]) {
+    for (const name of [
+      "android",
+      "nota",
+      "or_",
+      "_",
+      "_1",
+      "iff2",
+      "truex",
+      "été",
+      "имя",
+      "名前",
+      "𝒜",
+      "a𝒜٣",
+    ]) {
       assert.equal(deduce([name], name).verdict, "entailed", name);
     }
   });
@@ -244,8 +276,16 @@ describe("the oracle's rejections", () => {
   for (const [text, at, expected] of [...malformed, ...outOfRegime]) {
     it(`rejects ${JSON.stringify(text)} at ${at}`, () => {
       const reason = "out_of_regime_or_malformed";
-      assert.deepEqual(deduce([], text), { verdict: "refused", reason, detail: `query at ${at}: expected ${expected}` });
-      assert.deepEqual(deduce(["a", text], "a"), { verdict: "refused", reason, detail: `premise 1 at ${at}: expected ${expected}` });
+      assert.deepEqual(deduce([], text), {
+        verdict: "refused",
+        reason,
+        detail: `query at ${at}: expected ${expected}`,
+      });
+      assert.deepEqual(deduce(["a", text], "a"), {
+        verdict: "refused",
+        reason,
+        detail: `premise 1 at ${at}: expected ${expected}`,
+      });
     });
   }
   for (const [text, at, expected] of arithmetic) {
@@ -255,18 +295,36 @@ describe("the oracle's rejections", () => {
   }
 
   it("has no arithmetic in bounded_deductive, even for declared variables", () => {
-    const cases: readonly [text: string, at: number][] =
-      [["x = 1", 0], ["a & x < 1", 4], ["1 = 1", 0], ["a | (x) > 1", 4], ["x + 1", 0], ["-x = 1", 0], ["a = b", 0]];
+    const cases: readonly [text: string, at: number][] = [
+      ["x = 1", 0],
+      ["a & x < 1", 4],
+      ["1 = 1", 0],
+      ["a | (x) > 1", 4],
+      ["x + 1", 0],
+      ["-x = 1", 0],
+      ["a = b", 0],
+    ];
     for (const [query, at] of cases) {
-      const input: OracleInput = { mode: "bounded_deductive", premises: [], query, ranges: toRanges({ x: [0, 1] }) };
+      const input: OracleInput = {
+        mode: "bounded_deductive",
+        premises: [],
+        query,
+        ranges: toRanges({ x: [0, 1] }),
+      };
       assert.equal(decideByTruthTable(input).detail, `query at ${at}: expected a formula without arithmetic`);
     }
     assert.equal(deduce([], "a + ").verdict, "refused");
   });
 
   it("takes a name as atom or variable across all texts", () => {
-    assert.equal(calculate(["x = 1", "a"], "x").detail, "query at 0: expected another name: `x` is also a variable");
-    assert.equal(calculate(["a | x"], "x = 1").detail, "query at 0: expected another name: `x` is also an atom");
+    assert.equal(
+      calculate(["x = 1", "a"], "x").detail,
+      "query at 0: expected another name: `x` is also a variable",
+    );
+    assert.equal(
+      calculate(["a | x"], "x = 1").detail,
+      "query at 0: expected another name: `x` is also an atom",
+    );
     assert.equal(calculate(["x"], "x").verdict, "entailed", "a declared name may still be an atom");
   });
 
@@ -278,10 +336,11 @@ describe("the oracle's rejections", () => {
     "parentheses around a formula": (depth) => `${"(".repeat(depth)}a${")".repeat(depth)}`,
     "parentheses in a sum": (depth) => `${"(".repeat(depth)}x${")".repeat(depth)} = 1`,
     "parentheses with minus signs": (depth) => `1 = ${"(-".repeat(depth)}x${")".repeat(depth)}`,
-    "negations": (depth) => `${"!".repeat(depth)}a`,
+    negations: (depth) => `${"!".repeat(depth)}a`,
     "words of negation": (depth) => `${"not ".repeat(depth)}a`,
-    "implications": (depth) => `${"a -> ".repeat(depth)}a`,
-    "all of them": (depth) => `${"!".repeat(50)}${"(b -> ".repeat(50)}${"(".repeat(depth - 150)}a${")".repeat(depth - 100)}`,
+    implications: (depth) => `${"a -> ".repeat(depth)}a`,
+    "all of them": (depth) =>
+      `${"!".repeat(50)}${"(b -> ".repeat(50)}${"(".repeat(depth - 150)}a${")".repeat(depth - 100)}`,
   };
   for (const [name, text] of Object.entries(nestings)) {
     it(`allows a nesting of 200 by ${name}, and no more`, () => {
@@ -321,7 +380,12 @@ describe("the oracle's bounds", () => {
   });
 
   it("throws on a range that is none", () => {
-    for (const range of [[1, 0], [0.5, 1], [0, Number.NaN], [0, 2 ** 60]] as const) {
+    for (const range of [
+      [1, 0],
+      [0.5, 1],
+      [0, Number.NaN],
+      [0, 2 ** 60],
+    ] as const) {
       assert.throws(() => calculate([], "x = 0", { x: range }), RangeError);
     }
   });
@@ -353,7 +417,10 @@ describe("the oracle's bounds", () => {
 });
 
 function assertAgreement(
-  premises: readonly Formula[], query: Formula, atoms: readonly string[], variables: readonly (readonly [string, number, number])[],
+  premises: readonly Formula[],
+  query: Formula,
+  atoms: readonly string[],
+  variables: readonly (readonly [string, number, number])[],
 ): void {
   const input: OracleInput = {
     mode: variables.length > 0 ? "bounded_arithmetic" : "bounded_deductive",
@@ -361,7 +428,11 @@ function assertAgreement(
     query: query.text,
     ranges: new Map(variables.map(([name, min, max]) => [name, { min, max }])),
   };
-  const expected = decideNaively(premises, query, assignments([...atoms.map((name) => [name, 0, 1] as const), ...variables]));
+  const expected = decideNaively(
+    premises,
+    query,
+    assignments([...atoms.map((name) => [name, 0, 1] as const), ...variables]),
+  );
   const result = decideByTruthTable(input);
   assert.equal(result.verdict, expected, JSON.stringify(input));
   assert.equal(result.detail, null, JSON.stringify(input));
@@ -371,68 +442,133 @@ describe("the oracle against one assignment at a time", () => {
   it("agrees on random formulas of few atoms", () => {
     const atoms = ["p", "q", "r", "s"];
     const formula = formulaOf(atomOf(atoms), 20);
-    fc.assert(fc.property(fc.array(formula, { maxLength: 4 }), formula, (premises, query) => {
-      assertAgreement(premises, query, atoms, []);
-    }), { numRuns: 1500 });
+    fc.assert(
+      fc.property(fc.array(formula, { maxLength: 4 }), formula, (premises, query) => {
+        assertAgreement(premises, query, atoms, []);
+      }),
+      { numRuns: 1500 },
+    );
   });
 
   it("agrees where a word, a block and several blocks are full", () => {
     for (const count of [5, 6, 12, 13, 14]) {
       const atoms = Array.from({ length: count }, (_, i) => `a${i}`);
       const formula = formulaOf(atomOf(atoms), 20);
-      fc.assert(fc.property(fc.array(formula, { minLength: 1, maxLength: 3 }), formula, (premises, query) => {
-        assertAgreement(premises, query, atoms, []);
-      }), { numRuns: count > 12 ? 8 : 60 });
+      fc.assert(
+        fc.property(fc.array(formula, { minLength: 1, maxLength: 3 }), formula, (premises, query) => {
+          assertAgreement(premises, query, atoms, []);
+        }),
+        { numRuns: count > 12 ? 8 : 60 },
+      );
     }
   });
 
   it("agrees on random comparisons over ranges of every shape", () => {
     const atoms = ["p", "q"];
-    const range = fc.tuple(fc.integer({ min: -9, max: 5 }), fc.nat(6)).map(([min, span]) => [min, min + span] as const);
+    const range = fc
+      .tuple(fc.integer({ min: -9, max: 5 }), fc.nat(6))
+      .map(([min, span]) => [min, min + span] as const);
     const names = ["x", "y", "z"];
-    const formula = formulaOf(fc.oneof(
-      { weight: 1, arbitrary: atomOf(atoms) },
-      { weight: 3, arbitrary: comparisonOf(names) },
-    ), 1);
-    fc.assert(fc.property(fc.array(formula, { maxLength: 3 }), formula, fc.tuple(range, range, range), (premises, query, ranges) => {
-      assertAgreement(premises, query, atoms, names.map((name, i) => [name, ...ranges[i]!] as const));
-    }), { numRuns: 1000 });
+    const formula = formulaOf(
+      fc.oneof({ weight: 1, arbitrary: atomOf(atoms) }, { weight: 3, arbitrary: comparisonOf(names) }),
+      1,
+    );
+    fc.assert(
+      fc.property(
+        fc.array(formula, { maxLength: 3 }),
+        formula,
+        fc.tuple(range, range, range),
+        (premises, query, ranges) => {
+          assertAgreement(
+            premises,
+            query,
+            atoms,
+            names.map((name, i) => [name, ...ranges[i]!] as const),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   it("agrees where variables are split between blocks and where parts of a block are copied", () => {
     const shapes: readonly (readonly (readonly [number, number])[])[] = [
-      [[-2500, 2600]], [[0, 4096]], [[-50, 50], [3, 60]], [[0, 2], [-4500, 0]], [[0, 6], [0, 6], [0, 6], [-6, 6], [0, 1]],
-      [[0, 31], [0, 2], [-1, 3]],
+      [[-2500, 2600]],
+      [[0, 4096]],
+      [
+        [-50, 50],
+        [3, 60],
+      ],
+      [
+        [0, 2],
+        [-4500, 0],
+      ],
+      [
+        [0, 6],
+        [0, 6],
+        [0, 6],
+        [-6, 6],
+        [0, 1],
+      ],
+      [
+        [0, 31],
+        [0, 2],
+        [-1, 3],
+      ],
     ];
     for (const shape of shapes) {
       const variables = shape.map(([min, max], i) => [`x${i}`, min, max] as const);
-      const formula = formulaOf(fc.oneof(
-        { weight: 1, arbitrary: atomOf(["p"]) },
-        { weight: 4, arbitrary: boundaryOf(variables) },
-      ), 1);
-      fc.assert(fc.property(fc.array(formula, { maxLength: 2 }), formula, (premises, query) => {
-        assertAgreement(premises, query, ["p"], variables);
-      }), { numRuns: 20 });
+      const formula = formulaOf(
+        fc.oneof({ weight: 1, arbitrary: atomOf(["p"]) }, { weight: 4, arbitrary: boundaryOf(variables) }),
+        1,
+      );
+      fc.assert(
+        fc.property(fc.array(formula, { maxLength: 2 }), formula, (premises, query) => {
+          assertAgreement(premises, query, ["p"], variables);
+        }),
+        { numRuns: 20 },
+      );
     }
   });
 
   it("agrees on sums of large coefficients that differ in the last digit", () => {
     const names = ["x", "y", "z"];
-    const large = fc.tuple(fc.constantFrom("999999999*", "1000000000*"), fc.constantFrom("", "1000000000*1000000000*"), fc.nat(2));
+    const large = fc.tuple(
+      fc.constantFrom("999999999*", "1000000000*"),
+      fc.constantFrom("", "1000000000*1000000000*"),
+      fc.nat(2),
+    );
     const term = fc.tuple(fc.boolean(), large, fc.constantFrom(...names, "1"));
-    const sum = fc.array(term, { minLength: 1, maxLength: 4 }).map((terms): Sum => ({
-      text: terms.map(([minus, [a, b, c], name], i) => `${minus ? "-" : i > 0 ? "+" : ""}${a}${b}${name}+${c}`).join(""),
-      value: (at) => terms.reduce((total, [minus, [a, b, c], name]) => {
-        const size = BigInt(a.slice(0, -1)) * (b === "" ? 1n : 10n ** 18n) * (at.get(name) ?? 1n);
-        return total + (minus ? -size : size) + BigInt(c);
-      }, 0n),
-    }));
-    const comparison = fc.tuple(sum, fc.constantFrom(...RELATIONS), sum).map(([a, [sign, holds], b]): Formula => ({
-      text: `${a.text} ${sign} ${b.text}`, level: 5, holds: (at) => holds(a.value(at), b.value(at)),
-    }));
-    fc.assert(fc.property(fc.array(comparison, { maxLength: 2 }), comparison, (premises, query) => {
-      assertAgreement(premises, query, [], names.map((name) => [name, -2, 3] as const));
-    }), { numRuns: 1000 });
+    const sum = fc.array(term, { minLength: 1, maxLength: 4 }).map(
+      (terms): Sum => ({
+        text: terms
+          .map(([minus, [a, b, c], name], i) => `${minus ? "-" : i > 0 ? "+" : ""}${a}${b}${name}+${c}`)
+          .join(""),
+        value: (at) =>
+          terms.reduce((total, [minus, [a, b, c], name]) => {
+            const size = BigInt(a.slice(0, -1)) * (b === "" ? 1n : 10n ** 18n) * (at.get(name) ?? 1n);
+            return total + (minus ? -size : size) + BigInt(c);
+          }, 0n),
+      }),
+    );
+    const comparison = fc.tuple(sum, fc.constantFrom(...RELATIONS), sum).map(
+      ([a, [sign, holds], b]): Formula => ({
+        text: `${a.text} ${sign} ${b.text}`,
+        level: 5,
+        holds: (at) => holds(a.value(at), b.value(at)),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(comparison, { maxLength: 2 }), comparison, (premises, query) => {
+        assertAgreement(
+          premises,
+          query,
+          [],
+          names.map((name) => [name, -2, 3] as const),
+        );
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("repeats a comparison over the variables it does not hold", () => {
@@ -451,8 +587,13 @@ describe("the oracle against one assignment at a time", () => {
     const functions = Array.from({ length: 256 }, (_, table): Formula => {
       const rows = Array.from({ length: 8 }, (_, row) => row).filter((row) => (table >> row) & 1);
       const texts = rows.map((row) => atoms.map((atom, i) => ((row >> i) & 1 ? atom : `!${atom}`)).join("&"));
-      const indexOf = (at: Assignment) => atoms.reduce((sum, atom, i) => sum + (Number(at.get(atom)) << i), 0);
-      return { text: texts.join("|") || "false", level: 2, holds: (at) => ((table >> indexOf(at)) & 1) === 1 };
+      const indexOf = (at: Assignment) =>
+        atoms.reduce((sum, atom, i) => sum + (Number(at.get(atom)) << i), 0);
+      return {
+        text: texts.join("|") || "false",
+        level: 2,
+        holds: (at) => ((table >> indexOf(at)) & 1) === 1,
+      };
     });
     for (const premise of functions) {
       for (const query of functions) assertAgreement([premise], query, atoms, []);

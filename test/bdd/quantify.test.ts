@@ -7,12 +7,18 @@ test("restrict fixes one variable of every three-variable function under every o
   for (const levels of ORDERS_OF_3) {
     const manager = managerWith(3);
     const functions = allFunctions(manager, levels);
-    functions.forEach((f, table) => levels.forEach((at, variable) => {
-      for (const value of [false, true]) {
-        const expected = functions[cofactorTable(table, 3, variable, value)];
-        assert.equal(manager.restrict(f, level(at), value), expected, `${show(table)} with ${variable} ${value}, order ${levels.join("")}`);
-      }
-    }));
+    functions.forEach((f, table) =>
+      levels.forEach((at, variable) => {
+        for (const value of [false, true]) {
+          const expected = functions[cofactorTable(table, 3, variable, value)];
+          assert.equal(
+            manager.restrict(f, level(at), value),
+            expected,
+            `${show(table)} with ${variable} ${value}, order ${levels.join("")}`,
+          );
+        }
+      }),
+    );
     validate(manager);
   }
 });
@@ -21,10 +27,16 @@ test("exists is the disjunction of both cofactors for every three-variable funct
   for (const levels of ORDERS_OF_3) {
     const manager = managerWith(3);
     const functions = allFunctions(manager, levels);
-    functions.forEach((f, table) => levels.forEach((at, variable) => {
-      const expected = cofactorTable(table, 3, variable, false) | cofactorTable(table, 3, variable, true);
-      assert.equal(manager.exists(f, level(at)), functions[expected], `${show(table)} without ${variable}, order ${levels.join("")}`);
-    }));
+    functions.forEach((f, table) =>
+      levels.forEach((at, variable) => {
+        const expected = cofactorTable(table, 3, variable, false) | cofactorTable(table, 3, variable, true);
+        assert.equal(
+          manager.exists(f, level(at)),
+          functions[expected],
+          `${show(table)} without ${variable}, order ${levels.join("")}`,
+        );
+      }),
+    );
     validate(manager);
   }
 });
@@ -33,10 +45,13 @@ test("andExists of all pairs of three-variable functions quantifies their conjun
   for (const variable of [0, 1, 2]) {
     const manager = managerWith(3);
     const functions = allFunctions(manager, [0, 1, 2]);
-    functions.forEach((f, a) => functions.forEach((g, b) => {
-      const expected = cofactorTable(a & b, 3, variable, false) | cofactorTable(a & b, 3, variable, true);
-      if (manager.andExists(f, g, level(variable)) !== functions[expected]) assert.fail(`${show(a)} and ${show(b)} without ${variable}`);
-    }));
+    functions.forEach((f, a) =>
+      functions.forEach((g, b) => {
+        const expected = cofactorTable(a & b, 3, variable, false) | cofactorTable(a & b, 3, variable, true);
+        if (manager.andExists(f, g, level(variable)) !== functions[expected])
+          assert.fail(`${show(a)} and ${show(b)} without ${variable}`);
+      }),
+    );
     validate(manager);
   }
 });

@@ -9,7 +9,10 @@ import { NotCanonicalError } from "../../src/canonical/json.ts";
 const SHA256: readonly (readonly [string, string])[] = [
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
-  ["abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"],
+  [
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+  ],
   ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
 ];
 
@@ -21,11 +24,20 @@ describe("SHA-256", () => {
       assert.equal(digestOfBytes(message), `sha256:${hash}`);
     });
   }
-  it("is that of the hash that is fed piece by piece, of texts with lone surrogates too, and of parts of arrays", () => fc.assert(fc.property(fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
-    const fed = (message: string | Uint8Array): string => createHash("sha256").update(message).digest("hex");
-    for (const message of [text, `${text}\ud800`, text.repeat(300), bytes, bytes.subarray(1)]) assert.equal(sha256Hex(message), fed(message));
-  })));
-  it("takes the UTF-8 bytes of a text", () => assert.equal(sha256Hex("€\u{1f600}"), sha256Hex(Uint8Array.of(0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80))));
+  it("is that of the hash that is fed piece by piece, of texts with lone surrogates too, and of parts of arrays", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
+        const fed = (message: string | Uint8Array): string =>
+          createHash("sha256").update(message).digest("hex");
+        for (const message of [text, `${text}\ud800`, text.repeat(300), bytes, bytes.subarray(1)])
+          assert.equal(sha256Hex(message), fed(message));
+      }),
+    ));
+  it("takes the UTF-8 bytes of a text", () =>
+    assert.equal(
+      sha256Hex("€\u{1f600}"),
+      sha256Hex(Uint8Array.of(0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80)),
+    ));
 });
 
 describe("the digest of a value", () => {
@@ -39,6 +51,7 @@ describe("the digest of a value", () => {
     assert.equal(new Set(alike.map(digestHex)).size, alike.length);
   });
   it("does not exist for what has no canonical form", () => {
-    for (const value of [undefined, NaN, { a: new Date(0) }, "\ud800"]) assert.throws(() => digestOf(value), NotCanonicalError);
+    for (const value of [undefined, NaN, { a: new Date(0) }, "\ud800"])
+      assert.throws(() => digestOf(value), NotCanonicalError);
   });
 });

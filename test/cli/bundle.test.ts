@@ -12,7 +12,11 @@ import { openTurnFixture } from "../support/turns.ts";
 const folder = temporaryFolder();
 after(() => folder.remove());
 const state = join(folder.path, "state");
-const file = (name: string, text: string | Uint8Array): string => { const path = join(folder.path, name); writeFileSync(path, text); return path; };
+const file = (name: string, text: string | Uint8Array): string => {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+};
 
 before(async () => {
   const fixture = await openTurnFixture(state);
@@ -22,7 +26,10 @@ before(async () => {
 
 describe("touchstone bundle", () => {
   it("prints the bundle as it is hashed, to a file too", async () => {
-    const [ran, got] = await Promise.all([touchstone(["bundle", "1", "--state", state]), touchstone(["get", "/trace/1/bundle", "--json", "--state", state])]);
+    const [ran, got] = await Promise.all([
+      touchstone(["bundle", "1", "--state", state]),
+      touchstone(["get", "/trace/1/bundle", "--json", "--state", state]),
+    ]);
     assert.deepEqual([ran.code, ran.stdout], [0, got.stdout]);
     const path = join(folder.path, "out.json");
     assert.equal((await touchstone(["bundle", "1", "--output", path, "--state", state])).code, 0);
@@ -33,52 +40,132 @@ describe("touchstone bundle", () => {
     const attested = await touchstone(["bundle", "1", "--attest", "--state", state]);
     const key = await touchstone(["bundle", "key", "--state", state]);
     const plain = await touchstone(["bundle", "1", "--state", state]);
-    const [envelopeFile, keyFile, bundleFile] = [file("a.json", attested.stdout), file("k.pem", key.stdout), file("b.json", plain.stdout)];
-    const checked = await touchstone(["verify", "--attestation", envelopeFile, "--key", keyFile, "--bundle", bundleFile]);
+    const [envelopeFile, keyFile, bundleFile] = [
+      file("a.json", attested.stdout),
+      file("k.pem", key.stdout),
+      file("b.json", plain.stdout),
+    ];
+    const checked = await touchstone([
+      "verify",
+      "--attestation",
+      envelopeFile,
+      "--key",
+      keyFile,
+      "--bundle",
+      bundleFile,
+    ]);
     assert.deepEqual([checked.code, checked.stdout.split("\n")[0]], [0, "valid"]);
     assert.match(checked.stdout, /the bundle is the one that was attested/);
     assert.equal(statSync(join(state, "keys", "bundle-p256.pem")).mode & 0o777, 0o600);
-    const envelope = JSON.parse(attested.stdout) as { payload: string; payloadType: string; signatures: { sig: string }[] };
+    const envelope = JSON.parse(attested.stdout) as {
+      payload: string;
+      payloadType: string;
+      signatures: { sig: string }[];
+    };
     const payload = Buffer.from(envelope.payload, "base64");
-    const statement = JSON.parse(payload.toString()) as { _type: string; subject: { name: string; digest: { sha256: string } }[] };
-    assert.deepEqual([envelope.payloadType, statement._type, statement.subject.map(({ name }) => name)], ["application/vnd.in-toto+json", "https://in-toto.io/Statement/v1", ["turn-1.bundle.json"]]);
+    const statement = JSON.parse(payload.toString()) as {
+      _type: string;
+      subject: { name: string; digest: { sha256: string } }[];
+    };
+    assert.deepEqual(
+      [envelope.payloadType, statement._type, statement.subject.map(({ name }) => name)],
+      ["application/vnd.in-toto+json", "https://in-toto.io/Statement/v1", ["turn-1.bundle.json"]],
+    );
     const digest = createHash("sha256").update(plain.stdout.trimEnd()).digest("hex");
     assert.equal(statement.subject[0]?.digest.sha256, digest);
   });
 
-  it("is checked by other tools in the way that the README shows", { skip: !existsSync("/usr/bin/openssl") }, async () => {
+  it("is checked by other tools in the way that the README shows", {
+    skip: !existsSync("/usr/bin/openssl"),
+  }, async () => {
     const readme = readFileSync(join(ROOT, "README.md"), "utf8");
     const [, commands = ""] = /```bash\n([^]*?openssl dgst[^]*?)```/.exec(readme) ?? [];
-    const check = (): string => spawnSync("sh", ["-c", commands.replaceAll("/tmp/", `${folder.path}/`)], { encoding: "utf8" }).stdout;
+    const check = (): string =>
+      spawnSync("sh", ["-c", commands.replaceAll("/tmp/", `${folder.path}/`)], { encoding: "utf8" }).stdout;
     const attested = (await touchstone(["bundle", "1", "--attest", "--state", state])).stdout;
     file("bundle.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
     file("turn-1.attested.json", attested);
     assert.equal(check(), "Verified OK\n");
     const { payload } = JSON.parse(attested) as { payload: string };
-    file("turn-1.attested.json", attested.replace(payload, Buffer.from(Buffer.from(payload, "base64").toString().replaceAll("a cat", "a cot")).toString("base64")));
+    file(
+      "turn-1.attested.json",
+      attested.replace(
+        payload,
+        Buffer.from(Buffer.from(payload, "base64").toString().replaceAll("a cat", "a cot")).toString(
+          "base64",
+        ),
+      ),
+    );
     assert.match(check(), /failure/i);
   });
 
   it("is refused by `verify` with another key, a changed payload, another bundle, or a bundle whose digest is not its own", async () => {
-    const envelope = JSON.parse((await touchstone(["bundle", "1", "--attest", "--state", state])).stdout) as { payload: string };
+    const envelope = JSON.parse((await touchstone(["bundle", "1", "--attest", "--state", state])).stdout) as {
+      payload: string;
+    };
     const key = file("k2.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
-    const other = file("k3.pem", (await touchstone(["bundle", "key", "--state", join(folder.path, "other")])).stdout);
-    const changed = { ...envelope, payload: Buffer.from(Buffer.from(envelope.payload, "base64").toString().replaceAll("a cat", "a cot")).toString("base64") };
+    const other = file(
+      "k3.pem",
+      (await touchstone(["bundle", "key", "--state", join(folder.path, "other")])).stdout,
+    );
+    const changed = {
+      ...envelope,
+      payload: Buffer.from(
+        Buffer.from(envelope.payload, "base64").toString().replaceAll("a cat", "a cot"),
+      ).toString("base64"),
+    };
     const [good, bad] = [file("good.json", canonicalize(envelope)), file("bad.json", canonicalize(changed))];
-    const bundle = JSON.parse((await touchstone(["bundle", "1", "--state", state])).stdout) as Record<string, unknown>;
+    const bundle = JSON.parse((await touchstone(["bundle", "1", "--state", state])).stdout) as Record<
+      string,
+      unknown
+    >;
     const runs = await Promise.all([
-      touchstone(["verify", "--attestation", good, "--key", other]), touchstone(["verify", "--attestation", bad, "--key", key]),
-      touchstone(["verify", "--attestation", good, "--key", key, "--bundle", file("other.json", canonicalize({ ...bundle, surface: "No." }))]),
+      touchstone(["verify", "--attestation", good, "--key", other]),
+      touchstone(["verify", "--attestation", bad, "--key", key]),
+      touchstone([
+        "verify",
+        "--attestation",
+        good,
+        "--key",
+        key,
+        "--bundle",
+        file("other.json", canonicalize({ ...bundle, surface: "No." })),
+      ]),
       touchstone(["verify", "--attestation", file("no.json", "{}"), "--key", key]),
-      touchstone(["verify", "--attestation", good, "--key", key, "--bundle", file("half.json", '{"surface":"\\ud800"}')]),
+      touchstone([
+        "verify",
+        "--attestation",
+        good,
+        "--key",
+        key,
+        "--bundle",
+        file("half.json", '{"surface":"\\ud800"}'),
+      ]),
     ]);
-    assert.deepEqual(runs.map(({ code }) => code), [1, 1, 1, 1, 1]);
-    for (const [at, told] of [/none of its signatures is by this key/, /none of its signatures.*subject is not.*bundle_digest is not/s, /another one than was attested/, /no DSSE envelope/, /another one than was attested/].entries()) assert.match(runs[at]?.stdout ?? "", told);
+    assert.deepEqual(
+      runs.map(({ code }) => code),
+      [1, 1, 1, 1, 1],
+    );
+    for (const [at, told] of [
+      /none of its signatures is by this key/,
+      /none of its signatures.*subject is not.*bundle_digest is not/s,
+      /another one than was attested/,
+      /no DSSE envelope/,
+      /another one than was attested/,
+    ].entries())
+      assert.match(runs[at]?.stdout ?? "", told);
   });
 
   it("names a turn that is not there, and wants a key", async () => {
-    const runs = await Promise.all([touchstone(["bundle", "7", "--state", state]), touchstone(["bundle", "--state", state]), touchstone(["verify", "--attestation", file("x.json", "{}")])]);
-    assert.deepEqual(runs.map(({ code }) => code), [1, 2, 2]);
+    const runs = await Promise.all([
+      touchstone(["bundle", "7", "--state", state]),
+      touchstone(["bundle", "--state", state]),
+      touchstone(["verify", "--attestation", file("x.json", "{}")]),
+    ]);
+    assert.deepEqual(
+      runs.map(({ code }) => code),
+      [1, 2, 2],
+    );
     assert.match(runs[0]?.stderr ?? "", /trace turn|trace bundle/);
   });
 });

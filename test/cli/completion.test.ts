@@ -10,18 +10,36 @@ after(() => folder.remove());
 
 /** What bash offers for these words, the last of which is being typed. */
 function offered(script: string, ...words: readonly string[]): string[] {
-  const { stdout } = spawnSync("bash", ["-c", `${script}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}; _touchstone; printf '%s\\n' "\${COMPREPLY[@]}"`], { encoding: "utf8" });
+  const { stdout } = spawnSync(
+    "bash",
+    [
+      "-c",
+      `${script}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}; _touchstone; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    ],
+    { encoding: "utf8" },
+  );
   return stdout.split("\n").filter((line) => line !== "");
 }
 
 describe("the help of commands", () => {
   it("is read for the words and options of each: every option that it explains, every word of its usage", async () => {
     const synopses = await readSynopses(COMMANDS);
-    assert.deepEqual(synopses.map(({ name }) => name), COMMANDS.map(({ name }) => name));
+    assert.deepEqual(
+      synopses.map(({ name }) => name),
+      COMMANDS.map(({ name }) => name),
+    );
     const of = (wanted: string) => synopses.find(({ name }) => name === wanted);
     assert.deepEqual(of("proposals")?.actions, ["list", "show", "accept", "reject", "withdraw", "replay"]);
     assert.deepEqual(of("ask")?.actions, []);
-    assert.deepEqual(of("ask")?.options, ["--data", "--help", "--json", "--mode", "--state", "--token", "--why"]);
+    assert.deepEqual(of("ask")?.options, [
+      "--data",
+      "--help",
+      "--json",
+      "--mode",
+      "--state",
+      "--token",
+      "--why",
+    ]);
     for (const { name, options, help } of synopses) {
       assert.ok(options.includes("--help"), name);
       assert.match(help, /^usage: touchstone /, name);
@@ -44,7 +62,9 @@ describe("touchstone completion", () => {
     for (const shell of ["zsh", "fish"]) {
       const { stdout } = await touchstone(["completion", shell]);
       for (const { name } of COMMANDS) assert.match(stdout, new RegExp(`\\b${name}\\b`));
-      const { error, status, stderr } = spawnSync(shell, ["-n", folder.file(shell, stdout)], { encoding: "utf8" });
+      const { error, status, stderr } = spawnSync(shell, ["-n", folder.file(shell, stdout)], {
+        encoding: "utf8",
+      });
       if (error === undefined) assert.deepEqual([status, stderr], [0, ""], shell); // where this machine has that shell
     }
     const { code, stderr } = await touchstone(["completion", "tcsh"]);
@@ -59,7 +79,16 @@ describe("touchstone manual", () => {
     assert.match(stdout, /^\.TH TOUCHSTONE 1 /);
     assert.match(stdout, /^[\n -~]*$/);
     for (const { name } of COMMANDS) assert.ok(stdout.includes(`\n.SS ${name} \\- `), name);
-    assert.deepEqual([...new Set(stdout.match(/^\.\w+/gm))].sort(), [".B", ".I", ".SH", ".SS", ".TH", ".TP", ".fi", ".nf"]);
+    assert.deepEqual([...new Set(stdout.match(/^\.\w+/gm))].sort(), [
+      ".B",
+      ".I",
+      ".SH",
+      ".SS",
+      ".TH",
+      ".TP",
+      ".fi",
+      ".nf",
+    ]);
   });
 });
 

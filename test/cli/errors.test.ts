@@ -18,29 +18,55 @@ const folder = temporaryFolder();
 const at = (...path: string[]): string => join(folder.path, ...path);
 before(() => writeSmallData(at("data")));
 after(() => folder.remove());
-const run = (args: readonly string[]) => touchstone(args, { env: { TOUCHSTONE_DATA: at("data"), TOUCHSTONE_STATE: at("state") } });
+const run = (args: readonly string[]) =>
+  touchstone(args, { env: { TOUCHSTONE_DATA: at("data"), TOUCHSTONE_STATE: at("state") } });
 
 describe("a command line that cannot be understood", () => {
   it("is answered with the nearest command or option, and where all are told", async () => {
     const cases: readonly (readonly [readonly string[], string])[] = [
-      [["revew"], "touchstone: there is no command `revew`; did you mean `review`?\n  touchstone --help lists all commands\n"],
-      [["rep"], "touchstone: there is no command `rep`; did you mean `replay`?\n  touchstone --help lists all commands\n"],
+      [
+        ["revew"],
+        "touchstone: there is no command `revew`; did you mean `review`?\n  touchstone --help lists all commands\n",
+      ],
+      [
+        ["rep"],
+        "touchstone: there is no command `rep`; did you mean `replay`?\n  touchstone --help lists all commands\n",
+      ],
       [["qqqqqq"], "touchstone: there is no command `qqqqqq`\n  touchstone --help lists all commands\n"],
-      [["ask", "x", "--stae", "y"], "touchstone ask: there is no option `--stae`; did you mean `--state`?\n  touchstone ask --help shows what there is\n"],
-      [["ask", "x", "-z"], "touchstone ask: there is no option `-z`\n  touchstone ask --help shows what there is\n"],
-      [["ask", "x", "--state"], "touchstone ask: --state needs a value behind it\n  touchstone ask --help shows what there is\n"],
-      [["ask", "x", "--state", "--json"], "touchstone ask: --state needs a value behind it; write one that begins with a dash as --state=VALUE\n  touchstone ask --help shows what there is\n"],
-      [["ask", "x", "--json=1"], "touchstone ask: --json takes no value\n  touchstone ask --help shows what there is\n"],
+      [
+        ["ask", "x", "--stae", "y"],
+        "touchstone ask: there is no option `--stae`; did you mean `--state`?\n  touchstone ask --help shows what there is\n",
+      ],
+      [
+        ["ask", "x", "-z"],
+        "touchstone ask: there is no option `-z`\n  touchstone ask --help shows what there is\n",
+      ],
+      [
+        ["ask", "x", "--state"],
+        "touchstone ask: --state needs a value behind it\n  touchstone ask --help shows what there is\n",
+      ],
+      [
+        ["ask", "x", "--state", "--json"],
+        "touchstone ask: --state needs a value behind it; write one that begins with a dash as --state=VALUE\n  touchstone ask --help shows what there is\n",
+      ],
+      [
+        ["ask", "x", "--json=1"],
+        "touchstone ask: --json takes no value\n  touchstone ask --help shows what there is\n",
+      ],
     ];
     for (const [args, stderr] of cases) assert.deepEqual(await run(args), { code: 2, stdout: "", stderr });
   });
   it("shows the help whatever else it says, but not behind `--`", async () => {
-    for (const { name } of COMMANDS) assert.match((await run([name, "--nonsense", "-h"])).stdout, new RegExp(`^usage: touchstone ${name}`));
+    for (const { name } of COMMANDS)
+      assert.match((await run([name, "--nonsense", "-h"])).stdout, new RegExp(`^usage: touchstone ${name}`));
     assert.equal((await run(["get", "--", "--help"])).stdout, "");
   });
   it("is compared letter by letter", () => {
     const words = ["review", "replay", "evals", "evidence"];
-    assert.deepEqual([nearest("reveiw", words), nearest("evidense", words), nearest("ev", words), nearest("x", words)], [["review"], ["evidence"], ["evals", "evidence"], []]);
+    assert.deepEqual(
+      [nearest("reveiw", words), nearest("evidense", words), nearest("ev", words), nearest("x", words)],
+      [["review"], ["evidence"], ["evals", "evidence"], []],
+    );
   });
 });
 
@@ -49,14 +75,47 @@ describe("a person who meets an error", () => {
     const good = folder.file("claim.json", "{}");
     mkdirSync(at("empty"));
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [["review", at("none.json")], 1, /none\.json`: there is no such file; look at the path/], [["review", folder.path], 1, /it is a folder; name a file in it/],
-      [["review", folder.file("broken.json", '{\n "a": 1,\n}')], 1, /broken\.json` is not JSON: `}` where a key .* take the comma before it away \(line 3, column 1\)/],
-      [["review", good, "--certificate", at("no", "c")], 4, /no certificate/], [["bundle", "key", "--output", at("no", "key")], 1, /cannot write `key`: there is no such folder; make it first/],
-      [["verify", "--request", good, "--result", good, "--certificate", at("none")], 1, /none`: there is no such file/],
-      [["ask", "x", "--data", at("none")], 2, /there is no folder .*none: --data must name the folder that has `packs`/], [["evals", "list", "--data", at("none")], 2, /--data must name the folder/],
-      [["evidence", "list", "--data", at("empty")], 1, /data\/policies\/envelope\.json: is missing: `data` is the folder that --data or TOUCHSTONE_DATA names/],
-      [["ask", "x", "--state", good], 1, /claim\.json`: a file stands where a folder is needed; name another place with --state/], [["serve", "--port", "0", "--state", good], 1, /a file stands where a folder is needed/],
-      [["pack", "check", at("none")], 1, /there is no folder `.*none`: name the folder of a pack.*touchstone pack new DIR/], [["evidence", "list", "cold-chian"], 1, /there are cold-chain, .*; did you mean `cold-chain`\?/],
+      [["review", at("none.json")], 1, /none\.json`: there is no such file; look at the path/],
+      [["review", folder.path], 1, /it is a folder; name a file in it/],
+      [
+        ["review", folder.file("broken.json", '{\n "a": 1,\n}')],
+        1,
+        /broken\.json` is not JSON: `}` where a key .* take the comma before it away \(line 3, column 1\)/,
+      ],
+      [["review", good, "--certificate", at("no", "c")], 4, /no certificate/],
+      [
+        ["bundle", "key", "--output", at("no", "key")],
+        1,
+        /cannot write `key`: there is no such folder; make it first/,
+      ],
+      [
+        ["verify", "--request", good, "--result", good, "--certificate", at("none")],
+        1,
+        /none`: there is no such file/,
+      ],
+      [
+        ["ask", "x", "--data", at("none")],
+        2,
+        /there is no folder .*none: --data must name the folder that has `packs`/,
+      ],
+      [["evals", "list", "--data", at("none")], 2, /--data must name the folder/],
+      [
+        ["evidence", "list", "--data", at("empty")],
+        1,
+        /data\/policies\/envelope\.json: is missing: `data` is the folder that --data or TOUCHSTONE_DATA names/,
+      ],
+      [
+        ["ask", "x", "--state", good],
+        1,
+        /claim\.json`: a file stands where a folder is needed; name another place with --state/,
+      ],
+      [["serve", "--port", "0", "--state", good], 1, /a file stands where a folder is needed/],
+      [
+        ["pack", "check", at("none")],
+        1,
+        /there is no folder `.*none`: name the folder of a pack.*touchstone pack new DIR/,
+      ],
+      [["evidence", "list", "cold-chian"], 1, /there are cold-chain, .*; did you mean `cold-chain`\?/],
     ];
     for (const [args, code, stderr] of cases) {
       const ran = await run(args);
@@ -67,11 +126,27 @@ describe("a person who meets an error", () => {
 
   it("is told what lists the things of a kind, where one is not found, and what stores what is absent", async () => {
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [["get", "/trace/9"], 1, /^touchstone get: trace turn not found: 9 \(not_found\); `touchstone get \/trace\/turns` tells which there are\n$/], [["bundle", "9"], 1, /`touchstone get \/trace\/turns` tells/],
-      [["replay", "turn", "9"], 1, /the journal has no turns yet: `touchstone ask .*` takes one/], [["replay", "all"], 0, /the journal has no turns yet/], [["journal", "checkpoint"], 1, /no turns to be signed yet: `touchstone ask` takes one/],
-      [["proposals", "show", "x"], 1, /`touchstone proposals list --all` tells/], [["math", "show", "x"], 1, /`touchstone math list` tells/], [["logos", "show", "x"], 1, /`touchstone logos list` tells/], [["demos", "run", "x"], 1, /`touchstone demos list` tells/],
-      [["get", "/nix"], 1, /route not found: GET \/nix \(not_found\); `touchstone get --help` lists the routes/], [["get", "/vault/entries"], 6, /a turn that states something stores it: `touchstone ask/],
-      [["get", "/calibration/classes"], 6, /`touchstone practice` writes it/], [["get", "/serving/metrics"], 6, /`touchstone evals run` writes it/],
+      [
+        ["get", "/trace/9"],
+        1,
+        /^touchstone get: trace turn not found: 9 \(not_found\); `touchstone get \/trace\/turns` tells which there are\n$/,
+      ],
+      [["bundle", "9"], 1, /`touchstone get \/trace\/turns` tells/],
+      [["replay", "turn", "9"], 1, /the journal has no turns yet: `touchstone ask .*` takes one/],
+      [["replay", "all"], 0, /the journal has no turns yet/],
+      [["journal", "checkpoint"], 1, /no turns to be signed yet: `touchstone ask` takes one/],
+      [["proposals", "show", "x"], 1, /`touchstone proposals list --all` tells/],
+      [["math", "show", "x"], 1, /`touchstone math list` tells/],
+      [["logos", "show", "x"], 1, /`touchstone logos list` tells/],
+      [["demos", "run", "x"], 1, /`touchstone demos list` tells/],
+      [
+        ["get", "/nix"],
+        1,
+        /route not found: GET \/nix \(not_found\); `touchstone get --help` lists the routes/,
+      ],
+      [["get", "/vault/entries"], 6, /a turn that states something stores it: `touchstone ask/],
+      [["get", "/calibration/classes"], 6, /`touchstone practice` writes it/],
+      [["get", "/serving/metrics"], 6, /`touchstone evals run` writes it/],
     ];
     for (const [args, code, stderr] of cases) {
       const ran = await run(args);
@@ -85,30 +160,66 @@ describe("a person who meets an error", () => {
 
   it("is told who holds the state directory, and what to do", async () => {
     const lock = await acquireLock(at("held"));
-    for (const [args, code] of [[["live", "--beats", "1"], 1], [["vault", "promote", "--all"], 1], [["serve", "--port", "0"], 2], [["ask", "x"], 1]] as const) {
+    for (const [args, code] of [
+      [["live", "--beats", "1"], 1],
+      [["vault", "promote", "--all"], 1],
+      [["serve", "--port", "0"], 2],
+      [["ask", "x"], 1],
+    ] as const) {
       const ran = await run([...args, "--state", at("held")]);
-      assert.deepEqual([ran.code, ran.stderr.includes(`is held by process ${process.pid}: stop that first, or name another directory with --state`)], [code, true], ran.stderr);
+      assert.deepEqual(
+        [
+          ran.code,
+          ran.stderr.includes(
+            `is held by process ${process.pid}: stop that first, or name another directory with --state`,
+          ),
+        ],
+        [code, true],
+        ran.stderr,
+      );
     }
     await lock.release();
   });
 
   it("is told what the system's errors mean, and sees a stack only of a fault of ours", () => {
-    const error = (code: string, path?: string): Error => Object.assign(new Error(`${code}: what the system says`), { code, syscall: "write", ...path === undefined ? {} : { path } });
+    const error = (code: string, path?: string): Error =>
+      Object.assign(new Error(`${code}: what the system says`), {
+        code,
+        syscall: "write",
+        ...(path === undefined ? {} : { path }),
+      });
     assert.match(describeSystemError(error("ENOSPC")) ?? "", /^the disk is full; make room/);
-    assert.match(describeSystemError(error("EACCES", "/srv/x")) ?? "", /^`\/srv\/x`: its owner or mode does not allow this/);
+    assert.match(
+      describeSystemError(error("EACCES", "/srv/x")) ?? "",
+      /^`\/srv\/x`: its owner or mode does not allow this/,
+    );
     assert.equal(describeSystemError(error("EWEIRD")), "EWEIRD: what the system says");
     assert.equal(describeSystemError(new Error("ours")), null);
   });
 
   it("is told which Node it takes", () => {
-    const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { engines: { node: string } };
+    const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      engines: { node: string };
+    };
     assert.equal(engines.node, `>=${OLDEST_NODE}`);
-    for (const version of ["18.20.4", "20.18.9"]) assert.match(oldNodeProblem(version) ?? "", new RegExp(`this is Node ${version}, and it takes ${OLDEST_NODE} or newer: install one`));
-    for (const version of [OLDEST_NODE, "20.20.2", "22.0.0", process.versions.node]) assert.equal(oldNodeProblem(version), null);
+    for (const version of ["18.20.4", "20.18.9"])
+      assert.match(
+        oldNodeProblem(version) ?? "",
+        new RegExp(`this is Node ${version}, and it takes ${OLDEST_NODE} or newer: install one`),
+      );
+    for (const version of [OLDEST_NODE, "20.20.2", "22.0.0", process.versions.node])
+      assert.equal(oldNodeProblem(version), null);
   });
 
   it("who has seen enough ends the program without a word", () => {
-    const { stdout, stderr } = spawnSync("sh", ["-c", `${process.execPath} ${TOUCHSTONE} get /tour --json | head -c 1; ${process.execPath} ${TOUCHSTONE} manual | head -c 1`], { encoding: "utf8" });
+    const { stdout, stderr } = spawnSync(
+      "sh",
+      [
+        "-c",
+        `${process.execPath} ${TOUCHSTONE} get /tour --json | head -c 1; ${process.execPath} ${TOUCHSTONE} manual | head -c 1`,
+      ],
+      { encoding: "utf8" },
+    );
     assert.deepEqual([stdout, stderr], ["{.", ""]);
   });
 });

@@ -10,13 +10,25 @@ import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
 const folders: { remove(): void }[] = [];
-after(() => { for (const folder of folders) folder.remove(); });
+after(() => {
+  for (const folder of folders) folder.remove();
+});
 let state: string;
-beforeEach(() => { const folder = temporaryFolder(); folders.push(folder); state = join(folder.path, "state"); });
+beforeEach(() => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  state = join(folder.path, "state");
+});
 
-const PETS = Array.from({ length: 20 }, (_, at) => `${["Ann", "Bob", "Cid", "Dan"][at % 4]}${"aeiou"[Math.floor(at / 4)]}x is a ${["dog", "cat", "penguin", "bat"][at % 4]}.`).join(" ");
+const PETS = Array.from(
+  { length: 20 },
+  (_, at) =>
+    `${["Ann", "Bob", "Cid", "Dan"][at % 4]}${"aeiou"[Math.floor(at / 4)]}x is a ${["dog", "cat", "penguin", "bat"][at % 4]}.`,
+).join(" ");
 
-function storedNow() { return storedLivedLife.parse(JSON.parse(readFileSync(join(state, "lived-life.json"), "utf8"))); }
+function storedNow() {
+  return storedLivedLife.parse(JSON.parse(readFileSync(join(state, "lived-life.json"), "utf8")));
+}
 
 describe("touchstone live", () => {
   it("prints a line for each beat and what came of them, or the record as the route gives it", async () => {
@@ -24,7 +36,10 @@ describe("touchstone live", () => {
     const ran = await touchstone(["live", "--beats", "9", "--json", "--state", state]);
     assert.equal(ran.code, 0, ran.stderr);
     const record = livedLife.parse(JSON.parse(ran.stdout));
-    assert.deepEqual([record.status, record.converged, record.resume_status], ["recorded", true, "would_resume"]);
+    assert.deepEqual(
+      [record.status, record.converged, record.resume_status],
+      ["recorded", true, "would_resume"],
+    );
     assert.equal(ran.stderr, "");
     const got = await touchstone(["get", "/lived-life", "--json", "--state", state]);
     assert.equal(got.stdout, ran.stdout);
@@ -34,7 +49,14 @@ describe("touchstone live", () => {
   });
 
   it("needs to be told how many beats", async () => {
-    for (const args of [["live"], ["live", "--beats", "0"], ["live", "--beats", "x"], ["live", "--beats", "1", "--every", "-1"], ["live", "--beats", "1", "more"]]) assert.equal((await touchstone([...args, "--state", state])).code, 2, args.join(" "));
+    for (const args of [
+      ["live"],
+      ["live", "--beats", "0"],
+      ["live", "--beats", "x"],
+      ["live", "--beats", "1", "--every", "-1"],
+      ["live", "--beats", "1", "more"],
+    ])
+      assert.equal((await touchstone([...args, "--state", state])).code, 2, args.join(" "));
     assert.equal(existsSync(state), false);
   });
 
@@ -78,25 +100,45 @@ describe("touchstone live", () => {
       await liveUntil(/^beat \d+: /m, (child) => setTimeout(() => child.kill("SIGKILL"), 40 * kill), []);
       const stored = storedNow();
       assert.equal(findLifeContradiction(stored), null);
-      assert.equal(new Set(stored.consolidated?.map(({ key }) => key)).size, stored.total_facts_consolidated, "nothing is counted twice");
+      assert.equal(
+        new Set(stored.consolidated?.map(({ key }) => key)).size,
+        stored.total_facts_consolidated,
+        "nothing is counted twice",
+      );
     }
     const ran = await touchstone(["live", "--beats", "200", "--json", "--state", state]);
     assert.equal(ran.code, 0, ran.stderr);
     const record = livedLife.parse(JSON.parse(ran.stdout));
-    assert.deepEqual(record.records.map(({ tick }) => tick), record.records.map((_, at) => at + 1));
+    assert.deepEqual(
+      record.records.map(({ tick }) => tick),
+      record.records.map((_, at) => at + 1),
+    );
     assert.equal(record.converged, true);
-    assert.equal(new Set(storedNow().consolidated?.map(({ key }) => key)).size, record.total_facts_consolidated);
+    assert.equal(
+      new Set(storedNow().consolidated?.map(({ key }) => key)).size,
+      record.total_facts_consolidated,
+    );
   });
 });
 
 type Child = ReturnType<typeof spawn>;
 
 /** Lives in a process of its own; `act` comes once when standard output says `on`. */
-function liveUntil(on: RegExp, act: (child: Child) => unknown, more: readonly string[]): Promise<{ code: number | null; stderr: string }> {
+function liveUntil(
+  on: RegExp,
+  act: (child: Child) => unknown,
+  more: readonly string[],
+): Promise<{ code: number | null; stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [TOUCHSTONE, "live", "--beats", "1000", "--state", state, ...more], { cwd: ROOT, env: { PATH: process.env["PATH"] }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(
+      process.execPath,
+      [TOUCHSTONE, "live", "--beats", "1000", "--state", state, ...more],
+      { cwd: ROOT, env: { PATH: process.env["PATH"] }, stdio: ["ignore", "pipe", "pipe"] },
+    );
     let [stdout, stderr, acted] = ["", "", false];
-    child.stderr.on("data", (chunk: Buffer) => { stderr += chunk.toString(); });
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
     child.stdout.on("data", (chunk: Buffer) => {
       stdout += chunk.toString();
       if (acted || !on.test(stdout)) return;

@@ -13,9 +13,18 @@ import { writeWordnet } from "../support/wordnet.ts";
 const folder = temporaryFolder();
 after(() => folder.remove());
 
-async function run(args: string[], { isTTY = false } = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+async function run(
+  args: string[],
+  { isTTY = false } = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
-  const code = await packCommand.run(args, { stdin: Readable.from([]), stdout, stderr, env: {}, root: folder.path });
+  const code = await packCommand.run(args, {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    env: {},
+    root: folder.path,
+  });
   const text = (stream: PassThrough): string => String(stream.read() ?? "");
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
@@ -28,7 +37,10 @@ describe("touchstone pack check", () => {
   it("prints rows and warnings of each pack and ends with 0", async () => {
     const { code, stdout } = await run(["check"]);
     assert.equal(code, 0);
-    assert.equal(stdout, "good  2 facts, 1 definitions, 2 words, 1 rules\n  warning: 1 terms have neither a definition nor a word entry: fly\n  0 errors, 1 warnings\n");
+    assert.equal(
+      stdout,
+      "good  2 facts, 1 definitions, 2 words, 1 rules\n  warning: 1 terms have neither a definition nor a word entry: fly\n  0 errors, 1 warnings\n",
+    );
   });
   it("ends with 5 on errors, which it prints with file and line", async () => {
     const { code, stdout } = await run(["check", bad]);
@@ -43,7 +55,13 @@ describe("touchstone pack check", () => {
     assert.equal(value.packs[0]?.errors, 1);
   });
   it("shows ten warnings unless all are asked for", async () => {
-    const facts = Array.from({ length: 12 }, (_, index) => ({ id: `f${String(index).padStart(2, "0")}`, object: "bird", relation: "is_a", source: "own", subject: `kind ${index}` }));
+    const facts = Array.from({ length: 12 }, (_, index) => ({
+      id: `f${String(index).padStart(2, "0")}`,
+      object: "bird",
+      relation: "is_a",
+      source: "own",
+      subject: `kind ${index}`,
+    }));
     const one = writePackFixture(join(folder.path, "many"), "one", { facts });
     const two = writePackFixture(join(folder.path, "many"), "two", { facts });
     const warnings = (text: string): number => [...text.matchAll(/^ {2}warning: f/gm)].length;
@@ -54,7 +72,10 @@ describe("touchstone pack check", () => {
   });
   it("says so where there are no packs", async () => {
     mkdirSync(join(folder.path, "nothing"));
-    assert.equal((await run(["check", "--data", join(folder.path, "nothing")])).stdout, "there are no packs\n");
+    assert.equal(
+      (await run(["check", "--data", join(folder.path, "nothing")])).stdout,
+      "there are no packs\n",
+    );
   });
 });
 
@@ -64,8 +85,16 @@ describe("touchstone pack import", () => {
     const quiet = await run(["import", "--wordnet", from, "--out", join(folder.path, "out")]);
     assert.equal(quiet.stdout, `wordnet: 11 senses of 13 words, in ${join(folder.path, "out", "wordnet")}\n`);
     assert.equal(quiet.stderr, "");
-    const told = await run(["import", "--wordnet", from, "--out", join(folder.path, "out"), "--id", "second", "--json"], { isTTY: true });
-    assert.deepEqual(JSON.parse(told.stdout), { folder: join(folder.path, "out", "second"), pack_id: "second", senses: 11, words: 13 });
+    const told = await run(
+      ["import", "--wordnet", from, "--out", join(folder.path, "out"), "--id", "second", "--json"],
+      { isTTY: true },
+    );
+    assert.deepEqual(JSON.parse(told.stdout), {
+      folder: join(folder.path, "out", "second"),
+      pack_id: "second",
+      senses: 11,
+      words: 13,
+    });
     assert.match(told.stderr, /^\r\u001b\[Kreading: \d of 4.*writing: 0 of 1.*\r\u001b\[K$/s);
     assert.ok(existsSync(join(folder.path, "out", "second", "manifest.json")));
     assert.equal((await run(["check", join(folder.path, "out", "second")])).code, 0);
@@ -75,10 +104,21 @@ describe("touchstone pack import", () => {
 describe("touchstone pack", () => {
   it("refuses what it does not understand", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
-      [[], /check, new or import is missing/], [["eat"], /there is no `pack eat`/], [["import"], /--wordnet is missing/], [["import", "--wordnet", "x"], /--out is missing/],
-      [["import", "extra", "--wordnet", "x", "--out", "y"], /unexpected argument `extra`/], [["check", "--colour"], /--colour/],
+      [[], /check, new or import is missing/],
+      [["eat"], /there is no `pack eat`/],
+      [["import"], /--wordnet is missing/],
+      [["import", "--wordnet", "x"], /--out is missing/],
+      [["import", "extra", "--wordnet", "x", "--out", "y"], /unexpected argument `extra`/],
+      [["check", "--colour"], /--colour/],
     ];
-    for (const [args, expected] of cases) await assert.rejects(run(args), (error) => error instanceof UsageError && expected.test(error.message) || assert.fail(String(error)), args.join(" "));
+    for (const [args, expected] of cases)
+      await assert.rejects(
+        run(args),
+        (error) =>
+          (error instanceof UsageError && expected.test(error.message)) || assert.fail(String(error)),
+        args.join(" "),
+      );
   });
-  it("explains itself", async () => assert.match((await run(["--help"])).stdout, /^usage: touchstone pack check/));
+  it("explains itself", async () =>
+    assert.match((await run(["--help"])).stdout, /^usage: touchstone pack check/));
 });

@@ -19,7 +19,11 @@ const resultOf = (request: unknown) => `${bytesOf(authority.review(request).resu
 
 describe("touchstone review", () => {
   it("prints the result in canonical form, and its status is the exit code", async () => {
-    for (const [status, code] of [["assigned", 0], ["refused", 3], ["invalid", 4]] as const) {
+    for (const [status, code] of [
+      ["assigned", 0],
+      ["refused", 3],
+      ["invalid", 4],
+    ] as const) {
       const request = byStatus(status);
       const ran = await touchstone(["review", folder.file(`${status}.json`, JSON.stringify(request))]);
       assert.deepEqual(ran, { code, stdout: resultOf(request), stderr: "" });
@@ -28,14 +32,24 @@ describe("touchstone review", () => {
 
   it("reads standard input for -", async () => {
     const request = byStatus("assigned");
-    assert.equal((await touchstone(["review", "-"], { input: JSON.stringify(request, null, 2) })).stdout, resultOf(request));
+    assert.equal(
+      (await touchstone(["review", "-"], { input: JSON.stringify(request, null, 2) })).stdout,
+      resultOf(request),
+    );
   });
 
   it("reviews one request per line in order, over one thread or several, with the same bytes", async () => {
     const requests = Array.from({ length: 120 }, (_, index) => scenarios[index % scenarios.length]?.request);
-    const file = folder.file("many.jsonl", requests.map((request) => `${JSON.stringify(request)}\n`).join(""));
+    const file = folder.file(
+      "many.jsonl",
+      requests.map((request) => `${JSON.stringify(request)}\n`).join(""),
+    );
     const expected = requests.map(resultOf).join("");
-    for (const [jobs, from, input] of [["1", file, ""], ["3", file, ""], ["3", "-", readFileSync(file, "utf8")]] as const) {
+    for (const [jobs, from, input] of [
+      ["1", file, ""],
+      ["3", file, ""],
+      ["3", "-", readFileSync(file, "utf8")],
+    ] as const) {
       const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, from], { input });
       assert.equal(ran.stdout, expected, `${jobs} jobs, ${from}`);
       assert.equal(ran.code, 4);
@@ -44,23 +58,39 @@ describe("touchstone review", () => {
 
   it("takes no more processes than are worth their start; of what is no file nothing is known", () => {
     const mebibyte = 1 << 20;
-    for (const [jobs, bytes, processes] of [[1, 0, 1], [3, 0, 1], [2, 4 * mebibyte - 1, 1], [2, 4 * mebibyte, 2], [3, 4 * mebibyte, 2], [3, 100 * mebibyte, 3], [3, null, 3]] as const) assert.equal(processesFor(jobs, bytes), processes, `${jobs} for ${bytes}`);
+    for (const [jobs, bytes, processes] of [
+      [1, 0, 1],
+      [3, 0, 1],
+      [2, 4 * mebibyte - 1, 1],
+      [2, 4 * mebibyte, 2],
+      [3, 4 * mebibyte, 2],
+      [3, 100 * mebibyte, 3],
+      [3, null, 3],
+    ] as const)
+      assert.equal(processesFor(jobs, bytes), processes, `${jobs} for ${bytes}`);
   });
 
   it("says once what is the matter with the data, however many read it", async () => {
     for (const jobs of ["1", "3"]) {
-      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, "-", "--data", folder.path], { input: "{}" });
+      const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, "-", "--data", folder.path], {
+        input: "{}",
+      });
       assert.deepEqual([ran.code, ran.stdout, ran.stderr.split("\n").length], [1, "", 2], ran.stderr);
     }
   });
 
   it("answers a line that is no JSON in its place, and goes on", async () => {
     const request = byStatus("assigned");
-    const ran = await touchstone(["review", "--jsonl", "-"], { input: `${JSON.stringify(request)}\nnot json\n\n${JSON.stringify(request)}\n` });
+    const ran = await touchstone(["review", "--jsonl", "-"], {
+      input: `${JSON.stringify(request)}\nnot json\n\n${JSON.stringify(request)}\n`,
+    });
     const lines = ran.stdout.split("\n");
     assert.equal(ran.code, 4);
     assert.deepEqual([`${lines[0]}\n`, `${lines[2]}\n`], [resultOf(request), resultOf(request)]);
-    assert.equal((JSON.parse(lines[1] ?? "") as { error: { message: string } }).error.message, "invalid JSON body");
+    assert.equal(
+      (JSON.parse(lines[1] ?? "") as { error: { message: string } }).error.message,
+      "invalid JSON body",
+    );
   });
 
   it("writes a certificate for each line, null where there is none", async () => {
@@ -77,7 +107,10 @@ describe("touchstone review", () => {
     const scenario = scenarios.find(({ expected_row }) => expected_row === 7);
     const ran = await touchstone(["review", "--explain", "-"], { input: JSON.stringify(scenario?.request) });
     assert.equal(ran.stdout, resultOf(scenario?.request));
-    assert.match(ran.stderr, /refused \(inconsistent_premises\)[^]*the premises contradict each other[^]*question: Premises /);
+    assert.match(
+      ran.stderr,
+      /refused \(inconsistent_premises\)[^]*the premises contradict each other[^]*question: Premises /,
+    );
   });
 
   it("explains where a premise is malformed or out of regime", async () => {

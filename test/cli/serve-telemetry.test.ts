@@ -11,13 +11,28 @@ const folder = temporaryFolder();
 after(() => folder.remove());
 
 describe("touchstone serve --no-telemetry", () => {
-  for (const [args, telemetry] of [[[], true], [["--no-telemetry"], false]] as const) {
+  for (const [args, telemetry] of [
+    [[], true],
+    [["--no-telemetry"], false],
+  ] as const) {
     it(`opens the runtime ${telemetry ? "with telemetry unless it is given" : "without telemetry where it is given"}`, async () => {
       const opened: WriterOptions[] = [];
-      const command = createServeCommand((options) => { opened.push(options); throw new DataError("data/x.json", "is only a test", undefined); });
-      const code = await command.run(["--port", "0", "--state", join(folder.path, "state"), ...args], { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, root: ROOT });
+      const command = createServeCommand((options) => {
+        opened.push(options);
+        throw new DataError("data/x.json", "is only a test", undefined);
+      });
+      const code = await command.run(["--port", "0", "--state", join(folder.path, "state"), ...args], {
+        stdin: Readable.from([]),
+        stdout: new PassThrough(),
+        stderr: new PassThrough(),
+        env: {},
+        root: ROOT,
+      });
       assert.equal(code, 2);
-      assert.deepEqual(opened.map((options) => options.telemetry), [telemetry]);
+      assert.deepEqual(
+        opened.map((options) => options.telemetry),
+        [telemetry],
+      );
     });
   }
 });

@@ -8,14 +8,36 @@ import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
 const folder = temporaryFolder();
-const env = { TOUCHSTONE_DATA: join(folder.path, "data"), TOUCHSTONE_STATE: join(folder.path, "state"), TOUCHSTONE_PORT: "0" };
-let server: { readonly child: ChildProcess; readonly out: string; readonly url: string; readonly err: () => string };
+const env = {
+  TOUCHSTONE_DATA: join(folder.path, "data"),
+  TOUCHSTONE_STATE: join(folder.path, "state"),
+  TOUCHSTONE_PORT: "0",
+};
+let server: {
+  readonly child: ChildProcess;
+  readonly out: string;
+  readonly url: string;
+  readonly err: () => string;
+};
 
 async function start(...args: readonly string[]): Promise<typeof server> {
-  const child = spawn(process.execPath, [TOUCHSTONE, "serve", ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [TOUCHSTONE, "serve", ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [out, err] = ["", ""];
-  child.stderr.on("data", (data) => { err += String(data); });
-  await Promise.race([once(child, "close"), new Promise<void>((resolve) => child.stdout.on("data", (data) => { out += String(data); if (out.endsWith("\n")) resolve(); }))]);
+  child.stderr.on("data", (data) => {
+    err += String(data);
+  });
+  await Promise.race([
+    once(child, "close"),
+    new Promise<void>((resolve) =>
+      child.stdout.on("data", (data) => {
+        out += String(data);
+        if (out.endsWith("\n")) resolve();
+      }),
+    ),
+  ]);
   return { child, out, url: /listening on (\S+)/.exec(out)?.[1] ?? "", err: () => err };
 }
 async function stop({ child }: typeof server): Promise<void> {
@@ -27,15 +49,29 @@ before(async () => {
   cpSync(join(ROOT, "data", "policies"), join(env.TOUCHSTONE_DATA, "policies"), { recursive: true });
   server = await start("--token", "auto", "--host", "0.0.0.0", "--allow-nonlocal-bind");
 });
-after(async () => { await stop(server); folder.remove(); });
+after(async () => {
+  await stop(server);
+  folder.remove();
+});
 
 describe("touchstone serve --token", () => {
   it("makes a token, keeps it in the state directory and prints the link of the workbench with it, by a name that is let in", async () => {
     const token = readFileSync(join(env.TOUCHSTONE_STATE, "keys", "access-token"), "utf8").trim();
     const { port } = new URL(server.url);
-    assert.equal(server.out, `touchstone is listening on http://0.0.0.0:${port}\nthe workbench, with the access token: http://127.0.0.1:${port}/ui/#token=${token}\n`);
-    const get = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}/runtime/status`, { headers })).status;
-    assert.deepEqual([await get({}), await get({ authorization: `Bearer ${token}x` }), await get({ authorization: `Bearer ${token}` })], [401, 401, 200]);
+    assert.equal(
+      server.out,
+      `touchstone is listening on http://0.0.0.0:${port}\nthe workbench, with the access token: http://127.0.0.1:${port}/ui/#token=${token}\n`,
+    );
+    const get = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/runtime/status`, { headers })).status;
+    assert.deepEqual(
+      [
+        await get({}),
+        await get({ authorization: `Bearer ${token}x` }),
+        await get({ authorization: `Bearer ${token}` }),
+      ],
+      [401, 401, 200],
+    );
   });
 
   it("is answered by ask and chat with the token of the state directory, or of the file they name", async () => {
@@ -46,7 +82,10 @@ describe("touchstone serve --token", () => {
     chmodSync(other, 0o600);
     const wrong = await touchstone(["ask", "Is Tom big?", "--token", other], { env });
     assert.equal(wrong.code, 1);
-    assert.match(wrong.stderr, /^touchstone ask: the server at http:\/\/127\.0\.0\.1:\d+ asks for its access token: --token FILE names a file that holds it\n$/);
+    assert.match(
+      wrong.stderr,
+      /^touchstone ask: the server at http:\/\/127\.0\.0\.1:\d+ asks for its access token: --token FILE names a file that holds it\n$/,
+    );
     const missing = await touchstone(["ask", "Is Tom big?", "--token", join(folder.path, "none")], { env });
     assert.deepEqual([missing.code, /cannot be read \(ENOENT\)/.test(missing.stderr)], [1, true]);
     const chat = await touchstone(["chat", "--json"], { env, input: "Is Tom big?\n" });
@@ -56,11 +95,20 @@ describe("touchstone serve --token", () => {
   it("is not among the artifacts, and in no file that is served or logged", async () => {
     const token = readFileSync(join(env.TOUCHSTONE_STATE, "keys", "access-token"), "utf8").trim();
     const url = server.url.replace("0.0.0.0", "127.0.0.1");
-    const get = async (path: string) => { const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } }); return { status: reply.status, text: await reply.text() }; };
+    const get = async (path: string) => {
+      const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      return { status: reply.status, text: await reply.text() };
+    };
     const list = await get("/artifacts?limit=10000");
     assert.ok(!list.text.includes("access-token"));
-    for (const id of ["state/keys/access-token", "state%2Fkeys%2Faccess-token", "state/keys/../keys/access-token"]) assert.ok([400, 404].includes((await get(`/artifacts/${id}`)).status), id);
-    for (const file of ["journal/turns.jsonl", "sessions.jsonl", "lock"]) assert.ok(!readFileSync(join(env.TOUCHSTONE_STATE, file), "utf8").includes(token), file);
+    for (const id of [
+      "state/keys/access-token",
+      "state%2Fkeys%2Faccess-token",
+      "state/keys/../keys/access-token",
+    ])
+      assert.ok([400, 404].includes((await get(`/artifacts/${id}`)).status), id);
+    for (const file of ["journal/turns.jsonl", "sessions.jsonl", "lock"])
+      assert.ok(!readFileSync(join(env.TOUCHSTONE_STATE, file), "utf8").includes(token), file);
     assert.equal(server.err(), "");
   });
 
@@ -70,8 +118,13 @@ describe("touchstone serve --token", () => {
     const open = folder.file("open", "abcdefghijklmnopqrstuvwxyz0123456789\n");
     chmodSync(open, 0o644);
     for (const [args, told] of [
-      [["--token", short], /at least 32 characters/], [["--token", open], /others may read this token/], [["--token", join(folder.path, "none")], /ENOENT/], [["--token", ""], /--token must be auto or a file/],
-      [["--allow-nonlocal-bind"], /--token auto makes one, --token FILE reads one/], [["--allow-nonlocal-bind", "--host", "0.0.0.0"], /--token auto makes one/], [["--host", "0.0.0.0"], /--allow-nonlocal-bind with --token auto/],
+      [["--token", short], /at least 32 characters/],
+      [["--token", open], /others may read this token/],
+      [["--token", join(folder.path, "none")], /ENOENT/],
+      [["--token", ""], /--token must be auto or a file/],
+      [["--allow-nonlocal-bind"], /--token auto makes one, --token FILE reads one/],
+      [["--allow-nonlocal-bind", "--host", "0.0.0.0"], /--token auto makes one/],
+      [["--host", "0.0.0.0"], /--allow-nonlocal-bind with --token auto/],
     ] as const) {
       const ran = await touchstone(["serve", ...args, "--state", join(folder.path, "another")], { env });
       assert.equal(ran.code, 2, args.join(" "));

@@ -22,15 +22,29 @@ const ROLE = process.env["TOUCHSTONE_SERVE_TEST"];
 async function serveInChild(role: string): Promise<void> {
   const { stdin, stdout, stderr, env, argv } = process;
   const slow = createServeCommand(async () => ({
-    operations: { health: async () => { console.log("asked"); await sleep(Number(role)); return `"late"`; } } as Partial<Operations> as Operations, // no other route is asked
-    warm: () => undefined, windDown: () => undefined,
+    operations: {
+      health: async () => {
+        console.log("asked");
+        await sleep(Number(role));
+        return `"late"`;
+      },
+    } as Partial<Operations> as Operations, // no other route is asked
+    warm: () => undefined,
+    windDown: () => undefined,
     turns: createTurnFeed(() => 0),
-    certificates: () => null, checkpoint: () => Promise.resolve(null),
+    certificates: () => null,
+    checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
   }));
   try {
-    process.exitCode = await (role === "real" ? serveCommand : slow).run(argv.slice(2), { stdin, stdout, stderr, env, root: ROOT });
+    process.exitCode = await (role === "real" ? serveCommand : slow).run(argv.slice(2), {
+      stdin,
+      stdout,
+      stderr,
+      env,
+      root: ROOT,
+    });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.exitCode = 2;
@@ -40,22 +54,50 @@ async function serveInChild(role: string): Promise<void> {
 }
 
 /** Data without packs, which take most of a start. */
-const FEW_DATA = ROLE !== undefined ? "" : join(mkdtempSync(join(tmpdir(), "touchstone-serve-data-")), "data");
+const FEW_DATA =
+  ROLE !== undefined ? "" : join(mkdtempSync(join(tmpdir(), "touchstone-serve-data-")), "data");
 
 /** Resolves once a text holds something. */
-async function until(text: () => string, part: string): Promise<void> { while (!text().includes(part)) await sleep(5); }
+async function until(text: () => string, part: string): Promise<void> {
+  while (!text().includes(part)) await sleep(5);
+}
 
-interface Running { readonly child: ChildProcess; readonly url: string; out(): string; err(): string; exited: Promise<number | null> }
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  out(): string;
+  err(): string;
+  exited: Promise<number | null>;
+}
 
 /** Starts the command; resolves when it has said something on stdout or has ended. */
-async function start(args: readonly string[], { role = "real", env = {} }: { role?: string; env?: Record<string, string> } = {}): Promise<Running> {
+async function start(
+  args: readonly string[],
+  { role = "real", env = {} }: { role?: string; env?: Record<string, string> } = {},
+): Promise<Running> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
-    env: { ...process.env, TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: FEW_DATA, TOUCHSTONE_PORT: "0", ...env, TOUCHSTONE_SERVE_TEST: role, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      TOUCHSTONE_STATE: "",
+      TOUCHSTONE_DATA: FEW_DATA,
+      TOUCHSTONE_PORT: "0",
+      ...env,
+      TOUCHSTONE_SERVE_TEST: role,
+      NODE_TEST_CONTEXT: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let [out, err] = ["", ""];
-  child.stderr.on("data", (data) => { err += String(data); });
+  child.stderr.on("data", (data) => {
+    err += String(data);
+  });
   const exited = once(child, "close").then(([code]) => code as number | null); // the event's documented argument
-  const said = new Promise<void>((resolve) => child.stdout.on("data", (data) => { out += String(data); if (out.endsWith("\n")) resolve(); }));
+  const said = new Promise<void>((resolve) =>
+    child.stdout.on("data", (data) => {
+      out += String(data);
+      if (out.endsWith("\n")) resolve();
+    }),
+  );
   await Promise.race([said, exited]);
   return { child, url: /http:\S+/.exec(out)?.[0] ?? "", out: () => out, err: () => err, exited };
 }
@@ -64,7 +106,9 @@ if (ROLE !== undefined) await serveInChild(ROLE);
 else {
   const root = mkdtempSync(join(tmpdir(), "touchstone-serve-"));
   cpSync(join(ROOT, "data", "policies"), join(FEW_DATA, "policies"), { recursive: true });
-  after(() => { for (const folder of [root, dirname(FEW_DATA)]) rmSync(folder, { recursive: true }); });
+  after(() => {
+    for (const folder of [root, dirname(FEW_DATA)]) rmSync(folder, { recursive: true });
+  });
   let folders = 0;
   const freshDir = () => join(root, `state-${++folders}`);
 
@@ -73,8 +117,15 @@ else {
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         const state = freshDir();
         const server = await start(["--state", state]);
-        assert.match(server.out(), /^touchstone is listening on http:\/\/127\.0\.0\.1:[1-9][0-9]*\n$/, server.err());
-        assert.deepEqual(await (await fetch(`${server.url}/health`)).json(), { ok: true, data: { status: "ok" } });
+        assert.match(
+          server.out(),
+          /^touchstone is listening on http:\/\/127\.0\.0\.1:[1-9][0-9]*\n$/,
+          server.err(),
+        );
+        assert.deepEqual(await (await fetch(`${server.url}/health`)).json(), {
+          ok: true,
+          data: { status: "ok" },
+        });
         assert.equal(readFileSync(join(state, "sessions.jsonl"), "utf8").split("\n").length, 2);
         server.child.kill(signal);
         assert.equal(await server.exited, 0);
@@ -88,7 +139,8 @@ else {
         const server = await start(["--state", state, "--session", "mine"]);
         server.child.kill();
         assert.equal(await server.exited, code);
-        if (code === 2) assert.equal(server.err(), "touchstone serve: session id `mine` is already in sessions.jsonl\n");
+        if (code === 2)
+          assert.equal(server.err(), "touchstone serve: session id `mine` is already in sessions.jsonl\n");
       }
     });
 
@@ -97,7 +149,10 @@ else {
       const first = await start(["--state", state]);
       const second = await start(["--state", state]);
       assert.equal(await second.exited, 2);
-      assert.equal(second.err(), `touchstone serve: the state directory ${state} is held by process ${first.child.pid} (${first.url}): stop that first, or name another directory with --state\n`);
+      assert.equal(
+        second.err(),
+        `touchstone serve: the state directory ${state} is held by process ${first.child.pid} (${first.url}): stop that first, or name another directory with --state\n`,
+      );
       first.child.kill("SIGKILL");
       await first.exited;
       const third = await start(["--state", state]);
@@ -112,7 +167,10 @@ else {
       const state = freshDir();
       const server = await start(["--state", state, "--port", String(port)]);
       assert.equal(await server.exited, 1);
-      assert.equal(server.err(), `touchstone serve: port ${port} is in use; choose another with --port (0 takes a free one)\n`);
+      assert.equal(
+        server.err(),
+        `touchstone serve: port ${port} is in use; choose another with --port (0 takes a free one)\n`,
+      );
       assert.equal(existsSync(join(state, "sessions.jsonl")), false);
       taken.close();
     });
@@ -133,7 +191,10 @@ else {
       writeFileSync(file, "");
       const server = await start(["--state", join(file, "state")]);
       assert.equal(await server.exited, 1);
-      assert.match(server.err(), /^touchstone serve: .*state`: a file stands where a folder is needed; name another place with --state/);
+      assert.match(
+        server.err(),
+        /^touchstone serve: .*state`: a file stands where a folder is needed; name another place with --state/,
+      );
     });
 
     it("finishes the request in hand before it stops", async () => {
@@ -147,20 +208,37 @@ else {
     });
 
     it("ends at once on a second signal, and takes two that come together as one", async () => {
-      for (const [pauseMs, code] of [[300, 143], [0, 0]] as const) {
+      for (const [pauseMs, code] of [
+        [300, 143],
+        [0, 0],
+      ] as const) {
         const server = await start(["--state", freshDir()], { role: pauseMs === 0 ? "300" : "60000" });
-        const answer = fetch(`${server.url}/health`).then((response) => response.status, () => "cut off");
+        const answer = fetch(`${server.url}/health`).then(
+          (response) => response.status,
+          () => "cut off",
+        );
         await until(server.out, "asked");
         server.child.kill();
         // Where it waits for the machine itself, a first signal is handled late and the next comes together with it: then one more is sent.
-        do { await sleep(pauseMs); } while (server.child.kill() && pauseMs > 0 && server.child.exitCode === null && server.child.signalCode === null);
+        do {
+          await sleep(pauseMs);
+        } while (
+          server.child.kill() &&
+          pauseMs > 0 &&
+          server.child.exitCode === null &&
+          server.child.signalCode === null
+        );
         assert.equal(await server.exited, code);
         assert.equal(await answer, code === 0 ? 200 : "cut off");
       }
     });
 
     it("listens on IPv6 and on a name", async () => {
-      for (const [host, shown] of [["::1", "[::1]"], ["[::1]", "[::1]"], ["localhost", "localhost"]] as const) {
+      for (const [host, shown] of [
+        ["::1", "[::1]"],
+        ["[::1]", "[::1]"],
+        ["localhost", "localhost"],
+      ] as const) {
         const server = await start(["--state", freshDir(), "--host", host]);
         if (server.err().includes("EADDRNOTAVAIL")) continue; // a machine without IPv6
         assert.ok(server.url.startsWith(`http://${shown}:`), server.err());
@@ -171,7 +249,15 @@ else {
     });
 
     it("keeps its check of the Host header on an address that others can reach", async () => {
-      const server = await start(["--state", freshDir(), "--host", "0.0.0.0", "--allow-nonlocal-bind", "--token", "auto"]);
+      const server = await start([
+        "--state",
+        freshDir(),
+        "--host",
+        "0.0.0.0",
+        "--allow-nonlocal-bind",
+        "--token",
+        "auto",
+      ]);
       const port = new URL(server.url).port;
       assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200);
       assert.equal((await fetch(`http://0.0.0.0:${port}/health`)).status, 400);
@@ -183,28 +269,97 @@ else {
       const server = await start(["--help"]);
       assert.equal(await server.exited, 0);
       assert.equal(server.out(), serveCommand.help);
-      for (const option of ["host", "port", "state", "data", "session", "no-telemetry", "allow-nonlocal-bind", "token", "help"]) assert.match(serveCommand.help, new RegExp(`^  --${option} `, "m"));
+      for (const option of [
+        "host",
+        "port",
+        "state",
+        "data",
+        "session",
+        "no-telemetry",
+        "allow-nonlocal-bind",
+        "token",
+        "help",
+      ])
+        assert.match(serveCommand.help, new RegExp(`^  --${option} `, "m"));
     });
   });
 
   describe("the options of touchstone serve", () => {
     const parse = (args: string[], env = {}) => parseServeOptions(args, { env, root: "/root" });
-    const defaults = { host: "127.0.0.1", port: 8765, stateDir: "/root/data/state", dataDir: "/root/data", sessionId: null, telemetry: true, token: null };
+    const defaults = {
+      host: "127.0.0.1",
+      port: 8765,
+      stateDir: "/root/data/state",
+      dataDir: "/root/data",
+      sessionId: null,
+      telemetry: true,
+      token: null,
+    };
     const env = { TOUCHSTONE_STATE: "/env/state", TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_PORT: "1" };
 
     it("have defaults", () => assert.deepEqual(parse([]), defaults));
-    it("come from the environment", () => assert.deepEqual(parse([], env), { ...defaults, port: 1, stateDir: "/env/state", dataDir: "/env/data" }));
-    it("count empty variables as absent", () => assert.deepEqual(parse([], { TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: "", TOUCHSTONE_PORT: "" }), defaults));
+    it("come from the environment", () =>
+      assert.deepEqual(parse([], env), {
+        ...defaults,
+        port: 1,
+        stateDir: "/env/state",
+        dataDir: "/env/data",
+      }));
+    it("count empty variables as absent", () =>
+      assert.deepEqual(
+        parse([], { TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: "", TOUCHSTONE_PORT: "" }),
+        defaults,
+      ));
     it("come from the flags first", () => {
-      const args = ["--state", "/s", "--data=/d", "--port", "0", "--host", "LOCALHOST", "--session", "a.b", "--no-telemetry", "--token", "auto"];
-      assert.deepEqual(parse(args, env), { host: "localhost", port: 0, stateDir: "/s", dataDir: "/d", sessionId: "a.b", telemetry: false, token: "auto" });
+      const args = [
+        "--state",
+        "/s",
+        "--data=/d",
+        "--port",
+        "0",
+        "--host",
+        "LOCALHOST",
+        "--session",
+        "a.b",
+        "--no-telemetry",
+        "--token",
+        "auto",
+      ];
+      assert.deepEqual(parse(args, env), {
+        host: "localhost",
+        port: 0,
+        stateDir: "/s",
+        dataDir: "/d",
+        sessionId: "a.b",
+        telemetry: false,
+        token: "auto",
+      });
     });
 
     for (const args of [
-      ["--host", "0.0.0.0"], ["--host", "::"], ["--host", "example.org"], ["--host", "127.0.0.2"], ["--host", ""], ["--host", "", "--allow-nonlocal-bind", "--token", "auto"], ["--allow-nonlocal-bind"], ["--token", ""], ["--token"],
-      ["--port", "65536"], ["--port", "-1"], ["--port", "80x"], ["--port", ""], ["--port"], ["--session", "a b"], ["--session", ""], ["--state", ""], ["--data", ""],
-      ["--unknown"], ["now"], ["--no-telemetry=yes"],
-    ]) it(`are refused: ${args.join(" ")}`, () => assert.throws(() => parse(args), UsageError));
+      ["--host", "0.0.0.0"],
+      ["--host", "::"],
+      ["--host", "example.org"],
+      ["--host", "127.0.0.2"],
+      ["--host", ""],
+      ["--host", "", "--allow-nonlocal-bind", "--token", "auto"],
+      ["--allow-nonlocal-bind"],
+      ["--token", ""],
+      ["--token"],
+      ["--port", "65536"],
+      ["--port", "-1"],
+      ["--port", "80x"],
+      ["--port", ""],
+      ["--port"],
+      ["--session", "a b"],
+      ["--session", ""],
+      ["--state", ""],
+      ["--data", ""],
+      ["--unknown"],
+      ["now"],
+      ["--no-telemetry=yes"],
+    ])
+      it(`are refused: ${args.join(" ")}`, () => assert.throws(() => parse(args), UsageError));
 
     it("are refused with a malformed port in the environment, unless a flag names another", () => {
       assert.throws(() => parse([], { TOUCHSTONE_PORT: "x" }), UsageError);

@@ -22,7 +22,11 @@ function validatorOf(schema: string): ValidateFunction {
   validators.set(schema, known);
   return known;
 }
-const lines = (file: string): unknown[] => readFileSync(file, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as unknown);
+const lines = (file: string): unknown[] =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
 
 describe("a starter", () => {
   it("is a corpus that is sound as it is written, named after its file", async () => {
@@ -33,7 +37,14 @@ describe("a starter", () => {
     assert.ok(validatorOf("corpus-file")(read(file)), ajv.errorsText(validatorOf("corpus-file").errors));
     const checked = await touchstone(["evidence", "seal", "--check", file, "--json"]);
     assert.equal(checked.code, 0, checked.stdout);
-    assert.deepEqual(JSON.parse(checked.stdout), { file, corpus_id: "orchard", corpus_sha256: sealCorpus(read(file) as never).corpusSha256, record_count: 6, findings: [], valid: true });
+    assert.deepEqual(JSON.parse(checked.stdout), {
+      file,
+      corpus_id: "orchard",
+      corpus_sha256: sealCorpus(read(file) as never).corpusSha256,
+      record_count: 6,
+      findings: [],
+      valid: true,
+    });
     const kinds = read<{ records: { kind: string }[] }>(file).records.map(({ kind }) => kind);
     assert.deepEqual([...new Set(kinds)].sort(), ["fact", "quantity", "rule"]);
   });
@@ -43,9 +54,14 @@ describe("a starter", () => {
     assert.equal(made.code, 0, made.stderr);
     assert.deepEqual(JSON.parse(made.stdout).files.length, 5);
     assert.ok(validatorOf("pack-manifest")(read(at("marks", "manifest.json"))));
-    for (const file of PACK_FILES.filter((each) => existsSync(at("marks", `${each}.jsonl`)))) for (const row of lines(at("marks", `${file}.jsonl`))) assert.ok(validatorOf(`pack-row-${file}`)(row), canonicalize(row));
+    for (const file of PACK_FILES.filter((each) => existsSync(at("marks", `${each}.jsonl`))))
+      for (const row of lines(at("marks", `${file}.jsonl`)))
+        assert.ok(validatorOf(`pack-row-${file}`)(row), canonicalize(row));
     const checked = await touchstone(["pack", "check", at("marks")]);
-    assert.deepEqual([checked.code, checked.stdout], [0, "marks  8 facts, 5 definitions, 9 words, 1 rules\n  0 errors, 0 warnings\n"]);
+    assert.deepEqual(
+      [checked.code, checked.stdout],
+      [0, "marks  8 facts, 5 definitions, 9 words, 1 rules\n  0 errors, 0 warnings\n"],
+    );
     const shipped = readdirSync(join(ROOT, "data", "packs")).map((pack) => join(ROOT, "data", "packs", pack));
     assert.equal((await touchstone(["pack", "check", at("marks"), ...shipped])).code, 0);
   });
@@ -54,53 +70,104 @@ describe("a starter", () => {
     const made = await touchstone(["evals", "new", at("own")]);
     assert.equal(made.code, 0, made.stderr);
     assert.ok(validatorOf("lane-file")(read(at("own", "v1", "lane.json"))));
-    for (const row of lines(at("own", "v1", "public.jsonl"))) assert.ok(validatorOf("lane-case-turns")(row), canonicalize(row));
-    assert.deepEqual(await touchstone(["evals", "check", at("own")]).then(({ code, stdout }) => [code, stdout]), [0, "1 lanes, 0 problems\n"]);
-    const ran = await touchstone(["evals", "run", "--cases", at("own", "v1", "public.jsonl"), "--json", "--state", at("state")]);
+    for (const row of lines(at("own", "v1", "public.jsonl")))
+      assert.ok(validatorOf("lane-case-turns")(row), canonicalize(row));
+    assert.deepEqual(
+      await touchstone(["evals", "check", at("own")]).then(({ code, stdout }) => [code, stdout]),
+      [0, "1 lanes, 0 problems\n"],
+    );
+    const ran = await touchstone([
+      "evals",
+      "run",
+      "--cases",
+      at("own", "v1", "public.jsonl"),
+      "--json",
+      "--state",
+      at("state"),
+    ]);
     const { correct, total } = JSON.parse(ran.stdout).metrics as { correct: number; total: number };
     assert.deepEqual([ran.code, correct], [0, total], ran.stdout);
   });
 
   it("names its schema by a path that leads there, first of its keys", () => {
-    for (const [file, schema] of [[at("orchard.json"), "corpus-file"], [at("marks", "manifest.json"), "pack-manifest"], [at("own", "v1", "lane.json"), "lane-file"]] as const) {
+    for (const [file, schema] of [
+      [at("orchard.json"), "corpus-file"],
+      [at("marks", "manifest.json"), "pack-manifest"],
+      [at("own", "v1", "lane.json"), "lane-file"],
+    ] as const) {
       const [[key, value] = ["", ""]] = Object.entries(read(file));
       assert.equal(key, "$schema");
       assert.equal(resolve(dirname(file), String(value)), join(ROOT, "schemas", `${schema}.schema.json`));
     }
-    for (const [file, schema] of [["corpus.json", "corpus-file"], ["pack/manifest.json", "pack-manifest"], ["lane/v1/lane.json", "lane-file"]] as const) {
+    for (const [file, schema] of [
+      ["corpus.json", "corpus-file"],
+      ["pack/manifest.json", "pack-manifest"],
+      ["lane/v1/lane.json", "lane-file"],
+    ] as const) {
       const path = join(ROOT, "data", "templates", file);
-      assert.equal(resolve(dirname(path), String(read(path)["$schema"])), join(ROOT, "schemas", `${schema}.schema.json`));
+      assert.equal(
+        resolve(dirname(path), String(read(path)["$schema"])),
+        join(ROOT, "schemas", `${schema}.schema.json`),
+      );
     }
   });
 
   it("is never written over what is there, and has a name that the thing can have", async () => {
-    for (const args of [["evidence", "new", at("orchard.json")], ["pack", "new", at("marks")], ["evals", "new", at("own")]]) {
-      const before = readFileSync(args[1] === "new" && args[0] === "evidence" ? at("orchard.json") : args[0] === "pack" ? at("marks", "facts.jsonl") : at("own", "v1", "lane.json"), "utf8");
+    for (const args of [
+      ["evidence", "new", at("orchard.json")],
+      ["pack", "new", at("marks")],
+      ["evals", "new", at("own")],
+    ]) {
+      const before = readFileSync(
+        args[1] === "new" && args[0] === "evidence"
+          ? at("orchard.json")
+          : args[0] === "pack"
+            ? at("marks", "facts.jsonl")
+            : at("own", "v1", "lane.json"),
+        "utf8",
+      );
       const ran = await touchstone(args);
       assert.deepEqual([ran.code, ran.stdout], [1, ""]);
       assert.match(ran.stderr, /stands there already, and nothing was written: choose another name/);
       assert.ok(before.length > 0);
     }
-    for (const args of [["evidence", "new", at("My Corpus.json")], ["pack", "new", at("..x")], ["evals", "new", at("UPPER")]]) {
+    for (const args of [
+      ["evidence", "new", at("My Corpus.json")],
+      ["pack", "new", at("..x")],
+      ["evals", "new", at("UPPER")],
+    ]) {
       const ran = await touchstone(args);
       assert.deepEqual([ran.code, ran.stdout], [2, ""], args.join(" "));
       assert.match(ran.stderr, /cannot be the name: it must match \^/);
     }
-    for (const command of ["evidence", "pack", "evals"]) assert.equal((await touchstone([command, "new"])).code, 2);
+    for (const command of ["evidence", "pack", "evals"])
+      assert.equal((await touchstone([command, "new"])).code, 2);
   });
 });
 
 describe("a $schema key", () => {
   it("changes no hash of a corpus and none of its records", async () => {
     const { $schema: _, ...bare } = read(at("orchard.json"));
-    const sealed = async (file: string): Promise<unknown> => JSON.parse((await touchstone(["evidence", "seal", file, "--json"])).stdout);
-    const [withKey, without] = [await sealed(at("orchard.json")), await sealed(folder.file("bare.json", JSON.stringify(bare)))] as [{ corpus_sha256: string }, { corpus_sha256: string }];
+    const sealed = async (file: string): Promise<unknown> =>
+      JSON.parse((await touchstone(["evidence", "seal", file, "--json"])).stdout);
+    const [withKey, without] = [
+      await sealed(at("orchard.json")),
+      await sealed(folder.file("bare.json", JSON.stringify(bare))),
+    ] as [{ corpus_sha256: string }, { corpus_sha256: string }];
     assert.deepEqual(withKey, without);
     assert.equal(withKey.corpus_sha256, digestHex(bare));
   });
   it("stands at the top of a document alone", async () => {
     const corpus = read<{ records: object[] }>(at("orchard.json"));
-    const ran = await touchstone(["evidence", "seal", "--check", folder.file("inner.json", JSON.stringify({ ...corpus, records: [{ $schema: "x", ...corpus.records[0] }] }))]);
+    const ran = await touchstone([
+      "evidence",
+      "seal",
+      "--check",
+      folder.file(
+        "inner.json",
+        JSON.stringify({ ...corpus, records: [{ $schema: "x", ...corpus.records[0] }] }),
+      ),
+    ]);
     assert.equal(ran.code, 5);
     assert.match(ran.stdout, /records\[0\]\.\$schema: is not a key that stands here/);
   });
@@ -111,24 +178,60 @@ describe("common mistakes", () => {
     const corpus = read<{ records: Record<string, unknown>[] }>(at("orchard.json"));
     const [record = {}] = corpus.records;
     const withRecord = (change: object): object => ({ ...corpus, records: [{ ...record, ...change }] });
-    for (const wrong of [{ ...corpus, corpus_id: "No" }, { ...corpus, domains: [] }, { ...corpus, extra: 1 }, withRecord({ kind: "law" }), withRecord({ supports: "yes" }), withRecord({ formula: "a" }), withRecord({ subject: "Bed" }), withRecord({ statement: "" })]) assert.ok(!validatorOf("corpus-file")(wrong), JSON.stringify(wrong).slice(0, 200));
+    for (const wrong of [
+      { ...corpus, corpus_id: "No" },
+      { ...corpus, domains: [] },
+      { ...corpus, extra: 1 },
+      withRecord({ kind: "law" }),
+      withRecord({ supports: "yes" }),
+      withRecord({ formula: "a" }),
+      withRecord({ subject: "Bed" }),
+      withRecord({ statement: "" }),
+    ])
+      assert.ok(!validatorOf("corpus-file")(wrong), JSON.stringify(wrong).slice(0, 200));
     const manifest = read(at("marks", "manifest.json"));
-    for (const wrong of [{ ...manifest, version: "1.0" }, { ...manifest, pack_id: "a b" }, { ...manifest, counts: { fact: 1 } }, { ...manifest, licence: undefined, license: "x" }]) assert.ok(!validatorOf("pack-manifest")(JSON.parse(JSON.stringify(wrong))));
+    for (const wrong of [
+      { ...manifest, version: "1.0" },
+      { ...manifest, pack_id: "a b" },
+      { ...manifest, counts: { fact: 1 } },
+      { ...manifest, licence: undefined, license: "x" },
+    ])
+      assert.ok(!validatorOf("pack-manifest")(JSON.parse(JSON.stringify(wrong))));
     const fact = { id: "a", subject: "b", relation: "is_a", object: "c", source: "own" };
-    for (const wrong of [{ ...fact, relation: "isa" }, { ...fact, id: "A" }, { ...fact, strength: "strict" }, { ...fact, note: "x" }, { ...fact, source: "" }]) assert.ok(!validatorOf("pack-row-facts")(wrong), JSON.stringify(wrong));
+    for (const wrong of [
+      { ...fact, relation: "isa" },
+      { ...fact, id: "A" },
+      { ...fact, strength: "strict" },
+      { ...fact, note: "x" },
+      { ...fact, source: "" },
+    ])
+      assert.ok(!validatorOf("pack-row-facts")(wrong), JSON.stringify(wrong));
     const one = { case_id: "a", prompt: "Is it?", expected: { kind: "refuse" } };
-    for (const wrong of [{ ...one, mode: "wild" }, { ...one, expected: "no" }, { ...one, expected: { kind: "verdict", verdict: "maybe" } }, { ...one, case_id: "a b" }, { ...one, note: 1 }, { case_id: "a" }]) assert.ok(!validatorOf("lane-case-turns")(wrong), JSON.stringify(wrong));
+    for (const wrong of [
+      { ...one, mode: "wild" },
+      { ...one, expected: "no" },
+      { ...one, expected: { kind: "verdict", verdict: "maybe" } },
+      { ...one, case_id: "a b" },
+      { ...one, note: 1 },
+      { case_id: "a" },
+    ])
+      assert.ok(!validatorOf("lane-case-turns")(wrong), JSON.stringify(wrong));
   });
 
   it("of shipped rows there are none", () => {
-    for (const pack of readdirSync(join(ROOT, "data", "packs"))) for (const file of PACK_FILES) {
-      const path = join(ROOT, "data", "packs", pack, `${file}.jsonl`);
-      if (existsSync(path)) for (const row of lines(path).filter((_, nth) => nth % 20 === 0)) assert.ok(validatorOf(`pack-row-${file}`)(row), canonicalize(row));
-    }
+    for (const pack of readdirSync(join(ROOT, "data", "packs")))
+      for (const file of PACK_FILES) {
+        const path = join(ROOT, "data", "packs", pack, `${file}.jsonl`);
+        if (existsSync(path))
+          for (const row of lines(path).filter((_, nth) => nth % 20 === 0))
+            assert.ok(validatorOf(`pack-row-${file}`)(row), canonicalize(row));
+      }
   });
 
   it("in a corpus are told at once, each with line and column", async () => {
-    const file = folder.file("orchard-2.json", `{
+    const file = folder.file(
+      "orchard-2.json",
+      `{
   "corpus_id": "orchard-2",
   "domains": ["software.release", "own.x", "own.x"],
   "records": [
@@ -139,10 +242,14 @@ describe("common mistakes", () => {
     {"kind": "fact"}
   ]
 }
-`);
+`,
+    );
     const ran = await touchstone(["evidence", "seal", "--check", file]);
     assert.equal(ran.code, 5);
-    const told = ran.stdout.trimEnd().split("\n").map((line) => line.replace(new RegExp(`^${file}:`), ""));
+    const told = ran.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.replace(new RegExp(`^${file}:`), ""));
     assert.deepEqual(told, [
       "3:15: error: domains[0]: `software.release` is a domain of the corpus `release-readiness` already: choose another",
       "3:44: error: domains[2]: `own.x` stands twice: take one away",
@@ -151,19 +258,50 @@ describe("common mistakes", () => {
       "7:60: error: records[2].statement: stands in this object before, and one of the two would be lost: take one away",
       "7:144: error: records[2].notes: is not a key that stands here: correct its spelling, or take it away",
       "8:166: error: records[3].range: must hold the value",
-      ...["evidence_id", "predicate", "provenance_root", "source_kind", "statement", "subject"].map((key) => `9:5: error: records[4].${key}: is missing: add it, ${key === "source_kind" ? "one of pack, teaching, vault, observation, premise" : "a text"}`),
+      ...["evidence_id", "predicate", "provenance_root", "source_kind", "statement", "subject"].map(
+        (key) =>
+          `9:5: error: records[4].${key}: is missing: add it, ${key === "source_kind" ? "one of pack, teaching, vault, observation, premise" : "a text"}`,
+      ),
       `13 errors in ${file}: mend them, and check again`,
     ]);
-    const json = JSON.parse((await touchstone(["evidence", "seal", "--check", file, "--json"])).stdout) as { valid: boolean; corpus_sha256: unknown; findings: { line: number; column: number; level: string }[] };
-    assert.deepEqual([json.valid, json.corpus_sha256, json.findings.length, json.findings[1]?.line, json.findings[1]?.column, json.findings[1]?.level], [false, null, 13, 3, 44, "error"]);
+    const json = JSON.parse((await touchstone(["evidence", "seal", "--check", file, "--json"])).stdout) as {
+      valid: boolean;
+      corpus_sha256: unknown;
+      findings: { line: number; column: number; level: string }[];
+    };
+    assert.deepEqual(
+      [
+        json.valid,
+        json.corpus_sha256,
+        json.findings.length,
+        json.findings[1]?.line,
+        json.findings[1]?.column,
+        json.findings[1]?.level,
+      ],
+      [false, null, 13, 3, 44, "error"],
+    );
     const first = await touchstone(["evidence", "seal", file]);
     assert.equal(first.code, 1);
-    assert.match(first.stderr, /orchard-2\.json:5:75: records\[0\]\.source_kind: must be one of .*\n {2}touchstone evidence seal --check .* tells everything/);
+    assert.match(
+      first.stderr,
+      /orchard-2\.json:5:75: records\[0\]\.source_kind: must be one of .*\n {2}touchstone evidence seal --check .* tells everything/,
+    );
   });
 
   it("in the JSON itself are told by place", async () => {
-    const ran = await touchstone(["evidence", "seal", "--check", folder.file("broken.json", '{\n  "corpus_id": "broken",\n}\n')]);
-    assert.deepEqual([ran.code, ran.stdout.split("\n")[0]?.replace(/^.*broken\.json/, "")], [5, ":3:1: error: is not JSON: `}` where a key in double quotes is expected: take the comma before it away"]);
+    const ran = await touchstone([
+      "evidence",
+      "seal",
+      "--check",
+      folder.file("broken.json", '{\n  "corpus_id": "broken",\n}\n'),
+    ]);
+    assert.deepEqual(
+      [ran.code, ran.stdout.split("\n")[0]?.replace(/^.*broken\.json/, "")],
+      [
+        5,
+        ":3:1: error: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
+      ],
+    );
     assert.equal((await touchstone(["evidence", "seal", "--check", at("none.json")])).code, 1);
     assert.equal((await touchstone(["evidence", "list", "--check"])).code, 2);
   });
@@ -171,19 +309,32 @@ describe("common mistakes", () => {
   it("in a pack are told by file, line and column: rows, circles, sources, seals", async () => {
     await touchstone(["pack", "new", at("slips")]);
     const facts = readFileSync(at("slips", "facts.jsonl"), "utf8").trimEnd().split("\n");
-    const circle = '{"id":"sea-mark.is_a.bell-buoy","object":"bell buoy","relation":"is_a","source":"own","subject":"sea mark"}';
-    writeFileSync(at("slips", "facts.jsonl"), `${[...facts, circle, '{"id":"t","object":"x","relation":"is","source":"else","subject":" y"}', '{"id":"u","object":"float","relation":"can","source":"else","subject":"buoy"}'].sort().join("\n")}\n`);
+    const circle =
+      '{"id":"sea-mark.is_a.bell-buoy","object":"bell buoy","relation":"is_a","source":"own","subject":"sea mark"}';
+    writeFileSync(
+      at("slips", "facts.jsonl"),
+      `${[...facts, circle, '{"id":"t","object":"x","relation":"is","source":"else","subject":" y"}', '{"id":"u","object":"float","relation":"can","source":"else","subject":"buoy"}'].sort().join("\n")}\n`,
+    );
     writeFileSync(at("slips", "words.jsonl"), '{"lemma":"a","pos":"noun"}\n{"lemma":"b",}\n');
     const { code, stdout } = await touchstone(["pack", "check", "--write", at("slips"), "--json"]);
     assert.equal(code, 5);
-    const told = (JSON.parse(stdout) as { findings: { level: string; file: string; line: number; column: number; problem: string }[] }).findings.filter(({ level }) => level === "error").map(({ file, line, column, problem }) => `${file}:${line}:${column}: ${problem}`);
-    assert.deepEqual(told.filter((each) => !each.includes("slips/")), [
-      "facts.jsonl:10:35: relation must be one of is_a, instance_of, disjoint, has, lacks, made_of, property, not_property, can, cannot, part_of, located_in, capital_of, borders, precedes, equals, synonym, antonym, used_for",
-      "facts.jsonl:10:66: subject must have single blanks, and none at its ends",
-      "words.jsonl:2:14: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
-      "facts.jsonl:11:7: `u`: the source `else` is not in the manifest's provenance: add it there, or correct it here",
-      "facts.jsonl:6:7: buoy.is_a.sea-mark: is_a goes in a circle: sea mark → bell buoy → buoy → sea mark",
-    ]);
+    const told = (
+      JSON.parse(stdout) as {
+        findings: { level: string; file: string; line: number; column: number; problem: string }[];
+      }
+    ).findings
+      .filter(({ level }) => level === "error")
+      .map(({ file, line, column, problem }) => `${file}:${line}:${column}: ${problem}`);
+    assert.deepEqual(
+      told.filter((each) => !each.includes("slips/")),
+      [
+        "facts.jsonl:10:35: relation must be one of is_a, instance_of, disjoint, has, lacks, made_of, property, not_property, can, cannot, part_of, located_in, capital_of, borders, precedes, equals, synonym, antonym, used_for",
+        "facts.jsonl:10:66: subject must have single blanks, and none at its ends",
+        "words.jsonl:2:14: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
+        "facts.jsonl:11:7: `u`: the source `else` is not in the manifest's provenance: add it there, or correct it here",
+        "facts.jsonl:6:7: buoy.is_a.sea-mark: is_a goes in a circle: sea mark → bell buoy → buoy → sea mark",
+      ],
+    );
     const text = await touchstone(["pack", "check", at("slips")]);
     assert.match(text.stdout, /^ {2}error: words\.jsonl:2:14: is not JSON/m);
   });
@@ -193,7 +344,10 @@ describe("common mistakes", () => {
     const [lane, cases] = [at("slip_lane", "v1", "lane.json"), at("slip_lane", "v1", "public.jsonl")];
     writeFileSync(lane, readFileSync(lane, "utf8").replace('"slip_lane"', '"other"'));
     const good = '{"case_id":"a","prompt":"Is it?","expected":{"kind":"refuse"}}';
-    writeFileSync(cases, `${good}\n{"case_id":"b c","prompt":"","expected":{"kind":"verdict","verdict":"maybe"},"tag":1}\n${good}\n{"case_id":\n`);
+    writeFileSync(
+      cases,
+      `${good}\n{"case_id":"b c","prompt":"","expected":{"kind":"verdict","verdict":"maybe"},"tag":1}\n${good}\n{"case_id":\n`,
+    );
     const expected = [
       "public.jsonl:2:12: case_id: must match ^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$",
       "public.jsonl:2:27: prompt: must have 1 to 4096 code points",
@@ -206,13 +360,26 @@ describe("common mistakes", () => {
     const told = async (path: string): Promise<string[]> => {
       const { code, stdout } = await touchstone(["evals", "check", path]);
       assert.equal(code, 5);
-      return stdout.trimEnd().split("\n").slice(0, -1).map((line) => line.replace(`${at("slip_lane")}/v1/`, ""));
+      return stdout
+        .trimEnd()
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => line.replace(`${at("slip_lane")}/v1/`, ""));
     };
     assert.deepEqual(await told(cases), expected);
-    assert.deepEqual(await told(at("slip_lane")), ["lane.json:3:11: lane is `other`, not the folder's name: make them the same", ...expected]);
-    assert.deepEqual(await told(lane), ["lane.json:3:11: lane is `other`, not the folder's name: make them the same", ...expected]);
+    assert.deepEqual(await told(at("slip_lane")), [
+      "lane.json:3:11: lane is `other`, not the folder's name: make them the same",
+      ...expected,
+    ]);
+    assert.deepEqual(await told(lane), [
+      "lane.json:3:11: lane is `other`, not the folder's name: make them the same",
+      ...expected,
+    ]);
     const refused = await touchstone(["evals", "run", "--cases", cases]);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /public\.jsonl cannot be used: mend what follows, and run again\n.*public\.jsonl:2:27: prompt/);
+    assert.match(
+      refused.stderr,
+      /public\.jsonl cannot be used: mend what follows, and run again\n.*public\.jsonl:2:27: prompt/,
+    );
   });
 });

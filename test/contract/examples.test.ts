@@ -11,7 +11,10 @@ import { ROOT } from "../support/root.ts";
 
 describe("the examples of openapi.json", () => {
   let day: GoldenDay, recorded: Examples;
-  before(async () => { day = await openGoldenDay(ROOT); recorded = await recordExamples(day); });
+  before(async () => {
+    day = await openGoldenDay(ROOT);
+    recorded = await recordExamples(day);
+  });
   after(() => day.close());
 
   it("are what the routes answer today, but for digests, revisions and drawn ids (else: npm run schemas -- --examples)", () => {
@@ -22,19 +25,38 @@ describe("the examples of openapi.json", () => {
   const validators = createValidators(document);
   for (const route of ROUTES as readonly Route[]) {
     it(`${route.method} ${route.path}: the examples fit their schemas, and none is missing`, () => {
-      const { parameters = [], requestBody, responses } = document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail();
-      const examples = Object.entries(responses).flatMap(([status, { content }]) => (content?.["application/json"].example === undefined ? [] : [{ status: Number(status), value: content["application/json"].example }]));
-      assert.deepEqual(examples.map(({ status }) => (status < 400 ? status : "failed")), [200, ...route.id === undefined ? [] : ["failed"]]);
+      const {
+        parameters = [],
+        requestBody,
+        responses,
+      } = document.paths[route.path]?.[route.method.toLowerCase()] ?? assert.fail();
+      const examples = Object.entries(responses).flatMap(([status, { content }]) =>
+        content?.["application/json"].example === undefined
+          ? []
+          : [{ status: Number(status), value: content["application/json"].example }],
+      );
+      assert.deepEqual(
+        examples.map(({ status }) => (status < 400 ? status : "failed")),
+        [200, ...(route.id === undefined ? [] : ["failed"])],
+      );
       for (const { status, value } of examples) assertFits(validators.answer(route, status), value);
-      assert.equal(parameters.some(({ in: place, example }) => place === "path" && example !== undefined), route.id !== undefined);
+      assert.equal(
+        parameters.some(({ in: place, example }) => place === "path" && example !== undefined),
+        route.id !== undefined,
+      );
       assert.equal(requestBody !== undefined, route.body !== undefined);
-      if (requestBody !== undefined) assertFits(validators.request(route), requestBody.content["application/json"].example ?? assert.fail("no example of a body"));
+      if (requestBody !== undefined)
+        assertFits(
+          validators.request(route),
+          requestBody.content["application/json"].example ?? assert.fail("no example of a body"),
+        );
     });
   }
 
   it("name no folder of the machine they were made on", () => {
     const text = JSON.stringify(recorded);
-    for (const secret of [ROOT, "/tmp/", process.env["HOME"] ?? ROOT]) assert.ok(!text.includes(secret), secret);
+    for (const secret of [ROOT, "/tmp/", process.env["HOME"] ?? ROOT])
+      assert.ok(!text.includes(secret), secret);
   });
 });
 

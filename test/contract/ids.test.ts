@@ -25,12 +25,19 @@ describe("an id", () => {
     });
   }
   for (const id of GOOD) {
-    it(`${JSON.stringify(id)} may name something`, () => assert.equal(refusalOf({ noun: "pack", bad: "bad_value" }, id), null));
+    it(`${JSON.stringify(id)} may name something`, () =>
+      assert.equal(refusalOf({ noun: "pack", bad: "bad_value" }, id), null));
   }
 
   it("may be a path where the route says so, with the route's own text for a bad one", () => {
-    const rule: IdRule = { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" };
+    const rule: IdRule = {
+      noun: "artifact",
+      bad: "bad_value",
+      slashes: true,
+      message: "artifact path not allowed",
+    };
     for (const id of ["state/sessions.jsonl", "a"]) assert.equal(refusalOf(rule, id), null);
-    for (const id of ["/etc/passwd", "a//b", "a/../b", "./a", "a/.", "a/", "a\\b", "a/\0"]) assert.equal(refusalOf(rule, id), "bad_value: artifact path not allowed", id);
+    for (const id of ["/etc/passwd", "a//b", "a/../b", "./a", "a/.", "a/", "a\\b", "a/\0"])
+      assert.equal(refusalOf(rule, id), "bad_value: artifact path not allowed", id);
   });
 });

@@ -25,15 +25,50 @@ import { openTurnFixture } from "../support/turns.ts";
 const routes: readonly Route[] = ROUTES;
 /** JSON as the test expects it; what is not so fails where it is used. */
 type Loose = Record<string, unknown>;
-const readJson = <T = Loose>(...path: string[]): T => JSON.parse(readFileSync(join(ROOT, ...path), "utf8")) as T;
+const readJson = <T = Loose>(...path: string[]): T =>
+  JSON.parse(readFileSync(join(ROOT, ...path), "utf8")) as T;
 
 /** Objects whose keys are data, and the one body in which other keys are ignored. */
-const MAPS = ["holds", "fails", "detail", "metadata", "chain", "baseline", "candidate", "raw", "(?<!run-detail/)manifest", "frames", "compositions", "inflection", "checksums", "epistemic_status_counts", "before", "after", "engine_chain", "metrics"].join("|");
+const MAPS = [
+  "holds",
+  "fails",
+  "detail",
+  "metadata",
+  "chain",
+  "baseline",
+  "candidate",
+  "raw",
+  "(?<!run-detail/)manifest",
+  "frames",
+  "compositions",
+  "inflection",
+  "checksums",
+  "epistemic_status_counts",
+  "before",
+  "after",
+  "engine_chain",
+  "metrics",
+].join("|");
 const REQUESTS = "(?:chat-turn|ratify|reject|eval-run)-request";
 const MAP = new RegExp(String.raw`/(?:${MAPS})$|^${REQUESTS}$|^proposal-event/proposed_chain$`);
 /** Values of any kind. */
-const VALUES_OF_ANY_KIND = ["original", "replay", "content", "proposed_chain", "replay_evidence", "proposed_change_payload", "output_payload", "contract", "payload", "expected", "actual", "response"].join("|");
-const OPEN = new RegExp(String.raw`^success-envelope/data$|^failure-envelope/error/detail$|/(?:${VALUES_OF_ANY_KIND})$|/(?:${MAPS}|proposed_chain)/\*$`);
+const VALUES_OF_ANY_KIND = [
+  "original",
+  "replay",
+  "content",
+  "proposed_chain",
+  "replay_evidence",
+  "proposed_change_payload",
+  "output_payload",
+  "contract",
+  "payload",
+  "expected",
+  "actual",
+  "response",
+].join("|");
+const OPEN = new RegExp(
+  String.raw`^success-envelope/data$|^failure-envelope/error/detail$|/(?:${VALUES_OF_ANY_KIND})$|/(?:${MAPS}|proposed_chain)/\*$`,
+);
 /** Keys that may be added below these are data. */
 const ADDS = new RegExp(String.raw`/(?:${MAPS}|${VALUES_OF_ANY_KIND})/`);
 /** Rules that hold between members: JSON Schema has no words for them. */
@@ -47,30 +82,49 @@ const ajv = new Ajv2020({ strict: true });
 const validators = new Map<string, ValidateFunction>();
 function validatorOf(noun: string): ValidateFunction {
   let validator = validators.get(noun);
-  if (validator === undefined) validators.set(noun, validator = ajv.compile(schemaOf(noun)));
+  if (validator === undefined) validators.set(noun, (validator = ajv.compile(schemaOf(noun))));
   return validator;
 }
 
 interface OpenApi {
-  readonly paths: Record<string, Record<string, {
-    readonly operationId: string;
-    readonly summary: string;
-    readonly parameters?: readonly unknown[];
-    readonly requestBody?: unknown;
-    readonly responses: Record<string, { readonly description: string; readonly content: Record<"application/json", { readonly schema: JsonSchema }> }>;
-  }>>;
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        readonly operationId: string;
+        readonly summary: string;
+        readonly parameters?: readonly unknown[];
+        readonly requestBody?: unknown;
+        readonly responses: Record<
+          string,
+          {
+            readonly description: string;
+            readonly content: Record<"application/json", { readonly schema: JsonSchema }>;
+          }
+        >;
+      }
+    >
+  >;
   readonly components: { readonly schemas: Record<string, JsonSchema> };
 }
 
 // ---- samples of every noun -----------------------------------------------------------------------------------------
 
-const corpusFiles = readdirSync(join(ROOT, "data", "evidence")).filter((name) => name.endsWith(".json")).map((name) => readJson<CorpusFile>("data", "evidence", name));
+const corpusFiles = readdirSync(join(ROOT, "data", "evidence"))
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => readJson<CorpusFile>("data", "evidence", name));
 const corpora = corpusFiles.map((corpus) => sealCorpus(corpus));
 const authority = shippedAuthority();
 const requests = shippedScenarios().map(({ request }) => request);
-const results = requests.map((request) => JSON.parse(authority.review(request).text) as Loose & { trace_summary: { inference?: Loose } });
-const validRequests = requests.filter((request) => authority.review(request).result.decision_reason !== "invalid_payload");
-const isShapeA = ({ evidence }: Loose): boolean => JSON.stringify(evidence ?? null).includes('"content_sha256":');
+const results = requests.map(
+  (request) => JSON.parse(authority.review(request).text) as Loose & { trace_summary: { inference?: Loose } },
+);
+const validRequests = requests.filter(
+  (request) => authority.review(request).result.decision_reason !== "invalid_payload",
+);
+const isShapeA = ({ evidence }: Loose): boolean =>
+  JSON.stringify(evidence ?? null).includes('"content_sha256":');
 const HASH = "0123456789abcdef".repeat(4);
 const DIGEST = `sha256:${HASH}`;
 
@@ -79,24 +133,66 @@ async function sampleTurns(): Promise<Record<string, readonly unknown[]>> {
   const fixture = await openTurnFixture();
   try {
     const results = [];
-    for (const prompt of ["Alice is kind.", "Is Alice kind?", "Alice is kind. All kind people are nice. Is Alice nice?", "What is a penguin?", "gloop the blorf"]) results.push(await fixture.take(prompt));
+    for (const prompt of [
+      "Alice is kind.",
+      "Is Alice kind?",
+      "Alice is kind. All kind people are nice. Is Alice nice?",
+      "What is a penguin?",
+      "gloop the blorf",
+    ])
+      results.push(await fixture.take(prompt));
     const read = (name: Parameters<typeof fixture.ask>[0], id = "") => fixture.ask(name, { id });
     const ids = results.map(({ turn_id }) => String(turn_id));
     const each = (name: Parameters<typeof fixture.ask>[0]) => Promise.all(ids.map((id) => read(name, id)));
-    const [list, runs, run, page, summary, recall] = [await read("traceTurns"), await read("runs"), await read("run", "session-1"), await read("vaultEntries"), await read("vaultSummary"), await read("vaultRecall", "0")];
+    const [list, runs, run, page, summary, recall] = [
+      await read("traceTurns"),
+      await read("runs"),
+      await read("run", "session-1"),
+      await read("vaultEntries"),
+      await read("vaultSummary"),
+      await read("vaultRecall", "0"),
+    ];
     const records = results.flatMap(({ pipeline_record: record }) => record ?? []);
-    const stages = Object.fromEntries(Object.keys(stageDetails).map((id) => [`stage-${id.replaceAll("_", "-")}`, records.map(({ stages: all }) => all.find(({ stage_id }) => stage_id === id)?.detail)]));
-    const snapshot = JSON.parse(readFileSync(join(fixture.stateDir, "checkpoint", "vault.json"), "utf8")) as Loose;
+    const stages = Object.fromEntries(
+      Object.keys(stageDetails).map((id) => [
+        `stage-${id.replaceAll("_", "-")}`,
+        records.map(({ stages: all }) => all.find(({ stage_id }) => stage_id === id)?.detail),
+      ]),
+    );
+    const snapshot = JSON.parse(
+      readFileSync(join(fixture.stateDir, "checkpoint", "vault.json"), "utf8"),
+    ) as Loose;
     const { versors_file: _, ...inline } = snapshot;
     const items = (value: Loose) => value["items"] as unknown[]; // a list's items
     return {
-      "chat-turn-result": results, "turn-journal-entry": await each("traceTurn"), "pipeline-record": [...records, MISSING_PIPELINE_RECORD], ...stages,
-      answer: records.map(({ stages: all }) => all[4]?.detail["answer"]), "field-evidence": [...results.map(({ field_evidence }) => field_evidence), missingFieldEvidence("field_evidence_not_persisted")],
-      "leeway-evidence": results.map(({ leeway_evidence }) => leeway_evidence), "evidence-bundle": await each("traceBundle"), "turn-replay-comparison": await each("replay"),
-      "turn-list": [list], "turn-journal-summary": items(list), "run-page": [runs], "run-summary": items(runs), "run-detail": [run], "artifact-ref": run["artifact_refs"] as unknown[],
-      "vault-page": [page], "vault-entry": items(page), "vault-summary": [summary], "vault-recall": [recall], "recall-hit": recall["hits"] as unknown[],
-      "checkpoint-manifest": [JSON.parse(readFileSync(join(fixture.stateDir, "checkpoint", "manifest.json"), "utf8"))],
-      "vault-snapshot": [snapshot], "vault-snapshot-inline": [{ ...inline, versors: [{ dtype: "float64", shape: [32], b64: "" }] }],
+      "chat-turn-result": results,
+      "turn-journal-entry": await each("traceTurn"),
+      "pipeline-record": [...records, MISSING_PIPELINE_RECORD],
+      ...stages,
+      answer: records.map(({ stages: all }) => all[4]?.detail["answer"]),
+      "field-evidence": [
+        ...results.map(({ field_evidence }) => field_evidence),
+        missingFieldEvidence("field_evidence_not_persisted"),
+      ],
+      "leeway-evidence": results.map(({ leeway_evidence }) => leeway_evidence),
+      "evidence-bundle": await each("traceBundle"),
+      "turn-replay-comparison": await each("replay"),
+      "turn-list": [list],
+      "turn-journal-summary": items(list),
+      "run-page": [runs],
+      "run-summary": items(runs),
+      "run-detail": [run],
+      "artifact-ref": run["artifact_refs"] as unknown[],
+      "vault-page": [page],
+      "vault-entry": items(page),
+      "vault-summary": [summary],
+      "vault-recall": [recall],
+      "recall-hit": recall["hits"] as unknown[],
+      "checkpoint-manifest": [
+        JSON.parse(readFileSync(join(fixture.stateDir, "checkpoint", "manifest.json"), "utf8")),
+      ],
+      "vault-snapshot": [snapshot],
+      "vault-snapshot-inline": [{ ...inline, versors: [{ dtype: "float64", shape: [32], b64: "" }] }],
     };
   } finally {
     await fixture.close();
@@ -116,24 +212,77 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "corpus-summary": corpora.map(summarize),
   "corpus-detail": corpora.map(describeCorpus),
   health: [{ status: "ok" }],
-  "runtime-status": [{
-    backend: "node", engine_version: "0.1.0", engine_identity: DIGEST, git_revision: "unknown", engine_state_present: false, checkpoint_revision: "unknown",
-    revision_warning: false, active_session_id: null, mutation_mode: "read_only", journal: { turn_count: 0, head_digest: null, size_bytes: 0 },
-    vault_entry_count: 0, pack_count: 0, uptime_ms: Number.MAX_SAFE_INTEGER,
-  }],
-  ...await sampleTurns(),
-  ...await sampleRecords(),
+  "runtime-status": [
+    {
+      backend: "node",
+      engine_version: "0.1.0",
+      engine_identity: DIGEST,
+      git_revision: "unknown",
+      engine_state_present: false,
+      checkpoint_revision: "unknown",
+      revision_warning: false,
+      active_session_id: null,
+      mutation_mode: "read_only",
+      journal: { turn_count: 0, head_digest: null, size_bytes: 0 },
+      vault_entry_count: 0,
+      pack_count: 0,
+      uptime_ms: Number.MAX_SAFE_INTEGER,
+    },
+  ],
+  ...(await sampleTurns()),
+  ...(await sampleRecords()),
   "chat-turn-request": [{ prompt: "x" }],
-  "session-line": [{ session_id: "s-1", started_at: "2026-07-01T00:00:00.000Z", engine_identity: DIGEST, git_revision: "0123456789ab", first_turn_id: 1 }],
-  "success-envelope": [{ ok: true, data: null }, { ok: true, data: { status: "ok" } }],
-  "failure-envelope": [{ ok: false, error: { code: "not_found", message: "x" } }, { ok: false, error: { code: "bad_request", message: "x", detail: [1] } }],
+  "session-line": [
+    {
+      session_id: "s-1",
+      started_at: "2026-07-01T00:00:00.000Z",
+      engine_identity: DIGEST,
+      git_revision: "0123456789ab",
+      first_turn_id: 1,
+    },
+  ],
+  "success-envelope": [
+    { ok: true, data: null },
+    { ok: true, data: { status: "ok" } },
+  ],
+  "failure-envelope": [
+    { ok: false, error: { code: "not_found", message: "x" } },
+    { ok: false, error: { code: "bad_request", message: "x", detail: [1] } },
+  ],
 };
 
 // ---- mutations -----------------------------------------------------------------------------------------------------
 
 const VALUES: readonly unknown[] = [
-  null, true, 0, -1, 1, 1.5, 2 ** 53, -(2 ** 53), "", "x", "A_b-c", "x".repeat(64), "x".repeat(65), "x".repeat(121), "a__b", "a\nb", HASH, DIGEST,
-  "😀".repeat(120), "😀".repeat(121), "😀".repeat(500), "😀".repeat(501), "x".repeat(2001), [], [null], ["x"], {}, { a: true }, { a: 1.5 },
+  null,
+  true,
+  0,
+  -1,
+  1,
+  1.5,
+  2 ** 53,
+  -(2 ** 53),
+  "",
+  "x",
+  "A_b-c",
+  "x".repeat(64),
+  "x".repeat(65),
+  "x".repeat(121),
+  "a__b",
+  "a\nb",
+  HASH,
+  DIGEST,
+  "😀".repeat(120),
+  "😀".repeat(121),
+  "😀".repeat(500),
+  "😀".repeat(501),
+  "x".repeat(2001),
+  [],
+  [null],
+  ["x"],
+  {},
+  { a: true },
+  { a: 1.5 },
 ];
 
 /** Members of objects that were tried with every value, wherever they stood: turns stand whole in entries, bundles and replays. */
@@ -142,7 +291,10 @@ let turn = 0;
 
 /** What to put in a member's place: every value the first time that it is met; some of them, taken by turns, where its object stands within another. EVERY_CASE=1: always every. */
 function valuesFor(member: string): readonly unknown[] {
-  if (process.env["EVERY_CASE"] === "1" || !tried.has(member)) { tried.add(member); return VALUES; }
+  if (process.env["EVERY_CASE"] === "1" || !tried.has(member)) {
+    tried.add(member);
+    return VALUES;
+  }
   turn += 1;
   return VALUES.filter((_, at) => at % STEP === turn % STEP);
 }
@@ -193,7 +345,11 @@ function shorten<T>(value: T): T {
 
 function shapeOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
-  return Array.isArray(value) ? `[${value.map(shapeOf).join()}]` : `{${Object.entries(value).map(([key, member]) => `${key}:${shapeOf(member)}`).join()}}`;
+  return Array.isArray(value)
+    ? `[${value.map(shapeOf).join()}]`
+    : `{${Object.entries(value)
+        .map(([key, member]) => `${key}:${shapeOf(member)}`)
+        .join()}}`;
 }
 
 /** Whether Zod accepts a value, cross-field rules apart. */
@@ -205,7 +361,8 @@ function zodAccepts(schema: z.ZodTypeAny, value: unknown): boolean {
 // ---- tests ---------------------------------------------------------------------------------------------------------
 
 describe("the generated files", () => {
-  it("are those on disk, the README's table too", () => assert.deepEqual(findDrift(ROOT), [], "run `npm run schemas`"));
+  it("are those on disk, the README's table too", () =>
+    assert.deepEqual(findDrift(ROOT), [], "run `npm run schemas`"));
   it("come out the same twice", () => assert.deepEqual(generateSchemas(examples), files));
 });
 
@@ -216,7 +373,8 @@ for (const { name, schema } of NOUNS) {
     it("compiles strictly and accepts samples", () => {
       const validate = validatorOf(name);
       assert.ok(SAMPLES[name]?.length, `no samples of ${name}`);
-      for (const sample of SAMPLES[name]) assert.ok(validate(sample), JSON.stringify([validate.errors, sample]));
+      for (const sample of SAMPLES[name])
+        assert.ok(validate(sample), JSON.stringify([validate.errors, sample]));
     });
 
     if (name !== "success-envelope") {
@@ -225,12 +383,22 @@ for (const { name, schema } of NOUNS) {
         const seen = { accepted: 0, refused: 0 };
         const done = new Set<string>();
         for (const sample of oneOfEach(SAMPLES[name] ?? [])) {
-          mutate(sample, (change) => {
-            const accepted = validate(sample);
-            seen[accepted ? "accepted" : "refused"]++;
-            assert.equal(accepted, zodAccepts(schema, sample), change);
-            if (change.endsWith(" added") && !ADDS.test(change) && !MAP.test(name) && !/\/(?:original|replay)\b/.test(change)) assert.ok(!accepted, change);
-          }, done);
+          mutate(
+            sample,
+            (change) => {
+              const accepted = validate(sample);
+              seen[accepted ? "accepted" : "refused"]++;
+              assert.equal(accepted, zodAccepts(schema, sample), change);
+              if (
+                change.endsWith(" added") &&
+                !ADDS.test(change) &&
+                !MAP.test(name) &&
+                !/\/(?:original|replay)\b/.test(change)
+              )
+                assert.ok(!accepted, change);
+            },
+            done,
+          );
         }
         assert.ok(seen.refused > 0);
       });
@@ -243,9 +411,17 @@ describe("the schema of a request", () => {
     const validate = validatorOf("review-request");
     const done = new Set<string>();
     for (const request of oneOfEach(requests)) {
-      mutate(request, (change) => {
-        assert.equal(authority.review(request).result.decision_reason !== "invalid_payload", validate(request), `${String(request["scenario_id"])}${change}`);
-      }, done);
+      mutate(
+        request,
+        (change) => {
+          assert.equal(
+            authority.review(request).result.decision_reason !== "invalid_payload",
+            validate(request),
+            `${String(request["scenario_id"])}${change}`,
+          );
+        },
+        done,
+      );
     }
   });
 });
@@ -255,7 +431,10 @@ describe("lengths", () => {
     const { properties } = schemaOf("envelope-file");
     assert.deepEqual(properties?.["version"], { type: "string", minLength: 1, maxLength: 64 });
     const validate = validatorOf("envelope-file");
-    assert.deepEqual(["", "😀".repeat(64), "😀".repeat(65)].map((version) => validate({ version, domains: [] })), [false, true, false]);
+    assert.deepEqual(
+      ["", "😀".repeat(64), "😀".repeat(65)].map((version) => validate({ version, domains: [] })),
+      [false, true, false],
+    );
   });
 });
 
@@ -269,26 +448,52 @@ describe("the success envelope", () => {
 describe("openapi.json", () => {
   const document = JSON.parse(files.get("openapi.json") ?? "null") as OpenApi; // as it should be; the tests below look at all of it
   const { schemas } = document.components;
-  const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
 
   it("has every route once, under its own name", () => {
-    assert.deepEqual(operations.map(({ path, method, operation }) => `${operation.operationId}: ${method.toUpperCase()} ${path}: ${operation.summary}`),
-      routes.map(({ name, method, path, summary }) => `${name}: ${method} ${path}: ${summary}`));
+    assert.deepEqual(
+      operations.map(
+        ({ path, method, operation }) =>
+          `${operation.operationId}: ${method.toUpperCase()} ${path}: ${operation.summary}`,
+      ),
+      routes.map(({ name, method, path, summary }) => `${name}: ${method} ${path}: ${summary}`),
+    );
     assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, routes.length);
   });
 
   for (const route of routes) {
     it(`gives ${route.name} its id, its body, its data and every status`, () => {
-      const operation = operations.find(({ operation: { operationId } }) => operationId === route.name)?.operation;
+      const operation = operations.find(
+        ({ operation: { operationId } }) => operationId === route.name,
+      )?.operation;
       assert.ok(operation);
-      const statuses = new Set([200, ...route.immutable ? [304] : [], ...failuresOf(route).map((reason) => FAILURES[reason].status)]);
+      const statuses = new Set([
+        200,
+        ...(route.immutable ? [304] : []),
+        ...failuresOf(route).map((reason) => FAILURES[reason].status),
+      ]);
       assert.deepEqual(Object.keys(operation.responses), [...statuses].sort((a, b) => a - b).map(String));
-      for (const reason of [...route.failures, "malformed_request", "slow_request", "headers_too_large", "host_not_allowed", "runtime_unavailable"] as const) {
+      for (const reason of [
+        ...route.failures,
+        "malformed_request",
+        "slow_request",
+        "headers_too_large",
+        "host_not_allowed",
+        "runtime_unavailable",
+      ] as const) {
         const { code, status } = FAILURES[reason];
         const description = operation.responses[status]?.description;
-        assert.ok(description?.includes(`\`${code}\``) && description.includes(reason.replaceAll("_", " ")), reason);
+        assert.ok(
+          description?.includes(`\`${code}\``) && description.includes(reason.replaceAll("_", " ")),
+          reason,
+        );
       }
-      assert.equal(operation.parameters?.length ?? 0, [...route.path.matchAll(/\{/g)].length + (route.query?.length ?? 0));
+      assert.equal(
+        operation.parameters?.length ?? 0,
+        [...route.path.matchAll(/\{/g)].length + (route.query?.length ?? 0),
+      );
       assert.equal(operation.requestBody !== undefined, route.body !== undefined);
       const { ok, data } = operation.responses["200"]?.content["application/json"].schema.properties ?? {};
       assert.equal(ok?.["const"], true);
@@ -297,18 +502,24 @@ describe("openapi.json", () => {
   }
 
   it("refers to nothing that is missing, and its schemas judge like the files", () => {
-    const definitions = JSON.parse(JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/")) as typeof schemas;
+    const definitions = JSON.parse(
+      JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/"),
+    ) as typeof schemas;
     for (const [component, definition] of Object.entries(definitions)) {
       const noun = component.replace(/(?!^)[A-Z]/g, "-$&").toLowerCase();
       const validate = ajv.compile({ $defs: definitions, ...definition });
       for (const sample of SAMPLES[noun] ?? assert.fail(noun)) assert.ok(validate(sample), noun);
       if (!MAP.test(noun)) assert.ok(!validate({ unheard_of: true }), noun);
     }
-    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) assert.ok(schemas[String(name)], name);
+    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      assert.ok(schemas[String(name)], name);
   });
 
   it("cannot be made of a route table with a route given twice", () => {
-    assert.throws(() => openapiOf([...routes, ...routes.slice(0, 1)], examples), /^Error: duplicate route: GET \/health$/);
+    assert.throws(
+      () => openapiOf([...routes, ...routes.slice(0, 1)], examples),
+      /^Error: duplicate route: GET \/health$/,
+    );
   });
 });
 
@@ -326,15 +537,50 @@ describe("the README's table", () => {
 
 /** Every object is closed and every value has a type, but for those listed above. Only keywords that are looked into here occur. */
 function walk(schema: JsonSchema, path: string): void {
-  const { $schema, title, description, properties, required, additionalProperties, items, anyOf, allOf, ...rest } = schema;
-  const known = ["type", "enum", "const", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum"];
-  assert.deepEqual(Object.keys(rest).filter((keyword) => !known.includes(keyword)), [], path);
+  const {
+    $schema,
+    title,
+    description,
+    properties,
+    required,
+    additionalProperties,
+    items,
+    anyOf,
+    allOf,
+    ...rest
+  } = schema;
+  const known = [
+    "type",
+    "enum",
+    "const",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+  ];
+  assert.deepEqual(
+    Object.keys(rest).filter((keyword) => !known.includes(keyword)),
+    [],
+    path,
+  );
   if (schema.type === "object") {
-    if (MAP.test(path)) assert.ok(typeof additionalProperties === "object" || additionalProperties === true, path);
-    else assert.ok(additionalProperties === false && Object.keys(properties ?? {}).length > 0, `${path} is not closed`);
+    if (MAP.test(path))
+      assert.ok(typeof additionalProperties === "object" || additionalProperties === true, path);
+    else
+      assert.ok(
+        additionalProperties === false && Object.keys(properties ?? {}).length > 0,
+        `${path} is not closed`,
+      );
   } else {
     assert.ok(properties === undefined && required === undefined && additionalProperties === undefined, path);
-    assert.ok(OPEN.test(path) || schema.type !== undefined || anyOf !== undefined, `${path} accepts everything`);
+    assert.ok(
+      OPEN.test(path) || schema.type !== undefined || anyOf !== undefined,
+      `${path} accepts everything`,
+    );
   }
   if (schema.type === "array") assert.ok(items, `${path} has items of any kind`);
   for (const [name, inner] of Object.entries(properties ?? {})) walk(inner, `${path}/${name}`);

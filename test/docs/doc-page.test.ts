@@ -9,10 +9,32 @@ describe("the reader and the runner of pages", () => {
   after(() => folder.remove());
 
   const PAGE = [
-    "Save this:", "```json a.json", "{}", "```",
-    "```console", "$ cat a.json", "{}", "$ echo 'one \\", "> two'", "one two", "$ false", "$ echo $?", "1", "```",
-    "```console other", "$ echo another way", "```",
-    "```console", "$ echo wrong", "right", "$ test -d ../nothing || echo none && (exit 7)", "none", "$ echo $?", "7", "```", "",
+    "Save this:",
+    "```json a.json",
+    "{}",
+    "```",
+    "```console",
+    "$ cat a.json",
+    "{}",
+    "$ echo 'one \\",
+    "> two'",
+    "one two",
+    "$ false",
+    "$ echo $?",
+    "1",
+    "```",
+    "```console other",
+    "$ echo another way",
+    "```",
+    "```console",
+    "$ echo wrong",
+    "right",
+    "$ test -d ../nothing || echo none && (exit 7)",
+    "none",
+    "$ echo $?",
+    "7",
+    "```",
+    "",
   ].join("\n");
 
   it("runs what stands on a page, writes its files, keeps exit codes, and finds the block that is wrong", async () => {
@@ -20,7 +42,13 @@ describe("the reader and the runner of pages", () => {
     const printed = await runPage(page, folder.path, SET_UP);
     const wrong = [...printed].filter(([{ shown }, lines]) => !isAsShown(shown, lines));
     // A backslash within quotes continues no command of the shell: it prints what stands there.
-    assert.deepEqual(wrong.map(([{ command }, lines]) => [command, lines]), [["echo 'one \\\ntwo'", ["one \\", "two"]], ["echo wrong", ["wrong"]]]);
+    assert.deepEqual(
+      wrong.map(([{ command }, lines]) => [command, lines]),
+      [
+        ["echo 'one \\\ntwo'", ["one \\", "two"]],
+        ["echo wrong", ["wrong"]],
+      ],
+    );
     assert.ok(withPrinted(page, new Map(wrong)).includes("$ echo wrong\nwrong\n$ test"));
     assert.deepEqual([printed.size, [...printed.values()].at(-1)], [7, ["7"]]);
     assert.equal(readPage(folder.file("page.md", PAGE), "other").actions.length, 9);
@@ -28,13 +56,32 @@ describe("the reader and the runner of pages", () => {
 
   it("tells what a server beside it prints, and leaves nothing running", async () => {
     const asking = `node -e 'fetch("http://127.0.0.1:8765/health").then(async (answer) => console.log(await answer.text()))'`;
-    const page = readPage(folder.file("server.md", `\`\`\`console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ ${asking}\n\`\`\`\n`));
-    const [[, listening] = [], [, health] = []] = [...await runPage(page, folder.path, SET_UP)];
-    assert.deepEqual([listening, JSON.parse(health?.[0] ?? "null")], [["touchstone is listening on http://127.0.0.1:8765"], { ok: true, data: { status: "ok" } }]);
+    const page = readPage(
+      folder.file(
+        "server.md",
+        `\`\`\`console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ ${asking}\n\`\`\`\n`,
+      ),
+    );
+    const [[, listening] = [], [, health] = []] = [...(await runPage(page, folder.path, SET_UP))];
+    assert.deepEqual(
+      [listening, JSON.parse(health?.[0] ?? "null")],
+      [["touchstone is listening on http://127.0.0.1:8765"], { ok: true, data: { status: "ok" } }],
+    );
   });
 
   it("takes `…` for the rest of a line, or for any lines, and nothing else for something else", () => {
-    assert.ok(isAsShown(["a … c"], ["a b c"]) && isAsShown(["a", "…", "d"], ["a", "b", "c", "d"]) && isAsShown(["…"], []) && isAsShown(["…", "d"], ["d"]));
-    assert.ok(!isAsShown(["a … c"], ["a b"]) && !isAsShown(["a"], ["a", "b"]) && !isAsShown(["a", "b"], ["a"]) && !isAsShown(["…", "d"], ["e"]) && !isAsShown(["a.c"], ["abc"]));
+    assert.ok(
+      isAsShown(["a … c"], ["a b c"]) &&
+        isAsShown(["a", "…", "d"], ["a", "b", "c", "d"]) &&
+        isAsShown(["…"], []) &&
+        isAsShown(["…", "d"], ["d"]),
+    );
+    assert.ok(
+      !isAsShown(["a … c"], ["a b"]) &&
+        !isAsShown(["a"], ["a", "b"]) &&
+        !isAsShown(["a", "b"], ["a"]) &&
+        !isAsShown(["…", "d"], ["e"]) &&
+        !isAsShown(["a.c"], ["abc"]),
+    );
   });
 });

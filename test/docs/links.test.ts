@@ -6,27 +6,55 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readPage } from "../support/doc-page.ts";
 import { ROOT } from "../support/root.ts";
 
-const DOCS = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`).sort();
-const FILES = [...readdirSync(ROOT).filter((name) => name.endsWith(".md")), "src/README.md", "src/verify/README.md", "data/README.md", "data/lanes/README.md", ...DOCS];
+const DOCS = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`)
+  .sort();
+const FILES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
+  "src/README.md",
+  "src/verify/README.md",
+  "data/README.md",
+  "data/lanes/README.md",
+  ...DOCS,
+];
 
 /** The text without its blocks of code and spans of code, in which a bracket is no link. */
-const proseOf = (text: string): string => text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`\n]*`/g, (span) => span.replace(/[[\]()#]/g, "_"));
+const proseOf = (text: string): string =>
+  text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`\n]*`/g, (span) => span.replace(/[[\]()#]/g, "_"));
 
 /** The anchors that a renderer gives to the headings of a file. */
 function anchorsOf(file: string): ReadonlySet<string> {
-  const headings = [...readFileSync(join(ROOT, file), "utf8").replace(/^```[^]*?^```$/gm, "").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
-  return new Set(headings.map((heading) => heading.toLowerCase().replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")));
+  const headings = [
+    ...readFileSync(join(ROOT, file), "utf8")
+      .replace(/^```[^]*?^```$/gm, "")
+      .matchAll(/^#+ (.*)$/gm),
+  ].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
 }
 
 describe("the written pages", () => {
   for (const file of FILES) {
     it(`${file} links to what there is, down to the heading`, () => {
-      const links = [...proseOf(readFileSync(join(ROOT, file), "utf8")).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link).filter((link) => !/^[a-z]+:/.test(link));
+      const links = [...proseOf(readFileSync(join(ROOT, file), "utf8")).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = ""]) => link)
+        .filter((link) => !/^[a-z]+:/.test(link));
       const dead = links.filter((link) => {
         const [path = "", anchor] = link.split("#");
         const target = path === "" ? file : normalize(join(dirname(file), path));
         if (target.startsWith("..") || !existsSync(join(ROOT, target))) return true;
-        return anchor !== undefined && (statSync(join(ROOT, target)).isDirectory() || !anchorsOf(target).has(anchor));
+        return (
+          anchor !== undefined &&
+          (statSync(join(ROOT, target)).isDirectory() || !anchorsOf(target).has(anchor))
+        );
       });
       assert.deepEqual(dead, []);
     });
@@ -35,24 +63,49 @@ describe("the written pages", () => {
 
 describe("the documentation", () => {
   /** Languages of blocks, and whether a block of it is a file that the reader saves. */
-  const LANGUAGES: Readonly<Record<string, "commands" | "file" | "text">> = { console: "commands", json: "file", jsonl: "file", js: "file", ts: "file", sh: "file", yaml: "file", text: "text" };
+  const LANGUAGES: Readonly<Record<string, "commands" | "file" | "text">> = {
+    console: "commands",
+    json: "file",
+    jsonl: "file",
+    js: "file",
+    ts: "file",
+    sh: "file",
+    yaml: "file",
+    text: "text",
+  };
 
   it("can be reached from its map", () => {
     const seen = new Set(["docs/README.md"]);
     for (const file of seen) {
-      const links = [...proseOf(readFileSync(join(ROOT, file), "utf8")).matchAll(/\]\(([^)\s#]+\.md)[^)]*\)/g)].map(([, link = ""]) => normalize(join(dirname(file), link)));
+      const links = [
+        ...proseOf(readFileSync(join(ROOT, file), "utf8")).matchAll(/\]\(([^)\s#]+\.md)[^)]*\)/g),
+      ].map(([, link = ""]) => normalize(join(dirname(file), link)));
       for (const link of links) if (link.startsWith("docs/")) seen.add(link);
     }
-    assert.deepEqual(DOCS.filter((file) => !seen.has(file)), []);
+    assert.deepEqual(
+      DOCS.filter((file) => !seen.has(file)),
+      [],
+    );
   });
 
   it("shows nothing to be typed that no test runs", () => {
     for (const file of DOCS) {
       for (const { language, words, line, body } of readPage(join(ROOT, file)).fences) {
         const kind = LANGUAGES[language];
-        assert.ok(kind !== undefined, `${file}:${line + 1}: a block of \`${language}\`; there are ${Object.keys(LANGUAGES).join(", ")}`);
-        if (kind === "file" && !file.startsWith("docs/reference/")) assert.ok(words.length > 0, `${file}:${line + 1}: the block has no file name, so nothing runs or checks it`);
-        if (kind === "text") assert.ok(!body.some((text) => /^(?:\$ |touchstone |npm |npx |node )/.test(text)), `${file}:${line + 1}: a command stands in a block of text`);
+        assert.ok(
+          kind !== undefined,
+          `${file}:${line + 1}: a block of \`${language}\`; there are ${Object.keys(LANGUAGES).join(", ")}`,
+        );
+        if (kind === "file" && !file.startsWith("docs/reference/"))
+          assert.ok(
+            words.length > 0,
+            `${file}:${line + 1}: the block has no file name, so nothing runs or checks it`,
+          );
+        if (kind === "text")
+          assert.ok(
+            !body.some((text) => /^(?:\$ |touchstone |npm |npx |node )/.test(text)),
+            `${file}:${line + 1}: a command stands in a block of text`,
+          );
       }
     }
   });
@@ -65,7 +118,9 @@ describe("the documentation", () => {
         const value: unknown = JSON.parse(body.join("\n"));
         const [, name] = /^schema=(.*)$/.exec(words[1] ?? "") ?? [];
         if (name === undefined) continue;
-        const schema = JSON.parse(readFileSync(join(ROOT, "schemas", `${name}.schema.json`), "utf8")) as object;
+        const schema = JSON.parse(
+          readFileSync(join(ROOT, "schemas", `${name}.schema.json`), "utf8"),
+        ) as object;
         const validate = ajv.getSchema(name) ?? ajv.compile({ ...schema, $id: name });
         assert.ok(validate(value), `${file}:${line + 1}: ${ajv.errorsText(validate.errors)}`);
       }

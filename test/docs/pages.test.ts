@@ -14,22 +14,31 @@ const UPDATES = process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1";
 /** The two ways of the tutorial. What would need the network is done from what is here: a package holds all that it needs, and the sources are built. */
 const WAYS: Readonly<Record<string, Setting>> = {
   package: {
-    programs: { npm: `[ "$1" = install ] && mkdir -p node_modules/touchstone && tar -xzf "$2" -C node_modules/touchstone --strip-components=1 && echo "added 1 package"` },
+    programs: {
+      npm: `[ "$1" = install ] && mkdir -p node_modules/touchstone && tar -xzf "$2" -C node_modules/touchstone --strip-components=1 && echo "added 1 package"`,
+    },
     env: {},
-    prepare: (folder) => { execFileSync("npm", ["pack", "--ignore-scripts", "--loglevel=silent", "--pack-destination", folder], { cwd: ROOT, stdio: "ignore" }); },
+    prepare: (folder) => {
+      execFileSync("npm", ["pack", "--ignore-scripts", "--loglevel=silent", "--pack-destination", folder], {
+        cwd: ROOT,
+        stdio: "ignore",
+      });
+    },
   },
   clone: {
     programs: { npm: `echo "$@"` },
     env: {},
     prepare: (folder) => {
       mkdirSync(join(folder, "touchstone"));
-      for (const name of ["dist", "data", "package.json"]) symlinkSync(join(ROOT, name), join(folder, "touchstone", name));
+      for (const name of ["dist", "data", "package.json"])
+        symlinkSync(join(ROOT, name), join(folder, "touchstone", name));
     },
   },
 };
 
 /** What depends on packs and program, and so would make every page wrong with each change of a pack. */
-const withoutHashes = (line: string): string => line.replace(/( · trace )[0-9a-f]{12}\]$/, "$1…]").replace(/^(turn \d+ is equal: )[0-9a-f]{64}$/, "$1…");
+const withoutHashes = (line: string): string =>
+  line.replace(/( · trace )[0-9a-f]{12}\]$/, "$1…]").replace(/^(turn \d+ is equal: )[0-9a-f]{64}$/, "$1…");
 
 /** Where both ways have become one: there the way from a package, without the code that a build keeps compiled, ends where not every case is run. */
 const isReview = (command: string): boolean => command.startsWith("touchstone review ");
@@ -37,13 +46,32 @@ const isReview = (command: string): boolean => command.startsWith("touchstone re
 /** Runs a page, and holds what it shows to what is printed; with the golden flag writes what is printed into it. */
 async function checkPage(name: string, setting: Setting, way?: string): Promise<void> {
   const whole = readPage(join(DOCS, name), way);
-  const page = way !== "package" || process.env["EVERY_CASE"] === "1" ? whole : { ...whole, actions: whole.actions.slice(0, 1 + whole.actions.findIndex((action) => action.kind === "command" && isReview(action.command))) };
+  const page =
+    way !== "package" || process.env["EVERY_CASE"] === "1"
+      ? whole
+      : {
+          ...whole,
+          actions: whole.actions.slice(
+            0,
+            1 + whole.actions.findIndex((action) => action.kind === "command" && isReview(action.command)),
+          ),
+        };
   const folder = temporaryFolder();
   try {
     const printed = await runPage(page, folder.path, setting);
-    const other = new Map([...printed].filter(([{ shown }, lines]) => !isAsShown(shown, lines)).map(([step, lines]) => [step, UPDATES ? lines.map(withoutHashes) : lines]));
+    const other = new Map(
+      [...printed]
+        .filter(([{ shown }, lines]) => !isAsShown(shown, lines))
+        .map(([step, lines]) => [step, UPDATES ? lines.map(withoutHashes) : lines]),
+    );
     if (UPDATES) writeFileSync(join(DOCS, name), withPrinted(page, other));
-    else for (const [{ command, shown, from }, lines] of other) assert.deepEqual(lines, shown, `docs/${name}:${from}: $ ${command}\nTOUCHSTONE_UPDATE_GOLDEN=1 npm test -- docs/pages writes what is printed`);
+    else
+      for (const [{ command, shown, from }, lines] of other)
+        assert.deepEqual(
+          lines,
+          shown,
+          `docs/${name}:${from}: $ ${command}\nTOUCHSTONE_UPDATE_GOLDEN=1 npm test -- docs/pages writes what is printed`,
+        );
   } finally {
     folder.remove();
   }
@@ -51,11 +79,19 @@ async function checkPage(name: string, setting: Setting, way?: string): Promise<
 
 /** A program that not every machine has; pages that call it are skipped there. */
 const NEEDED = "openssl";
-const lacks = (name: string): boolean => spawnSync(NEEDED, ["version"]).error !== undefined && readPage(join(DOCS, name)).actions.some((action) => action.kind === "command" && action.command.startsWith(`${NEEDED} `));
+const lacks = (name: string): boolean =>
+  spawnSync(NEEDED, ["version"]).error !== undefined &&
+  readPage(join(DOCS, name)).actions.some(
+    (action) => action.kind === "command" && action.command.startsWith(`${NEEDED} `),
+  );
 
 describe("every page of the documentation does what it says", { concurrency: UPDATES ? 1 : 2 }, () => {
-  for (const [way, setting] of Object.entries(WAYS)) it(`tutorial.md, from a ${way}`, () => checkPage("tutorial.md", setting, way));
-  for (const name of readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md") && name !== "tutorial.md").sort()) {
-    if (readPage(join(DOCS, name)).actions.some(({ kind }) => kind === "command")) it(name, { skip: lacks(name) && `there is no ${NEEDED}` }, () => checkPage(name, SET_UP));
+  for (const [way, setting] of Object.entries(WAYS))
+    it(`tutorial.md, from a ${way}`, () => checkPage("tutorial.md", setting, way));
+  for (const name of readdirSync(DOCS, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md") && name !== "tutorial.md")
+    .sort()) {
+    if (readPage(join(DOCS, name)).actions.some(({ kind }) => kind === "command"))
+      it(name, { skip: lacks(name) && `there is no ${NEEDED}` }, () => checkPage(name, SET_UP));
   }
 });

@@ -18,15 +18,26 @@ describe("the reference", () => {
   });
 
   it("names every function that the module exports, and no other", () => {
-    const functions = readExports(ROOT).filter(({ kind }) => kind === "function").map(({ name }) => name);
+    const functions = readExports(ROOT)
+      .filter(({ kind }) => kind === "function")
+      .map(({ name }) => name);
     assert.deepEqual(functions.toSorted(), Object.keys(library).sort());
   });
 
   it("shows examples of the module that come out as they say, as the README does", () => {
-    const corpora = readdirSync(join(ROOT, "data", "evidence")).map((name) => JSON.parse(textOf("data", "evidence", name)) as library.Corpus); // written by this project
+    const corpora = readdirSync(join(ROOT, "data", "evidence")).map(
+      (name) => JSON.parse(textOf("data", "evidence", name)) as library.Corpus,
+    ); // written by this project
     const corpus = corpora.find(({ corpus_id: id }) => id === "cold-chain");
-    const [, request = "null"] = /```json calibrated.json[^\n]*\n([^]*?)```/.exec(textOf("docs", "tutorial.md")) ?? [];
-    const given = { ...library, corpus, records: new Map(), request: JSON.parse(request) as unknown, envelope: JSON.parse(textOf("data", "policies", "envelope.json")) as unknown };
+    const [, request = "null"] =
+      /```json calibrated.json[^\n]*\n([^]*?)```/.exec(textOf("docs", "tutorial.md")) ?? [];
+    const given = {
+      ...library,
+      corpus,
+      records: new Map(),
+      request: JSON.parse(request) as unknown,
+      envelope: JSON.parse(textOf("data", "policies", "envelope.json")) as unknown,
+    };
     const [, readme = ""] = /```js\nimport [^\n]*\n\n([^]*?)```/.exec(textOf("README.md")) ?? [];
     const examples = [...readExports(ROOT).flatMap(examplesOf), readme.trim().split("\n")];
     assert.ok(examples.length >= 3 && examples.every((lines) => lines.length > 0 && lines[0] !== ""));
@@ -35,14 +46,28 @@ describe("the reference", () => {
       for (const line of lines) {
         const [, code = line, expected] = /^(.*;) \/\/ (.*)$/.exec(line) ?? [];
         const value: unknown = runInNewContext(code.replace(/^const (?=[{\w])/, "var "), context); // what `var` declares stays in the context
-        if (expected !== undefined && /^(?:"|true|false)/.test(expected)) assert.equal(JSON.stringify(value), expected, line);
+        if (expected !== undefined && /^(?:"|true|false)/.test(expected))
+          assert.equal(JSON.stringify(value), expected, line);
       }
     }
   });
 
   it("gives hosts of agents a configuration that starts what there is", () => {
-    const configs = [textOf("README.md"), textOf("docs", "how-to", "gate-an-agents-claims.md")].map((text) => JSON.parse(/```json(?: mcp.json)?\n(\s*\{\s*"mcpServers"[^]*?)```/.exec(text)?.[1] ?? "null") as { mcpServers: { touchstone: { command: string; args: string[] } } });
-    for (const { mcpServers: { touchstone: { command, args } } } of configs) assert.match([command, ...args].join(" "), /^(?:node dist\/touchstone\.mjs|touchstone) mcp(?: --(?:data|state) \/\S+)*$/);
+    const configs = [textOf("README.md"), textOf("docs", "how-to", "gate-an-agents-claims.md")].map(
+      (text) =>
+        JSON.parse(/```json(?: mcp.json)?\n(\s*\{\s*"mcpServers"[^]*?)```/.exec(text)?.[1] ?? "null") as {
+          mcpServers: { touchstone: { command: string; args: string[] } };
+        },
+    );
+    for (const {
+      mcpServers: {
+        touchstone: { command, args },
+      },
+    } of configs)
+      assert.match(
+        [command, ...args].join(" "),
+        /^(?:node dist\/touchstone\.mjs|touchstone) mcp(?: --(?:data|state) \/\S+)*$/,
+      );
   });
 
   it("tells the exit codes that the README tells", () => {
@@ -51,10 +76,28 @@ describe("the reference", () => {
   });
 
   it("joins alternatives of an object, and requires what all of them do", () => {
-    const one = { properties: { a: { type: "string", minLength: 1 }, b: { type: "integer", minimum: 0, maximum: 9 } }, required: ["a", "b"] };
-    const other = { properties: { a: { type: "boolean" }, c: { items: { type: "object", properties: { d: { enum: ["x", 1] } }, required: ["d"] }, type: "array" } }, required: ["a"] };
-    assert.deepEqual(fieldRows({ anyOf: [one, other] }).map((row) => row.slice(0, 3)), [
-      ["`a`", "string, not empty or boolean", "yes"], ["`b`", "integer, 0 to 9", ""], ["`c`", "list of objects", ""], ["`c[].d`", "`\"x\"`, `1`", "yes"],
-    ]);
+    const one = {
+      properties: { a: { type: "string", minLength: 1 }, b: { type: "integer", minimum: 0, maximum: 9 } },
+      required: ["a", "b"],
+    };
+    const other = {
+      properties: {
+        a: { type: "boolean" },
+        c: {
+          items: { type: "object", properties: { d: { enum: ["x", 1] } }, required: ["d"] },
+          type: "array",
+        },
+      },
+      required: ["a"],
+    };
+    assert.deepEqual(
+      fieldRows({ anyOf: [one, other] }).map((row) => row.slice(0, 3)),
+      [
+        ["`a`", "string, not empty or boolean", "yes"],
+        ["`b`", "integer, 0 to 9", ""],
+        ["`c`", "list of objects", ""],
+        ["`c[].d`", '`"x"`, `1`', "yes"],
+      ],
+    );
   });
 });

@@ -8,7 +8,16 @@ import { reviewResult } from "../../src/contract/review.ts";
 import { chatTurnResult } from "../../src/contract/turn.ts";
 import { createAuthority } from "../../src/engine/authority/review.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
-import { asking, askingInline, corpusOf, ENVELOPE, inline, quantity, rule, shippedScenarios } from "../support/authority.ts";
+import {
+  asking,
+  askingInline,
+  corpusOf,
+  ENVELOPE,
+  inline,
+  quantity,
+  rule,
+  shippedScenarios,
+} from "../support/authority.ts";
 import { post, startLive, type LiveServer } from "../support/server.ts";
 
 /** A digest of every file below a folder: path, size and content. */
@@ -41,7 +50,12 @@ const BODIES: readonly [string, string | Uint8Array, number, RegExp][] = [
   ["half an object", GOOD.slice(0, -1), 400, /^invalid JSON body$/],
   ["two objects", `${GOOD}${GOOD}`, 400, /^invalid JSON body$/],
   ["a byte order mark", `\ufeff${GOOD}`, 400, /^invalid JSON body$/],
-  ["bytes that are no UTF-8", Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), 400, /^invalid JSON body$/],
+  [
+    "bytes that are no UTF-8",
+    Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    400,
+    /^invalid JSON body$/,
+  ],
   ["NaN", "NaN", 400, /^invalid JSON body$/],
   ["300 KB", JSON.stringify("x".repeat(300_000)), 413, /^request body exceeds 262144 bytes$/],
   ["null", "null", 200, /^payload must be object$/],
@@ -49,20 +63,58 @@ const BODIES: readonly [string, string | Uint8Array, number, RegExp][] = [
   ["an array", "[]", 200, /^payload must be object$/],
   ["100,000 brackets", nest("[", "]", 100_000), 200, /^payload must be object$/],
   ["objects 20,000 deep", nest('{"a":', "}", 20_000), 200, /^payload unexpected property 'a' /],
-  ["a deep claim", GOOD.replace(/"text":"[^"]*"/, `"text":${nest("[", "]", 50_000)}`), 200, /^payload\.claim\.text must be string$/],
-  ["a lone surrogate in a text", GOOD.replace(/"text":"[^"]*"/, '"text":"\\ud800"'), 200, /^payload\.claim\.text is not well-formed Unicode$/],
+  [
+    "a deep claim",
+    GOOD.replace(/"text":"[^"]*"/, `"text":${nest("[", "]", 50_000)}`),
+    200,
+    /^payload\.claim\.text must be string$/,
+  ],
+  [
+    "a lone surrogate in a text",
+    GOOD.replace(/"text":"[^"]*"/, '"text":"\\ud800"'),
+    200,
+    /^payload\.claim\.text is not well-formed Unicode$/,
+  ],
   ["a lone surrogate in a key", '{"\\ud800":1}', 200, /^payload unexpected property '\ufffd' /],
-  ["prototype keys", '{"__proto__":{"status":"assigned"},"constructor":{"prototype":{}}}', 200, /^payload unexpected property '__proto__' /],
-  ["10,000 unknown properties", JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))), 200, /^payload unexpected property 'k0' /],
-  ["40,000 bad items", GOOD.replace(/"evidence":\[.*\],"inference/, `"evidence":[${Array(40_000).fill("0").join(",")}],"inference`), 200, /payload\.evidence\[39999\] must be object/],
-  ["a key twice: the last one counts", GOOD.replace('"request_id":', '"request_id":5,"request_id":'), 200, /^$/],
+  [
+    "prototype keys",
+    '{"__proto__":{"status":"assigned"},"constructor":{"prototype":{}}}',
+    200,
+    /^payload unexpected property '__proto__' /,
+  ],
+  [
+    "10,000 unknown properties",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))),
+    200,
+    /^payload unexpected property 'k0' /,
+  ],
+  [
+    "40,000 bad items",
+    GOOD.replace(
+      /"evidence":\[.*\],"inference/,
+      `"evidence":[${Array(40_000).fill("0").join(",")}],"inference`,
+    ),
+    200,
+    /payload\.evidence\[39999\] must be object/,
+  ],
+  [
+    "a key twice: the last one counts",
+    GOOD.replace('"request_id":', '"request_id":5,"request_id":'),
+    200,
+    /^$/,
+  ],
 ];
 
 describe("bad input over HTTP", () => {
   let server: LiveServer;
   let before_: string;
-  before(async () => { server = await startLive(); before_ = photograph(server.stateDir); });
-  after(async () => { await server.stop(); });
+  before(async () => {
+    server = await startLive();
+    before_ = photograph(server.stateDir);
+  });
+  after(async () => {
+    await server.stop();
+  });
 
   for (const [what, body, status, reason] of BODIES) {
     it(`${what}: ${status}`, async () => {
@@ -96,18 +148,38 @@ describe("bad input over HTTP", () => {
 const NO_TURNS: readonly [string, string | Uint8Array, number, string][] = [
   ["an empty body", "", 400, "prompt must be a string"],
   ["half an object", '{"prompt":"Is a cat', 400, "invalid JSON body"],
-  ["bytes that are no UTF-8", Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xff]), Buffer.from('"}')]), 400, "invalid JSON body"],
+  [
+    "bytes that are no UTF-8",
+    Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xff]), Buffer.from('"}')]),
+    400,
+    "invalid JSON body",
+  ],
   ["an array", '["Is a cat an animal?"]', 400, "request body must be an object"],
   ["a text", '"Is a cat an animal?"', 400, "request body must be an object"],
   ["no prompt", '{"Prompt":"Is a cat an animal?"}', 400, "prompt must be a string"],
   ["a prompt that is null", '{"prompt":null}', 400, "prompt must be a string"],
   ["a prompt that is a list", '{"prompt":["Is a cat an animal?"]}', 400, "prompt must be a string"],
-  ["a prompt of the prototype", '{"__proto__":{"prompt":"Is a cat an animal?"}}', 400, "prompt must be a string"],
+  [
+    "a prompt of the prototype",
+    '{"__proto__":{"prompt":"Is a cat an animal?"}}',
+    400,
+    "prompt must be a string",
+  ],
   ["a prompt of blanks", '{"prompt":" \\n\\t\\u00a0"}', 400, "prompt must be non-empty"],
   ["a lone surrogate", '{"prompt":"Is a \\ud800 an animal?"}', 400, "prompt is not well-formed Unicode"],
   ["4,097 characters", JSON.stringify({ prompt: "x".repeat(4097) }), 400, "prompt exceeds 4096 characters"],
-  ["4,097 characters, most of them blanks", JSON.stringify({ prompt: `Is a cat an animal?${" ".repeat(4078)}` }), 400, "prompt exceeds 4096 characters"],
-  ["65,537 bytes", JSON.stringify({ prompt: "Is a cat an animal?", more: "x".repeat(65_500) }).slice(0, 65_537), 413, "request body exceeds 65536 bytes"],
+  [
+    "4,097 characters, most of them blanks",
+    JSON.stringify({ prompt: `Is a cat an animal?${" ".repeat(4078)}` }),
+    400,
+    "prompt exceeds 4096 characters",
+  ],
+  [
+    "65,537 bytes",
+    JSON.stringify({ prompt: "Is a cat an animal?", more: "x".repeat(65_500) }).slice(0, 65_537),
+    413,
+    "request body exceeds 65536 bytes",
+  ],
   ["brackets to the limit", '{"prompt":' + "[".repeat(65_000), 400, "invalid JSON body"],
 ];
 
@@ -131,28 +203,75 @@ const HARD_PROMPTS: readonly [string, string][] = [
   ["nested conditions", fill(() => "if Alice is kind then ", "", "Bob is big.")],
   ["nested denials", fill(() => "it is not the case that ", "", "Alice is kind.")],
   ["nested relative clauses", fill(() => "who is kind ", "Every person ", "is nice.")],
-  ["and, or, and, or", fill((index) => `${person(index)} is kind ${index % 2 === 0 ? "or" : "and"} `, "", "Bob is big.")],
-  ["sixty pairs of pronouns", `Alice likes Bob. ${"She likes him. He likes her. ".repeat(60)}Does he like her?`],
+  [
+    "and, or, and, or",
+    fill((index) => `${person(index)} is kind ${index % 2 === 0 ? "or" : "and"} `, "", "Bob is big."),
+  ],
+  [
+    "sixty pairs of pronouns",
+    `Alice likes Bob. ${"She likes him. He likes her. ".repeat(60)}Does he like her?`,
+  ],
   ["more statements than are taken", fill((index) => `${person(index)} likes ${person(index * 7 + 3)}. `)],
   ["270 questions", fill(() => "Is Alice kind? ")],
-  ["two quantifiers over ten names", fill((index) => `${person(index)} likes ${person(index * 7 + 3)}. `, "If someone likes someone and they like someone then they are kind. ", "Is Alice kind?")],
-  ["a parity of ten names", fill((index) => `Either ${person(index)} is kind or ${person(index * 3 + 1)} is kind, but not both. `, "", "Is Alice kind?")],
-  ["rules that deny each other", fill((index) => `If ${person(index)} is not kind then ${person(index * 3 + 1)} is big. If ${person(index)} is not big then ${person(index + 1)} is kind. `, "mode: rules_closed\n", "Is Alice kind?")],
-  ["everything about everything", fill(() => "Everything likes everything. Something likes nothing. ", "", "Does Alice like Bob?")],
+  [
+    "two quantifiers over ten names",
+    fill(
+      (index) => `${person(index)} likes ${person(index * 7 + 3)}. `,
+      "If someone likes someone and they like someone then they are kind. ",
+      "Is Alice kind?",
+    ),
+  ],
+  [
+    "a parity of ten names",
+    fill(
+      (index) => `Either ${person(index)} is kind or ${person(index * 3 + 1)} is kind, but not both. `,
+      "",
+      "Is Alice kind?",
+    ),
+  ],
+  [
+    "rules that deny each other",
+    fill(
+      (index) =>
+        `If ${person(index)} is not kind then ${person(index * 3 + 1)} is big. If ${person(index)} is not big then ${person(index + 1)} is kind. `,
+      "mode: rules_closed\n",
+      "Is Alice kind?",
+    ),
+  ],
+  [
+    "everything about everything",
+    fill(() => "Everything likes everything. Something likes nothing. ", "", "Does Alice like Bob?"),
+  ],
 ];
 
 describe("bad input to the chat", () => {
   let server: LiveServer;
-  before(async () => { server = await startLive(); });
-  after(async () => { await server.stop(); });
-  const turns = async () => (await (await fetch(`${server.url}/runtime/status`)).json() as { data: { journal: { turn_count: number } } }).data.journal.turn_count;
-  const chat = async (body: string | Uint8Array) => { const reply = await fetch(`${server.url}/chat/turn`, { method: "POST", body }); return { status: reply.status, json: await reply.json() as unknown }; };
+  before(async () => {
+    server = await startLive();
+  });
+  after(async () => {
+    await server.stop();
+  });
+  const turns = async () =>
+    (
+      (await (await fetch(`${server.url}/runtime/status`)).json()) as {
+        data: { journal: { turn_count: number } };
+      }
+    ).data.journal.turn_count;
+  const chat = async (body: string | Uint8Array) => {
+    const reply = await fetch(`${server.url}/chat/turn`, { method: "POST", body });
+    return { status: reply.status, json: (await reply.json()) as unknown };
+  };
 
   it("is refused with the contract's words, and leaves no turn", async () => {
     for (const [what, body, status, message] of NO_TURNS) {
       const answer = await timed(what, () => chat(body));
       const { error } = failureEnvelope.parse(answer.json);
-      assert.deepEqual([answer.status, error.code, error.message], [status, status === 413 ? "read_error" : "bad_request", message], what);
+      assert.deepEqual(
+        [answer.status, error.code, error.message],
+        [status, status === 413 ? "read_error" : "bad_request", message],
+        what,
+      );
     }
     assert.equal(await turns(), 0);
   });
@@ -175,9 +294,14 @@ describe("bad input to the chat", () => {
 
   it("answers twenty turns at once, one after another in the journal", async () => {
     const from = await turns();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => chat('{"prompt":"Is a cat an animal?"}')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => chat('{"prompt":"Is a cat an animal?"}')),
+    );
     const results = answers.map(({ json }) => successEnvelope(chatTurnResult).parse(json).data);
-    assert.deepEqual(results.map((result) => result?.turn_id).sort((a = 0, b = 0) => a - b), Array.from({ length: 20 }, (_, index) => from + index + 1));
+    assert.deepEqual(
+      results.map((result) => result?.turn_id).sort((a = 0, b = 0) => a - b),
+      Array.from({ length: 20 }, (_, index) => from + index + 1),
+    );
     assert.equal(new Set(results.map((result) => result?.trace_hash)).size, 1);
   });
 });
@@ -192,13 +316,42 @@ const HARD: readonly [string, string, () => string][] = [
   ["1,000 brackets", MALFORMED, () => overRules([`${"(".repeat(1000)}a__b`])],
   ["2,000 characters of sums", OPEN, () => overRules([`${"n__n + ".repeat(280)}n__n > 3`])],
   ["products of 140 great numbers", OPEN, () => overRules([`${"1000000000 * ".repeat(140)}n__n > 3`])],
-  ["21 atoms", BUDGET, () => overRules([Array.from({ length: 20 }, (_, index) => `a__a${name(index)}`).join(" | ")])],
-  ["pairs of atoms that are far apart in their order", OPEN, () => overRules(Array.from({ length: 9 }, (_, index) => `a__a${name(index)} <-> a__c${name(index)}`))],
-  ["a parity of 20 atoms", OPEN, () => overRules([Array.from({ length: 19 }, (_, index) => `a__c${name(index)}`).join(" <-> ") + " <-> a__b"])],
-  ["200 random rules of 20 atoms", BUDGET, () => overRules(Array.from({ length: 200 }, (_, index) => randomRule(index)))],
-  ["every assignment that the bound allows, compared by great coefficients", OPEN, () => overRules(["n__n * 999999937 - 1000000 * 123457 = 7919 -> a__b"], 2 ** 19)],
-  ["200 rules of 1,900 characters, all looked at for all assignments of 20 atoms", BUDGET, () => overRules(emptyRules(200))],
-  ["12 rules of 1,900 characters, all looked at for all assignments of 20 atoms", "entailed_from_resolved_premises", () => overRules(emptyRules(12))],
+  [
+    "21 atoms",
+    BUDGET,
+    () => overRules([Array.from({ length: 20 }, (_, index) => `a__a${name(index)}`).join(" | ")]),
+  ],
+  [
+    "pairs of atoms that are far apart in their order",
+    OPEN,
+    () => overRules(Array.from({ length: 9 }, (_, index) => `a__a${name(index)} <-> a__c${name(index)}`)),
+  ],
+  [
+    "a parity of 20 atoms",
+    OPEN,
+    () =>
+      overRules([Array.from({ length: 19 }, (_, index) => `a__c${name(index)}`).join(" <-> ") + " <-> a__b"]),
+  ],
+  [
+    "200 random rules of 20 atoms",
+    BUDGET,
+    () => overRules(Array.from({ length: 200 }, (_, index) => randomRule(index))),
+  ],
+  [
+    "every assignment that the bound allows, compared by great coefficients",
+    OPEN,
+    () => overRules(["n__n * 999999937 - 1000000 * 123457 = 7919 -> a__b"], 2 ** 19),
+  ],
+  [
+    "200 rules of 1,900 characters, all looked at for all assignments of 20 atoms",
+    BUDGET,
+    () => overRules(emptyRules(200)),
+  ],
+  [
+    "12 rules of 1,900 characters, all looked at for all assignments of 20 atoms",
+    "entailed_from_resolved_premises",
+    () => overRules(emptyRules(12)),
+  ],
   ["a range beyond the bound", BUDGET, () => overRules(["n__n > 3 -> a__b"], 2 ** 20)],
   ["a subset sum over nineteen variables", "inconsistent_premises", subsetSum],
   ["1,500 inline premises over 26 atoms", BUDGET, () => manyInline(26)],
@@ -215,19 +368,33 @@ function randomRule(index: number): string {
 
 /** Rules that say nothing, which takes a look at every assignment to see, and a longer one that proves the claim. */
 function emptyRules(count: number): string[] {
-  const empty = (index: number, clauses: number) => Array.from({ length: clauses }, (_, k) => `(a__${name((index + k * 7) % 19 + 1)} | !a__a | a__a)`).join(" & ");
-  return [...Array.from({ length: count }, (_, index) => empty(index, 76)), `a__b & a__d & ${empty(count, 76)}`];
+  const empty = (index: number, clauses: number) =>
+    Array.from({ length: clauses }, (_, k) => `(a__${name(((index + k * 7) % 19) + 1)} | !a__a | a__a)`).join(
+      " & ",
+    );
+  return [
+    ...Array.from({ length: count }, (_, index) => empty(index, 76)),
+    `a__b & a__d & ${empty(count, 76)}`,
+  ];
 }
 
 function overRules(formulas: readonly string[], values = 8): string {
-  const records = [...formulas.map((formula, index) => rule(`r${index}`, formula)), quantity("q", "n__n", 1, { min: 0, max: values - 1 })];
-  const request = asking({ claim: "a__b", premises: formulas.map((_, index) => `r${index}`), mode: "bounded_arithmetic" }, ...records);
+  const records = [
+    ...formulas.map((formula, index) => rule(`r${index}`, formula)),
+    quantity("q", "n__n", 1, { min: 0, max: values - 1 }),
+  ];
+  const request = asking(
+    { claim: "a__b", premises: formulas.map((_, index) => `r${index}`), mode: "bounded_arithmetic" },
+    ...records,
+  );
   return createAuthority([corpusOf(records)], ENVELOPE).review(request).result.decision_reason;
 }
 
 function subsetSum(): string {
   const weights = Array.from({ length: 19 }, (_, index) => 99_999_989 + 1_234_567 * index * index);
-  const quantities = weights.map((_, index) => quantity(`q${name(index)}`, `n__${name(index)}`, 0, { min: 0, max: 1 }));
+  const quantities = weights.map((_, index) =>
+    quantity(`q${name(index)}`, `n__${name(index)}`, 0, { min: 0, max: 1 }),
+  );
   const sum = weights.map((weight, index) => `${weight} * n__${name(index)}`).join(" + ");
   const records = [...quantities, rule("r", `${sum} = 1000000000`), rule("s", `${sum} != 999999999`)];
   const request = asking({ claim: "a__b", premises: ["r", "s"], mode: "bounded_arithmetic" }, ...records);
@@ -235,13 +402,20 @@ function subsetSum(): string {
 }
 
 function manyInline(atoms: number, contradicting = false): string {
-  const items = Array.from({ length: 1500 }, (_, index) => inline(`i${index}`, `${index === 1499 && contradicting ? "!" : ""}a__${name(index % atoms)}`));
-  const request = askingInline({ claim: "z__z", premises: items.map(({ evidence_id }) => evidence_id) }, ...items);
+  const items = Array.from({ length: 1500 }, (_, index) =>
+    inline(`i${index}`, `${index === 1499 && contradicting ? "!" : ""}a__${name(index % atoms)}`),
+  );
+  const request = askingInline(
+    { claim: "z__z", premises: items.map(({ evidence_id }) => evidence_id) },
+    ...items,
+  );
   return createAuthority([], ENVELOPE).review(request).result.decision_reason;
 }
 
 describe("hard evidence", () => {
   for (const [what, reason, ask] of HARD) {
-    it(`${what}: ${reason}, in time`, async () => { assert.equal(await timed(what, ask), reason); });
+    it(`${what}: ${reason}, in time`, async () => {
+      assert.equal(await timed(what, ask), reason);
+    });
   }
 });

@@ -9,14 +9,27 @@ import { ROOT } from "../support/root.ts";
 const folder = temporaryFolder();
 after(() => folder.remove());
 
-interface Server { readonly child: ChildProcess; readonly url: string; err(): string }
+interface Server {
+  readonly child: ChildProcess;
+  readonly url: string;
+  err(): string;
+}
 
 async function serve(stateDir: string): Promise<Server> {
-  const child = spawn(process.execPath, [TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", `${ROOT}/data`], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    [TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", `${ROOT}/data`],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
   let [out, err] = ["", ""];
-  child.stderr.on("data", (data) => { err += String(data); });
+  child.stderr.on("data", (data) => {
+    err += String(data);
+  });
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (data) => { out += String(data); if (out.includes("\n")) resolve(); });
+    child.stdout.on("data", (data) => {
+      out += String(data);
+      if (out.includes("\n")) resolve();
+    });
     child.once("exit", () => reject(new Error(err)));
   });
   return { child, url: /http:\S+/.exec(out)?.[0] ?? "", err: () => err };
@@ -33,7 +46,7 @@ describe("a server killed while it takes turns", () => {
         for (let number = 0; ; number++) {
           const prompt = `Person${killed}x${number} is a plumber.`;
           const reply = await fetch(`${url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
-          const { data } = await reply.json() as { data: { turn_id: number } }; // the envelope of a success
+          const { data } = (await reply.json()) as { data: { turn_id: number } }; // the envelope of a success
           acknowledged.set(data.turn_id, prompt);
         }
       })().catch(() => undefined); // the connection breaks when the server dies
@@ -46,15 +59,30 @@ describe("a server killed while it takes turns", () => {
     const { child, url } = await serve(folder.path);
     try {
       for (const [id, prompt] of acknowledged) {
-        const { data } = await (await fetch(`${url}/trace/${id}`)).json() as { data: { prompt: string } }; // the envelope of a success
+        const { data } = (await (await fetch(`${url}/trace/${id}`)).json()) as { data: { prompt: string } }; // the envelope of a success
         assert.equal(data.prompt, prompt);
       }
-      const { data: { journal: { turn_count: count }, vault_entry_count: stated } } = await (await fetch(`${url}/runtime/status`)).json() as { data: { journal: { turn_count: number }; vault_entry_count: number } }; // likewise
-      assert.ok(count >= acknowledged.size && acknowledged.size >= 9, `${count} turns, ${acknowledged.size} acknowledged`);
+      const {
+        data: {
+          journal: { turn_count: count },
+          vault_entry_count: stated,
+        },
+      } = (await (await fetch(`${url}/runtime/status`)).json()) as {
+        data: { journal: { turn_count: number }; vault_entry_count: number };
+      }; // likewise
+      assert.ok(
+        count >= acknowledged.size && acknowledged.size >= 9,
+        `${count} turns, ${acknowledged.size} acknowledged`,
+      );
       assert.equal(stated, count, "every turn stated one thing");
       // A kill between a line of a log and its seal leaves nothing that looks changed.
-      const { data: { items: [proposal] } } = await (await fetch(`${url}/proposals`)).json() as { data: { items: { proposal_id: string }[] } }; // likewise
-      for (const path of ["/audit/events?limit=1", "/runs?limit=1", `/proposals/${proposal?.proposal_id}`]) assert.equal((await fetch(`${url}${path}`)).status, 200, path);
+      const {
+        data: {
+          items: [proposal],
+        },
+      } = (await (await fetch(`${url}/proposals`)).json()) as { data: { items: { proposal_id: string }[] } }; // likewise
+      for (const path of ["/audit/events?limit=1", "/runs?limit=1", `/proposals/${proposal?.proposal_id}`])
+        assert.equal((await fetch(`${url}${path}`)).status, 200, path);
     } finally {
       const exited = once(child, "exit");
       child.kill("SIGINT");

@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { FAILURES, failureEnvelope, successEnvelope, type FailureReason } from "../../src/contract/failures.ts";
+import {
+  FAILURES,
+  failureEnvelope,
+  successEnvelope,
+  type FailureReason,
+} from "../../src/contract/failures.ts";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import { createValidators } from "../../scripts/schemas/answer-validators.ts";
 import { readOpenApi } from "../../scripts/fuzz/place.ts";
@@ -24,27 +29,55 @@ before(async () => {
   example = await makeExample();
   server = await example.serveCopy();
   mkdirSync(join(server.stateDir, "math"), { recursive: true });
-  writeFileSync(join(server.stateDir, "math", "proposals.jsonl"), `${MATH_LINES.map(({ line }) => line).join("\n")}\n`);
+  writeFileSync(
+    join(server.stateDir, "math", "proposals.jsonl"),
+    `${MATH_LINES.map(({ line }) => line).join("\n")}\n`,
+  );
   const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
   mkdirSync(join(server.stateDir, "practice"), { recursive: true });
-  writeFileSync(join(server.stateDir, "practice", "report.json"), canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }));
+  writeFileSync(
+    join(server.stateDir, "practice", "report.json"),
+    canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
+  );
 });
-after(async () => { await server.stop(); example.remove(); });
+after(async () => {
+  await server.stop();
+  example.remove();
+});
 
 /** Math proposals, which the month has none of: three that can be ratified, one that has no handler. */
-const MATH_LINES = [...["hauled", "stacked", "trimmed"].map((lemma) => lineOf(draftOf({ lemma }))), lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" }))].map((line) => ({ line, id: idOf(line) }));
+const MATH_LINES = [
+  ...["hauled", "stacked", "trimmed"].map((lemma) => lineOf(draftOf({ lemma }))),
+  lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" })),
+].map((line) => ({ line, id: idOf(line) }));
 
-interface Answer { readonly status: number; readonly text: string; readonly headers: Headers; readonly json: { readonly ok: boolean; readonly data?: unknown; readonly error?: { readonly message: string } } }
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly json: {
+    readonly ok: boolean;
+    readonly data?: unknown;
+    readonly error?: { readonly message: string };
+  };
+}
 
 async function send(method: string, target: string, body?: string): Promise<Answer> {
-  const reply = await fetch(server.url + target, { method, ...body === undefined ? {} : { body } });
+  const reply = await fetch(server.url + target, { method, ...(body === undefined ? {} : { body }) });
   const text = await reply.text();
-  return { status: reply.status, text, headers: reply.headers, json: text === "" ? { ok: false } : JSON.parse(text) as Answer["json"] }; // every body is an envelope
+  return {
+    status: reply.status,
+    text,
+    headers: reply.headers,
+    json: text === "" ? { ok: false } : (JSON.parse(text) as Answer["json"]),
+  }; // every body is an envelope
 }
 
 /** The same with the target as it stands: `fetch` resolves dot segments. */
 async function sendRaw(method: string, target: string): Promise<Pick<Answer, "status" | "json">> {
-  const { responses: [response] } = await talk(server.url, method === "POST" ? postText(target, "{}") : requestText(method, target));
+  const {
+    responses: [response],
+  } = await talk(server.url, method === "POST" ? postText(target, "{}") : requestText(method, target));
   assert.ok(response);
   return { status: response.status, json: JSON.parse(response.body) as Answer["json"] }; // every body is an envelope
 }
@@ -74,7 +107,10 @@ const IDS: Partial<Record<RouteName, () => Promise<readonly string[]>>> = {
   runDemo: () => idsOf("/demos", "items", "demo_id"),
   evalLane: () => idsOf("/evals", "lanes", "lane"),
   traceTurn: () => idsOf("/trace/turns?limit=1000", "items", "turn_id"),
-  tracePipeline: () => Promise.resolve(["1", "2"]), traceField: () => Promise.resolve(["1", "2"]), traceBundle: () => Promise.resolve(["1", "2"]), replay: () => Promise.resolve(["1", "2"]),
+  tracePipeline: () => Promise.resolve(["1", "2"]),
+  traceField: () => Promise.resolve(["1", "2"]),
+  traceBundle: () => Promise.resolve(["1", "2"]),
+  replay: () => Promise.resolve(["1", "2"]),
   corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
 };
 
@@ -91,13 +127,18 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
 
 function send1(route: Route, id: string): Promise<Answer> {
   const target = route.path.replace("{id}", encodeURIComponent(id));
-  return route.method === "GET" ? send("GET", target) : send("POST", target, JSON.stringify(BODIES[route.name as RouteName] ?? {}));
+  return route.method === "GET"
+    ? send("GET", target)
+    : send("POST", target, JSON.stringify(BODIES[route.name as RouteName] ?? {}));
 }
 
 for (const route of routes) {
   describe(`${route.method} ${route.path}, over a month of work`, () => {
     it("succeeds with data that its schema accepts, and the published description, for every id that there is", async () => {
-      const ids = route.id === undefined ? [""] : await (IDS[route.name as RouteName] ?? assert.fail(`no ids for ${route.name}`))();
+      const ids =
+        route.id === undefined
+          ? [""]
+          : await (IDS[route.name as RouteName] ?? assert.fail(`no ids for ${route.name}`))();
       assert.ok(ids.length > 0, "there is nothing to look at");
       for (const id of ids) {
         const answer = await send1(route, id);
@@ -113,17 +154,30 @@ for (const route of routes) {
       it("answers HEAD with the same headers, a trailing slash the same, and equal reads with equal bytes", async () => {
         const [id = ""] = route.id === undefined ? [""] : await (IDS[route.name as RouteName]?.() ?? []);
         const target = route.path.replace("{id}", encodeURIComponent(id));
-        const [plain, again, slash, head] = [await send("GET", target), await send("GET", target), await send("GET", `${target}///`), await send("HEAD", target)];
-        const steady = (text: string): string => text.replace(/"(?:uptime_ms|replay_turn_cost_ms)":\d+|,?\{"path":"turn_cost_ms",[^}]*\}/g, "");
-        assert.deepEqual([steady(again.text), steady(slash.text), head.text, head.status], [steady(plain.text), steady(plain.text), "", 200]);
-        if (route.name !== "runtimeStatus" && route.name !== "replay") assert.equal(head.headers.get("content-length"), String(Buffer.byteLength(plain.text)));
+        const [plain, again, slash, head] = [
+          await send("GET", target),
+          await send("GET", target),
+          await send("GET", `${target}///`),
+          await send("HEAD", target),
+        ];
+        const steady = (text: string): string =>
+          text.replace(/"(?:uptime_ms|replay_turn_cost_ms)":\d+|,?\{"path":"turn_cost_ms",[^}]*\}/g, "");
+        assert.deepEqual(
+          [steady(again.text), steady(slash.text), head.text, head.status],
+          [steady(plain.text), steady(plain.text), "", 200],
+        );
+        if (route.name !== "runtimeStatus" && route.name !== "replay")
+          assert.equal(head.headers.get("content-length"), String(Buffer.byteLength(plain.text)));
         assert.equal(plain.headers.get("content-type"), "application/json; charset=utf-8");
       });
     }
 
     it("answers OPTIONS without a body", async () => {
       const { status, text, headers } = await send("OPTIONS", route.path.replace("{id}", "x"));
-      assert.deepEqual([status, text, headers.get("access-control-allow-methods")], [204, "", "GET, HEAD, POST, OPTIONS"]);
+      assert.deepEqual(
+        [status, text, headers.get("access-control-allow-methods")],
+        [204, "", "GET, HEAD, POST, OPTIONS"],
+      );
     });
 
     if (route.id !== undefined) {
@@ -133,17 +187,35 @@ for (const route of routes) {
         const ask = (encoded: string) => sendRaw(route.method, target(encoded));
         const [known = ""] = await (IDS[route.name as RouteName]?.() ?? []);
         if (route.method === "GET") {
-          const everyByte = [...Buffer.from(known)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+          const everyByte = [...Buffer.from(known)]
+            .map((byte) => `%${byte.toString(16).padStart(2, "0")}`)
+            .join("");
           assert.equal((await ask(everyByte)).status, 200);
         }
-        assert.equal((await ask("%zz")).json.error?.message, `route not found: ${route.method} ${target("%zz")}`);
+        assert.equal(
+          (await ask("%zz")).json.error?.message,
+          `route not found: ${route.method} ${target("%zz")}`,
+        );
         const isRatify = route.name === "ratifyMathProposal";
         const nothing = slashes === true ? "state/teaching/no such thing.txt" : "no-such-thing";
         const unknown = await ask(encodeURIComponent(nothing));
-        assert.deepEqual([unknown.status, unknown.json.error?.message], [isRatify ? 400 : 404, `${noun} not found: ${nothing}`]);
-        for (const id of [slashes === true ? "a//b" : "a/b", "..", "a\\b", "a\u0000b", ...pattern === undefined ? [] : ["-", "a..b"]]) {
+        assert.deepEqual(
+          [unknown.status, unknown.json.error?.message],
+          [isRatify ? 400 : 404, `${noun} not found: ${nothing}`],
+        );
+        for (const id of [
+          slashes === true ? "a//b" : "a/b",
+          "..",
+          "a\\b",
+          "a\u0000b",
+          ...(pattern === undefined ? [] : ["-", "a..b"]),
+        ]) {
           const { status, json } = await ask(encodeURIComponent(id));
-          assert.deepEqual([status, json.error?.message], bad === "not_found" ? [404, `${noun} not found: ${id}`] : [400, message ?? `unsafe ${noun} id`], id);
+          assert.deepEqual(
+            [status, json.error?.message],
+            bad === "not_found" ? [404, `${noun} not found: ${id}`] : [400, message ?? `unsafe ${noun} id`],
+            id,
+          );
         }
       });
     }
@@ -152,17 +224,29 @@ for (const route of routes) {
       it("pages as asked, and says what is wrong with a page", async () => {
         const [id = ""] = route.id === undefined ? [""] : await (IDS[route.name as RouteName]?.() ?? []);
         const base = route.path.replace("{id}", encodeURIComponent(id));
-        const list = (data: unknown): readonly unknown[] => { const { items, turns } = data as { items?: readonly unknown[]; turns?: readonly unknown[] }; return items ?? turns ?? assert.fail(); };
+        const list = (data: unknown): readonly unknown[] => {
+          const { items, turns } = data as { items?: readonly unknown[]; turns?: readonly unknown[] };
+          return items ?? turns ?? assert.fail();
+        };
         const all = list((await send("GET", `${base}?limit=100000`)).json.data);
         assert.deepEqual(list((await send("GET", `${base}?limit=0`)).json.data), []);
         if (route.query?.some(({ name }) => name === "offset") === true) {
           assert.deepEqual(list((await send("GET", `${base}?offset=100000`)).json.data), []);
           assert.deepEqual(list((await send("GET", `${base}?limit=1&offset=1`)).json.data), all.slice(1, 2));
         }
-        assert.deepEqual(list((await send("GET", `${base}?limit=2&limit=1&other=x`)).json.data), all.slice(0, 2));
+        assert.deepEqual(
+          list((await send("GET", `${base}?limit=2&limit=1&other=x`)).json.data),
+          all.slice(0, 2),
+        );
         for (const { name } of route.query ?? []) {
-          assert.equal((await send("GET", `${base}?${name}=1.5`)).json.error?.message, `${name} must be an integer`);
-          assert.equal((await send("GET", `${base}?${name}=-1`)).json.error?.message, `${name} must be non-negative`);
+          assert.equal(
+            (await send("GET", `${base}?${name}=1.5`)).json.error?.message,
+            `${name} must be an integer`,
+          );
+          assert.equal(
+            (await send("GET", `${base}?${name}=-1`)).json.error?.message,
+            `${name} must be non-negative`,
+          );
           assert.equal((await send("GET", `${base}?${name}=`)).status, 200);
         }
       });
@@ -173,7 +257,12 @@ for (const route of routes) {
 // ---- failures ---------------------------------------------------------------------------------------------------------
 
 /** A spoiled state, what to ask of it, and how to undo it. */
-interface Provocation { readonly spoil?: () => () => void; readonly target: () => string | Promise<string>; readonly body?: string; readonly message?: RegExp }
+interface Provocation {
+  readonly spoil?: () => () => void;
+  readonly target: () => string | Promise<string>;
+  readonly body?: string;
+  readonly message?: RegExp;
+}
 
 const inState = (path: string): string => join(server.stateDir, path);
 
@@ -183,41 +272,176 @@ function replaced(path: string, content: string | "folder"): () => () => void {
     const [file, aside] = [inState(path), `${inState(path)}.aside`];
     mkdirSync(dirname(file), { recursive: true });
     let kept = true;
-    try { renameSync(file, aside); } catch { kept = false; }
-    if (content === "folder") mkdirSync(file); else writeFileSync(file, content);
-    return () => { rmSync(file, { recursive: true, force: true }); if (kept) renameSync(aside, file); };
+    try {
+      renameSync(file, aside);
+    } catch {
+      kept = false;
+    }
+    if (content === "folder") mkdirSync(file);
+    else writeFileSync(file, content);
+    return () => {
+      rmSync(file, { recursive: true, force: true });
+      if (kept) renameSync(aside, file);
+    };
   };
 }
 
 /** Takes a file away. */
 function removed(path: string): () => () => void {
-  return () => { renameSync(inState(path), `${inState(path)}.aside`); return () => renameSync(`${inState(path)}.aside`, inState(path)); };
+  return () => {
+    renameSync(inState(path), `${inState(path)}.aside`);
+    return () => renameSync(`${inState(path)}.aside`, inState(path));
+  };
 }
 
 describe("every reply of a failure", () => {
   const cases: readonly (Provocation & { readonly name: RouteName; readonly reason: FailureReason })[] = [
-    { name: "livedLife", reason: "read_error", spoil: replaced("lived-life.json", "folder"), target: () => "/lived-life" },
-    { name: "artifact", reason: "artifact_too_large", spoil: replaced("teaching/big.txt", "x".repeat(16_777_217)), target: () => "/artifacts/state/teaching/big.txt", message: /^artifact too large: state\/teaching\/big\.txt$/ },
-    { name: "proposals", reason: "read_error", spoil: replaced("teaching/proposals.jsonl", "folder"), target: () => "/proposals" },
-    { name: "mathProposals", reason: "read_error", spoil: replaced("math/proposals.jsonl", "folder"), target: () => "/math-proposals" },
-    { name: "ratifyMathProposal", reason: "unsupported", target: () => `/math-proposals/${MATH_LINES[3]?.id ?? ""}/ratify`, body: "{}", message: /^handler not yet implemented: matcher_extension$/ },
-    { name: "ratifyMathProposal", reason: "already_ratified", target: () => `/math-proposals/${MATH_LINES[0]?.id ?? ""}/ratify`, body: "{}", message: /already ratified/ },
-    { name: "ratifyMathProposal", reason: "bad_value", target: () => `/math-proposals/${MATH_LINES[1]?.id ?? ""}/ratify`, body: '{"category":5}', message: /^category must be a string$/ },
-    { name: "auditEvents", reason: "read_error", spoil: replaced("sessions.jsonl", "folder"), target: () => "/audit/events" },
-    { name: "runs", reason: "read_error", spoil: replaced("sessions.jsonl", "folder"), target: () => "/runs" },
-    { name: "calibrationClasses", reason: "evidence_unavailable", spoil: removed("practice/report.json"), target: () => "/calibration/classes", message: /state\/practice\/report\.json/ },
-    { name: "calibrationClasses", reason: "read_error", spoil: replaced("practice/report.json", "folder"), target: () => "/calibration/classes" },
-    { name: "servingMetrics", reason: "evidence_unavailable", spoil: removed("evals"), target: () => "/serving/metrics", message: /state\/evals/ },
-    { name: "vaultSummary", reason: "evidence_unavailable", spoil: removed("checkpoint/vault.json"), target: () => "/vault/summary", message: /state\/checkpoint\/vault\.json/ },
-    { name: "vaultEntries", reason: "evidence_unavailable", spoil: removed("checkpoint/vault.json"), target: () => "/vault/entries", message: /state\/checkpoint\/vault\.json/ },
-    { name: "vaultRecall", reason: "evidence_unavailable", spoil: removed("checkpoint/vault.json"), target: () => "/vault/entries/9999/recall", message: /state\/checkpoint\/vault\.json/ },
-    { name: "vaultRecall", reason: "not_found", target: () => "/vault/entries/99999/recall", message: /^vault entry not found: 99999$/ },
-    { name: "runEval", reason: "not_found", target: () => "/evals/run", body: '{"lane":"nothing"}', message: /^eval lane not found: nothing$/ },
-    { name: "runEval", reason: "bad_value", target: () => "/evals/run", body: '{"lane":"refusals","version":"v9"}', message: /^unsupported eval version: v9$/ },
-    { name: "runEval", reason: "bad_value", target: () => "/evals/run", body: '{"lane":"refusals","split":"secret"}', message: /^unsupported eval split: secret$/ },
-    { name: "runEval", reason: "bad_value", target: () => "/evals/run", body: "[]", message: /^request body must be an object$/ },
-    { name: "chatTurn", reason: "bad_value", target: () => "/chat/turn", body: '{"prompt":" "}', message: /^prompt must be non-empty$/ },
-    { name: "replay", reason: "not_found", target: () => "/replay/x1", message: /^replay turn not found: x1$/ },
+    {
+      name: "livedLife",
+      reason: "read_error",
+      spoil: replaced("lived-life.json", "folder"),
+      target: () => "/lived-life",
+    },
+    {
+      name: "artifact",
+      reason: "artifact_too_large",
+      spoil: replaced("teaching/big.txt", "x".repeat(16_777_217)),
+      target: () => "/artifacts/state/teaching/big.txt",
+      message: /^artifact too large: state\/teaching\/big\.txt$/,
+    },
+    {
+      name: "proposals",
+      reason: "read_error",
+      spoil: replaced("teaching/proposals.jsonl", "folder"),
+      target: () => "/proposals",
+    },
+    {
+      name: "mathProposals",
+      reason: "read_error",
+      spoil: replaced("math/proposals.jsonl", "folder"),
+      target: () => "/math-proposals",
+    },
+    {
+      name: "ratifyMathProposal",
+      reason: "unsupported",
+      target: () => `/math-proposals/${MATH_LINES[3]?.id ?? ""}/ratify`,
+      body: "{}",
+      message: /^handler not yet implemented: matcher_extension$/,
+    },
+    {
+      name: "ratifyMathProposal",
+      reason: "already_ratified",
+      target: () => `/math-proposals/${MATH_LINES[0]?.id ?? ""}/ratify`,
+      body: "{}",
+      message: /already ratified/,
+    },
+    {
+      name: "ratifyMathProposal",
+      reason: "bad_value",
+      target: () => `/math-proposals/${MATH_LINES[1]?.id ?? ""}/ratify`,
+      body: '{"category":5}',
+      message: /^category must be a string$/,
+    },
+    {
+      name: "auditEvents",
+      reason: "read_error",
+      spoil: replaced("sessions.jsonl", "folder"),
+      target: () => "/audit/events",
+    },
+    {
+      name: "runs",
+      reason: "read_error",
+      spoil: replaced("sessions.jsonl", "folder"),
+      target: () => "/runs",
+    },
+    {
+      name: "calibrationClasses",
+      reason: "evidence_unavailable",
+      spoil: removed("practice/report.json"),
+      target: () => "/calibration/classes",
+      message: /state\/practice\/report\.json/,
+    },
+    {
+      name: "calibrationClasses",
+      reason: "read_error",
+      spoil: replaced("practice/report.json", "folder"),
+      target: () => "/calibration/classes",
+    },
+    {
+      name: "servingMetrics",
+      reason: "evidence_unavailable",
+      spoil: removed("evals"),
+      target: () => "/serving/metrics",
+      message: /state\/evals/,
+    },
+    {
+      name: "vaultSummary",
+      reason: "evidence_unavailable",
+      spoil: removed("checkpoint/vault.json"),
+      target: () => "/vault/summary",
+      message: /state\/checkpoint\/vault\.json/,
+    },
+    {
+      name: "vaultEntries",
+      reason: "evidence_unavailable",
+      spoil: removed("checkpoint/vault.json"),
+      target: () => "/vault/entries",
+      message: /state\/checkpoint\/vault\.json/,
+    },
+    {
+      name: "vaultRecall",
+      reason: "evidence_unavailable",
+      spoil: removed("checkpoint/vault.json"),
+      target: () => "/vault/entries/9999/recall",
+      message: /state\/checkpoint\/vault\.json/,
+    },
+    {
+      name: "vaultRecall",
+      reason: "not_found",
+      target: () => "/vault/entries/99999/recall",
+      message: /^vault entry not found: 99999$/,
+    },
+    {
+      name: "runEval",
+      reason: "not_found",
+      target: () => "/evals/run",
+      body: '{"lane":"nothing"}',
+      message: /^eval lane not found: nothing$/,
+    },
+    {
+      name: "runEval",
+      reason: "bad_value",
+      target: () => "/evals/run",
+      body: '{"lane":"refusals","version":"v9"}',
+      message: /^unsupported eval version: v9$/,
+    },
+    {
+      name: "runEval",
+      reason: "bad_value",
+      target: () => "/evals/run",
+      body: '{"lane":"refusals","split":"secret"}',
+      message: /^unsupported eval split: secret$/,
+    },
+    {
+      name: "runEval",
+      reason: "bad_value",
+      target: () => "/evals/run",
+      body: "[]",
+      message: /^request body must be an object$/,
+    },
+    {
+      name: "chatTurn",
+      reason: "bad_value",
+      target: () => "/chat/turn",
+      body: '{"prompt":" "}',
+      message: /^prompt must be non-empty$/,
+    },
+    {
+      name: "replay",
+      reason: "not_found",
+      target: () => "/replay/x1",
+      message: /^replay turn not found: x1$/,
+    },
   ];
 
   for (const { name, reason, spoil, target, body, message } of cases) {
@@ -226,8 +450,15 @@ describe("every reply of a failure", () => {
       try {
         const { status, json } = await send(body === undefined ? "GET" : "POST", await target(), body);
         assert.ok(failureEnvelope.safeParse(json).success);
-        assert.ok(published.answer(routes.find((route) => route.name === name) ?? assert.fail(), status)?.(json), `${status} is not described`);
-        assert.deepEqual([status, (json.error as { code?: string } | undefined)?.code], [FAILURES[reason].status, FAILURES[reason].code], json.error?.message);
+        assert.ok(
+          published.answer(routes.find((route) => route.name === name) ?? assert.fail(), status)?.(json),
+          `${status} is not described`,
+        );
+        assert.deepEqual(
+          [status, (json.error as { code?: string } | undefined)?.code],
+          [FAILURES[reason].status, FAILURES[reason].code],
+          json.error?.message,
+        );
         if (message !== undefined) assert.match(json.error?.message ?? "", message);
         assert.ok(routes.find((route) => route.name === name)?.failures.includes(reason));
       } finally {
@@ -247,8 +478,16 @@ function snapshot(folder: string, skip: readonly string[]): ReadonlyMap<string, 
       const inside = path === "" ? name : `${path}/${name}`;
       if (skip.includes(inside)) continue;
       const facts = lstatSync(join(folder, inside));
-      if (facts.isDirectory()) { found.set(inside, "folder"); walk(inside); }
-      else found.set(inside, `${facts.mode} ${facts.mtimeMs} ${createHash("sha256").update(readFileSync(join(folder, inside))).digest("hex")}`);
+      if (facts.isDirectory()) {
+        found.set(inside, "folder");
+        walk(inside);
+      } else
+        found.set(
+          inside,
+          `${facts.mode} ${facts.mtimeMs} ${createHash("sha256")
+            .update(readFileSync(join(folder, inside)))
+            .digest("hex")}`,
+        );
     }
   };
   walk("");
@@ -260,19 +499,30 @@ describe("reading", () => {
     const data = join(ROOT, "data");
     const copy = await example.serveCopy();
     const before = [snapshot(copy.stateDir, []), snapshot(data, ["state"])];
-    const get = async (target: string): Promise<unknown> => { const reply = await fetch(copy.url + target); return ((await reply.json()) as { data?: unknown }).data; };
-    const ids = async (target: string, list: string, key: string): Promise<readonly string[]> => (
-      (await get(target)) as Record<string, readonly Record<string, unknown>[]>)[list]?.map((item) => String(item[key])) ?? []; // the lists of the contract
+    const get = async (target: string): Promise<unknown> => {
+      const reply = await fetch(copy.url + target);
+      return ((await reply.json()) as { data?: unknown }).data;
+    };
+    const ids = async (target: string, list: string, key: string): Promise<readonly string[]> =>
+      ((await get(target)) as Record<string, readonly Record<string, unknown>[]>)[list]?.map((item) =>
+        String(item[key]),
+      ) ?? []; // the lists of the contract
     const known: Readonly<Record<string, readonly string[]>> = {
-      artifact: await ids("/artifacts?limit=10000", "items", "artifact_id"), proposal: await ids("/proposals", "items", "proposal_id"), pack: await ids("/packs", "items", "pack_id"),
-      "logos pack": await ids("/logos/packs", "items", "pack_id"), run: await ids("/runs", "items", "session_id"), "contemplation run": await ids("/contemplation/runs", "items", "run_id"),
-      "eval lane": await ids("/evals", "lanes", "lane"), "trace turn": await ids("/trace/turns?limit=1000", "items", "turn_id"), corpus: await ids("/epistemic-truth-state/corpora", "items", "corpus_id"),
+      artifact: await ids("/artifacts?limit=10000", "items", "artifact_id"),
+      proposal: await ids("/proposals", "items", "proposal_id"),
+      pack: await ids("/packs", "items", "pack_id"),
+      "logos pack": await ids("/logos/packs", "items", "pack_id"),
+      run: await ids("/runs", "items", "session_id"),
+      "contemplation run": await ids("/contemplation/runs", "items", "run_id"),
+      "eval lane": await ids("/evals", "lanes", "lane"),
+      "trace turn": await ids("/trace/turns?limit=1000", "items", "turn_id"),
+      corpus: await ids("/epistemic-truth-state/corpora", "items", "corpus_id"),
     };
     let reads = 0;
     for (const route of ROUTES) {
       if (route.method !== "GET") continue;
       const few = ["1", "2", "3", "no-such-thing"];
-      for (const id of "id" in route ? known[route.id.noun] ?? few : [""]) {
+      for (const id of "id" in route ? (known[route.id.noun] ?? few) : [""]) {
         await get(route.path.replace("{id}", encodeURIComponent(id)));
         await fetch(copy.url + route.path.replace("{id}", encodeURIComponent(id)), { method: "HEAD" });
         reads += 2;

@@ -61,13 +61,20 @@ const SAMPLE = { seed: 8, places: 14 } as const;
 // ---- how each kind is read --------------------------------------------------------------------------------------------
 
 const NOTHING = { id: "", query: new Map<string, string>(), body: undefined };
-const ask = async (said: Said, operation: Operation, id = "", body?: unknown): Promise<Record<string, unknown>> => {
+const ask = async (
+  said: Said,
+  operation: Operation,
+  id = "",
+  body?: unknown,
+): Promise<Record<string, unknown>> => {
   const text = await said.hear(() => operation({ ...NOTHING, id, body }));
-  return text === null ? {} : JSON.parse(text) as Record<string, unknown>; // every answer is an object
+  return text === null ? {} : (JSON.parse(text) as Record<string, unknown>); // every answer is an object
 };
-const itemsOf = (data: Record<string, unknown>, key = "items"): readonly Record<string, unknown>[] => (data[key] ?? []) as readonly Record<string, unknown>[]; // the contract's lists
+const itemsOf = (data: Record<string, unknown>, key = "items"): readonly Record<string, unknown>[] =>
+  (data[key] ?? []) as readonly Record<string, unknown>[]; // the contract's lists
 /** What a list showed once, it must show again: what is missing is named by its id. */
-const keep = (said: Said, what: string, before: readonly string[], now: readonly unknown[]): void => said.add(...before.filter((id) => !now.includes(id)).map((id) => `${what} not found: ${id}`));
+const keep = (said: Said, what: string, before: readonly string[], now: readonly unknown[]): void =>
+  said.add(...before.filter((id) => !now.includes(id)).map((id) => `${what} not found: ${id}`));
 
 const TURNS = 5;
 
@@ -77,13 +84,19 @@ const readJournal: Read = async ({ stateDir }, said, line) => {
     const trace = traceOperations(journal);
     await ask(said, trace.traceTurns);
     const ids = line === null ? Array.from({ length: TURNS }, (_, index) => index + 1) : [line];
-    for (const id of ids) for (const name of ["traceTurn", "tracePipeline", "traceField", "traceBundle"] as const) await ask(said, trace[name], String(id));
+    for (const id of ids)
+      for (const name of ["traceTurn", "tracePipeline", "traceField", "traceBundle"] as const)
+        await ask(said, trace[name], String(id));
   } finally {
     await journal.close();
   }
   const { damage, index, tree } = await checkJournal(stateDir);
   said.add(...damage.map(({ turn_id: id, problem }) => `turn ${id} of the journal is damaged: ${problem}`));
-  for (const [file, found] of [["turns.index", index], ["turns.merkle", tree]] as const) if (found === "differs" || found === "ahead") said.add(`turns.jsonl: ${file} ${found}`);
+  for (const [file, found] of [
+    ["turns.index", index],
+    ["turns.merkle", tree],
+  ] as const)
+    if (found === "differs" || found === "ahead") said.add(`turns.jsonl: ${file} ${found}`);
 };
 
 const readCheckpoint: Read = async (place, said) => {
@@ -97,8 +110,18 @@ const readCheckpoint: Read = async (place, said) => {
 const readRuns: Read = async ({ stateDir }, said) => {
   const journal = await openJournal(stateDir, { mode: "read" });
   try {
-    const { runs, run } = runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision });
-    keep(said, "run", ["first", "second"], itemsOf(await ask(said, runs)).map(({ session_id: id }) => id));
+    const { runs, run } = runOperations({
+      stateDir,
+      journal,
+      identity: engine.identity,
+      revision: engine.revision,
+    });
+    keep(
+      said,
+      "run",
+      ["first", "second"],
+      itemsOf(await ask(said, runs)).map(({ session_id: id }) => id),
+    );
     for (const id of ["first", "second"]) await ask(said, run, id);
     await ask(said, auditOperations({ stateDir }).auditEvents);
   } finally {
@@ -108,12 +131,16 @@ const readRuns: Read = async ({ stateDir }, said) => {
 
 const readTeaching: Read = async ({ stateDir }, said) => {
   const files = openTeachingFiles(stateDir);
-  const { proposals, proposal } = proposalOperations({ book: openProposalBook({ stateDir, now: Date.now, files }) });
+  const { proposals, proposal } = proposalOperations({
+    book: openProposalBook({ stateDir, now: Date.now, files }),
+  });
   const items = itemsOf(await ask(said, proposals)).map(({ proposal_id: id }) => String(id));
   keep(said, "proposal", proposalIds, items);
   for (const id of items) await ask(said, proposal, id);
   const log = (line: string): void => said.add(line);
-  await said.hear(() => openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon), log }).current());
+  await said.hear(() =>
+    openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon), log }).current(),
+  );
   await ask(said, auditOperations({ stateDir }).auditEvents);
 };
 
@@ -123,8 +150,19 @@ const readPromotions: Read = async ({ stateDir }, said) => {
   cpSync(stateDir, copy, { recursive: true });
   const journal = await openJournal(copy, { mode: "read" });
   try {
-    const teachings = openTeachings({ files: openTeachingFiles(copy), lexicon: () => Promise.resolve(inputs.speech.lexicon) });
-    await recollect(inputs, journal, { stateDir: copy, sessionId: "third", revision: "unknown", engineIdentity: () => Promise.resolve(digestOf("engine")), teachings, now: Date.now, log: (line) => said.add(line) });
+    const teachings = openTeachings({
+      files: openTeachingFiles(copy),
+      lexicon: () => Promise.resolve(inputs.speech.lexicon),
+    });
+    await recollect(inputs, journal, {
+      stateDir: copy,
+      sessionId: "third",
+      revision: "unknown",
+      engineIdentity: () => Promise.resolve(digestOf("engine")),
+      teachings,
+      now: Date.now,
+      log: (line) => said.add(line),
+    });
   } finally {
     await journal.close();
     rmSync(copy, { recursive: true });
@@ -133,7 +171,12 @@ const readPromotions: Read = async ({ stateDir }, said) => {
 
 const readMath: Read = async ({ stateDir }, said) => {
   const math = mathProposalOperations({ stateDir, reviewer: "ada", telemetry: false });
-  keep(said, "math proposal", mathIds, itemsOf(await ask(said, math.mathProposals)).map(({ proposal_id: id }) => id));
+  keep(
+    said,
+    "math proposal",
+    mathIds,
+    itemsOf(await ask(said, math.mathProposals)).map(({ proposal_id: id }) => id),
+  );
   for (const id of mathIds) await ask(said, math.mathProposal, id);
   await ask(said, auditOperations({ stateDir }).auditEvents);
 };
@@ -145,30 +188,53 @@ const readLife: Read = async ({ stateDir }, said) => {
 
 const readContemplation: Read = async ({ stateDir }, said) => {
   const { contemplationRuns, contemplationRun } = contemplationOperations({ stateDir });
-  for (const { run_id: id } of itemsOf(await ask(said, contemplationRuns))) await ask(said, contemplationRun, String(id));
+  for (const { run_id: id } of itemsOf(await ask(said, contemplationRuns)))
+    await ask(said, contemplationRun, String(id));
 };
 
-const readPractice: Read = async ({ stateDir }, said) => { await ask(said, calibrationOperations({ stateDir }).calibrationClasses); };
+const readPractice: Read = async ({ stateDir }, said) => {
+  await ask(said, calibrationOperations({ stateDir }).calibrationClasses);
+};
 
-const evals = ({ stateDir, dataDir }: Place) => evalOperations({ stateDir, dataDir, sealedWorld: async () => (await loadInputs(dataDir)).sealed() });
+const evals = ({ stateDir, dataDir }: Place) =>
+  evalOperations({ stateDir, dataDir, sealedWorld: async () => (await loadInputs(dataDir)).sealed() });
 const readReports: Read = async (place, said) => {
-  keep(said, "eval lane", LANES, itemsOf(await ask(said, evals(place).servingMetrics)).map(({ lane }) => lane));
+  keep(
+    said,
+    "eval lane",
+    LANES,
+    itemsOf(await ask(said, evals(place).servingMetrics)).map(({ lane }) => lane),
+  );
 };
 
 const readLanes: Read = async (place, said) => {
   const { problems } = await checkLanes(place.dataDir);
   said.add(...problems.map(({ file, line, problem }) => `${file}:${line ?? ""} ${problem}`));
-  keep(said, "eval lane", LANES, itemsOf(await ask(said, evals(place).evals), "lanes").map(({ lane }) => lane));
+  keep(
+    said,
+    "eval lane",
+    LANES,
+    itemsOf(await ask(said, evals(place).evals), "lanes").map(({ lane }) => lane),
+  );
   await readReports(place, said, null);
 };
 
 const readLogos: Read = async ({ dataDir }, said) => {
   const { logosSafety } = logosOperations({ dataDir });
   const report = await ask(said, logosSafety, "sound");
-  said.add(...(report["checksum_errors"] ?? []) as string[], ...((report["domain_contract"] ?? { errors: [] }) as { errors: string[] }).errors); // the contract's report
-  for (const name of ["oov_policy_ok", "gate_policy_ok", "path_safety_ok"]) if (report[name] === false) said.add(`manifest.json: ${name}`);
-  if (report["verdict"] !== "clear" && said.messages.length === 0) said.add(`manifest.json: the verdict is ${String(report["verdict"])}`);
-  said.add(...(await checkLogos(dataDir, { write: false })).findings.map(({ folder, file, problem }) => `${folder}/${file ?? ""}: ${problem}`));
+  said.add(
+    ...((report["checksum_errors"] ?? []) as string[]),
+    ...((report["domain_contract"] ?? { errors: [] }) as { errors: string[] }).errors,
+  ); // the contract's report
+  for (const name of ["oov_policy_ok", "gate_policy_ok", "path_safety_ok"])
+    if (report[name] === false) said.add(`manifest.json: ${name}`);
+  if (report["verdict"] !== "clear" && said.messages.length === 0)
+    said.add(`manifest.json: the verdict is ${String(report["verdict"])}`);
+  said.add(
+    ...(await checkLogos(dataDir, { write: false })).findings.map(
+      ({ folder, file, problem }) => `${folder}/${file ?? ""}: ${problem}`,
+    ),
+  );
 };
 
 const readStart: Read = async ({ dataDir }, said) => {
@@ -177,20 +243,30 @@ const readStart: Read = async ({ dataDir }, said) => {
 };
 
 const DEMOS = Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]; // the table's own keys
-const readDemo = (demo: string): Read => async ({ dataDir }, said) => {
-  const loaded = await said.hear(() => loadAuthority(dataDir));
-  if (loaded === null) return;
-  const { demos, runDemo, tour } = demoOperations({ dataDir, authority: loaded.authority });
-  keep(said, "demo", DEMOS, itemsOf(await ask(said, demos)).map(({ demo_id: id }) => id));
-  await ask(said, tour);
-  for (const { scenario_id: id, problems } of itemsOf(await ask(said, runDemo, demo), "scenarios")) said.add(...(problems as string[]).map((problem) => `${String(id)}: ${problem}`));
-};
+const readDemo =
+  (demo: string): Read =>
+  async ({ dataDir }, said) => {
+    const loaded = await said.hear(() => loadAuthority(dataDir));
+    if (loaded === null) return;
+    const { demos, runDemo, tour } = demoOperations({ dataDir, authority: loaded.authority });
+    keep(
+      said,
+      "demo",
+      DEMOS,
+      itemsOf(await ask(said, demos)).map(({ demo_id: id }) => id),
+    );
+    await ask(said, tour);
+    for (const { scenario_id: id, problems } of itemsOf(await ask(said, runDemo, demo), "scenarios"))
+      said.add(...(problems as string[]).map((problem) => `${String(id)}: ${problem}`));
+  };
 
 // ---- what depends on every byte ---------------------------------------------------------------------------------------
 
 /** Sessions, lived life and contemplation are compared with it, and say so where it is another. */
-const identity = async ({ dataDir, stateDir }: Place): Promise<string> => (await identifyEngine({ root: stateDir, dataDir, stateDir })).identity();
-const corpora = async ({ dataDir }: Place): Promise<string> => JSON.stringify((await loadAuthority(dataDir)).corpora.map(({ corpusSha256 }) => corpusSha256));
+const identity = async ({ dataDir, stateDir }: Place): Promise<string> =>
+  (await identifyEngine({ root: stateDir, dataDir, stateDir })).identity();
+const corpora = async ({ dataDir }: Place): Promise<string> =>
+  JSON.stringify((await loadAuthority(dataDir)).corpora.map(({ corpusSha256 }) => corpusSha256));
 
 // ---- the kinds of records ---------------------------------------------------------------------------------------------
 
@@ -200,7 +276,10 @@ let engine: Engine;
 let proposalIds: readonly string[] = [];
 let mathIds: readonly string[] = [];
 const eventOf = (record: unknown): string => (record as { event?: string }).event ?? ""; // a line of a log
-const idNamed = (ids: () => readonly string[]) => (message: string): boolean => ids().some((id) => message.includes(id));
+const idNamed =
+  (ids: () => readonly string[]) =>
+  (message: string): boolean =>
+    ids().some((id) => message.includes(id));
 const namesProposal = idNamed(() => proposalIds);
 /** A forger who seals the line again: what the parts of an entry say of one another is left. */
 const sealAgain = (record: unknown): string => {
@@ -209,42 +288,145 @@ const sealAgain = (record: unknown): string => {
 };
 
 const SUBJECTS: readonly Subject[] = [
-  { kind: "journal entry", file: "state/journal/turns.jsonl", read: readJournal, alsoNames: (message, { line }) => message.endsWith(`: ${line}`) },
-  { kind: "journal entry, sealed again", file: "state/journal/turns.jsonl", read: readJournal, write: sealAgain, alsoNames: (message) => /^turn \d+ of the journal is damaged/.test(message) },
+  {
+    kind: "journal entry",
+    file: "state/journal/turns.jsonl",
+    read: readJournal,
+    alsoNames: (message, { line }) => message.endsWith(`: ${line}`),
+  },
+  {
+    kind: "journal entry, sealed again",
+    file: "state/journal/turns.jsonl",
+    read: readJournal,
+    write: sealAgain,
+    alsoNames: (message) => /^turn \d+ of the journal is damaged/.test(message),
+  },
   { kind: "checkpoint manifest", file: "state/checkpoint/manifest.json", read: readCheckpoint },
-  { kind: "checkpoint manifest, unsealed", file: "state/checkpoint/manifest.json", read: readCheckpoint, unsealed: true },
+  {
+    kind: "checkpoint manifest, unsealed",
+    file: "state/checkpoint/manifest.json",
+    read: readCheckpoint,
+    unsealed: true,
+  },
   { kind: "vault snapshot", file: "state/checkpoint/vault.json", read: readCheckpoint },
   { kind: "versors of the vault", file: "state/checkpoint/vault.f64", read: readCheckpoint },
-  { kind: "session", file: "state/sessions.jsonl", read: readRuns, alsoNames: idNamed(() => ["first", "second"]) },
-  { kind: "session, unsealed", file: "state/sessions.jsonl", read: readRuns, alsoNames: idNamed(() => ["first", "second"]), unsealed: true },
-  { kind: "proposal event", file: "state/teaching/proposals.jsonl", read: readTeaching, kindOf: eventOf, alsoNames: namesProposal },
-  { kind: "proposal event, unsealed", file: "state/teaching/proposals.jsonl", read: readTeaching, kindOf: eventOf, alsoNames: namesProposal, unsealed: true },
-  { kind: "ratified chain", file: "state/teaching/ratified.jsonl", read: readTeaching, alsoNames: namesProposal },
+  {
+    kind: "session",
+    file: "state/sessions.jsonl",
+    read: readRuns,
+    alsoNames: idNamed(() => ["first", "second"]),
+  },
+  {
+    kind: "session, unsealed",
+    file: "state/sessions.jsonl",
+    read: readRuns,
+    alsoNames: idNamed(() => ["first", "second"]),
+    unsealed: true,
+  },
+  {
+    kind: "proposal event",
+    file: "state/teaching/proposals.jsonl",
+    read: readTeaching,
+    kindOf: eventOf,
+    alsoNames: namesProposal,
+  },
+  {
+    kind: "proposal event, unsealed",
+    file: "state/teaching/proposals.jsonl",
+    read: readTeaching,
+    kindOf: eventOf,
+    alsoNames: namesProposal,
+    unsealed: true,
+  },
+  {
+    kind: "ratified chain",
+    file: "state/teaching/ratified.jsonl",
+    read: readTeaching,
+    alsoNames: namesProposal,
+  },
   { kind: "promotion", file: "state/teaching/promotions.jsonl", read: readPromotions },
-  { kind: "math proposal", file: "state/math/proposals.jsonl", read: readMath, alsoNames: idNamed(() => mathIds) },
+  {
+    kind: "math proposal",
+    file: "state/math/proposals.jsonl",
+    read: readMath,
+    alsoNames: idNamed(() => mathIds),
+  },
   { kind: "ratified word", file: "state/math/lexicon.jsonl", read: readMath },
   { kind: "ratified word, unsealed", file: "state/math/lexicon.jsonl", read: readMath, unsealed: true },
   { kind: "telemetry", file: "state/telemetry/operator.jsonl", read: readMath, kindOf: eventOf },
-  { kind: "telemetry, unsealed", file: "state/telemetry/operator.jsonl", read: readMath, kindOf: eventOf, unsealed: true },
+  {
+    kind: "telemetry, unsealed",
+    file: "state/telemetry/operator.jsonl",
+    read: readMath,
+    kindOf: eventOf,
+    unsealed: true,
+  },
   { kind: "lived life", file: "state/lived-life.json", read: readLife },
   { kind: "contemplation", file: "state/contemplation/*", read: readContemplation },
   { kind: "practice report", file: "state/practice/report.json", read: readPractice },
-  ...LANES.map((lane): Subject => ({ kind: `eval report of ${lane}`, file: `state/evals/${lane}/v1/report.json`, read: readReports })),
+  ...LANES.map(
+    (lane): Subject => ({
+      kind: `eval report of ${lane}`,
+      file: `state/evals/${lane}/v1/report.json`,
+      read: readReports,
+    }),
+  ),
   { kind: "pack manifest", file: "data/packs/small/manifest.json", read: readStart, witness: identity },
-  ...["facts", "definitions", "words", "rules", "senses"].map((rows): Subject => ({ kind: `pack ${rows}`, file: `data/packs/small/${rows}.jsonl`, read: readStart })),
+  ...["facts", "definitions", "words", "rules", "senses"].map(
+    (rows): Subject => ({ kind: `pack ${rows}`, file: `data/packs/small/${rows}.jsonl`, read: readStart }),
+  ),
   { kind: "logos manifest", file: "data/logos/sound/manifest.json", read: readLogos, witness: identity },
   { kind: "domain contract", file: "data/logos/sound/domain_contract.json", read: readLogos },
-  ...["lexicon", "glosses", "morphology", "alignment", "holonomy"].map((rows): Subject => ({ kind: `logos ${rows}`, file: `data/logos/sound/${rows}.jsonl`, read: readLogos })),
-  ...["safety", "ethics", "identity", "envelope"].map((policy): Subject => ({ kind: `${policy} policy`, file: `data/policies/${policy}.json`, read: readStart, witness: identity })),
-  { kind: "evidence corpus", file: "data/evidence/cold-chain.json", read: readDemo("epistemic_truth_state"), witness: corpora },
+  ...["lexicon", "glosses", "morphology", "alignment", "holonomy"].map(
+    (rows): Subject => ({ kind: `logos ${rows}`, file: `data/logos/sound/${rows}.jsonl`, read: readLogos }),
+  ),
+  ...["safety", "ethics", "identity", "envelope"].map(
+    (policy): Subject => ({
+      kind: `${policy} policy`,
+      file: `data/policies/${policy}.json`,
+      read: readStart,
+      witness: identity,
+    }),
+  ),
+  {
+    kind: "evidence corpus",
+    file: "data/evidence/cold-chain.json",
+    read: readDemo("epistemic_truth_state"),
+    witness: corpora,
+  },
   ...DEMOS.flatMap((demo): Subject[] => [
-    { kind: `demo ${demo}`, file: `data/demos/${demo}/demo.json`, read: readDemo(demo), alsoNames: (message) => message.includes(`data/demos/${demo}/`) },
-    { kind: `scenarios of ${demo}`, file: `data/demos/${demo}/scenarios/*`, read: readDemo(demo), alsoNames: idNamed(() => SCENARIOS[demo]) },
-    { kind: `responses of ${demo}`, file: `data/demos/${demo}/responses/*`, read: readDemo(demo), alsoNames: idNamed(() => SCENARIOS[demo]) },
+    {
+      kind: `demo ${demo}`,
+      file: `data/demos/${demo}/demo.json`,
+      read: readDemo(demo),
+      alsoNames: (message) => message.includes(`data/demos/${demo}/`),
+    },
+    {
+      kind: `scenarios of ${demo}`,
+      file: `data/demos/${demo}/scenarios/*`,
+      read: readDemo(demo),
+      alsoNames: idNamed(() => SCENARIOS[demo]),
+    },
+    {
+      kind: `responses of ${demo}`,
+      file: `data/demos/${demo}/responses/*`,
+      read: readDemo(demo),
+      alsoNames: idNamed(() => SCENARIOS[demo]),
+    },
   ]),
-  { kind: "tour", file: "data/demos/tour.json", read: readDemo("epistemic_truth_state"), alsoNames: (message) => /^the tour's step/.test(message) },
+  {
+    kind: "tour",
+    file: "data/demos/tour.json",
+    read: readDemo("epistemic_truth_state"),
+    alsoNames: (message) => /^the tour's step/.test(message),
+  },
   ...LANES.flatMap((lane): Subject[] => [
-    { kind: `lane ${lane}`, file: `data/lanes/${lane}/v1/lane.json`, read: readLanes, alsoNames: (message) => message.includes(`data/lanes/${lane}/`) },
+    {
+      kind: `lane ${lane}`,
+      file: `data/lanes/${lane}/v1/lane.json`,
+      read: readLanes,
+      alsoNames: (message) => message.includes(`data/lanes/${lane}/`),
+    },
     { kind: `cases of ${lane}`, file: `data/lanes/${lane}/v1/public.jsonl`, read: readLanes },
   ]),
 ];
@@ -252,14 +434,23 @@ const SUBJECTS: readonly Subject[] = [
 // ---- the test ---------------------------------------------------------------------------------------------------------
 
 function filesOf({ file }: Subject): readonly string[] {
-  const path = join(file.startsWith("state/") ? place.stateDir : place.dataDir, file.slice(file.indexOf("/") + 1));
-  return path.endsWith("/*") ? readdirSync(path.slice(0, -2)).sort().map((name) => join(path.slice(0, -2), name)) : [path];
+  const path = join(
+    file.startsWith("state/") ? place.stateDir : place.dataDir,
+    file.slice(file.indexOf("/") + 1),
+  );
+  return path.endsWith("/*")
+    ? readdirSync(path.slice(0, -2))
+        .sort()
+        .map((name) => join(path.slice(0, -2), name))
+    : [path];
 }
 
 /** What names the bytes of a file, or of its lines, beside it. */
-const sealsOf = (file: string): string[] => [`${file}.seal`, `${file}.seals`].filter((each) => existsSync(each));
+const sealsOf = (file: string): string[] =>
+  [`${file}.seal`, `${file}.seals`].filter((each) => existsSync(each));
 
-const covers = (pattern: string, at: string): boolean => pattern === at || (pattern.endsWith("*") && at.startsWith(pattern.slice(0, -1)));
+const covers = (pattern: string, at: string): boolean =>
+  pattern === at || (pattern.endsWith("*") && at.startsWith(pattern.slice(0, -1)));
 
 describe("a stored record of which one value was changed", () => {
   before(async () => {
@@ -267,8 +458,18 @@ describe("a stored record of which one value was changed", () => {
     inputs = await loadInputs(place.dataDir);
     engine = await identifyEngine({ root: place.stateDir, ...place });
     const said = new Said();
-    proposalIds = itemsOf(await ask(said, proposalOperations({ book: openProposalBook({ stateDir: place.stateDir, now: Date.now }) }).proposals)).map(({ proposal_id: id }) => String(id));
-    mathIds = itemsOf(await ask(said, mathProposalOperations({ stateDir: place.stateDir, reviewer: "ada", telemetry: false }).mathProposals)).map(({ proposal_id: id }) => String(id));
+    proposalIds = itemsOf(
+      await ask(
+        said,
+        proposalOperations({ book: openProposalBook({ stateDir: place.stateDir, now: Date.now }) }).proposals,
+      ),
+    ).map(({ proposal_id: id }) => String(id));
+    mathIds = itemsOf(
+      await ask(
+        said,
+        mathProposalOperations({ stateDir: place.stateDir, reviewer: "ada", telemetry: false }).mathProposals,
+      ),
+    ).map(({ proposal_id: id }) => String(id));
     assert.deepEqual([proposalIds.length, mathIds.length, said.messages], [5, 3, []]);
   });
   after(() => place.remove());
@@ -276,14 +477,22 @@ describe("a stored record of which one value was changed", () => {
   for (const subject of SUBJECTS) {
     it(`is refused or found by name: ${subject.kind}`, async () => {
       const { kind, kindOf, write, alsoNames, witness } = subject;
-      const read = async (line: number | null): Promise<readonly string[]> => { const said = new Said(); await subject.read(place, said, line); return said.messages; };
+      const read = async (line: number | null): Promise<readonly string[]> => {
+        const said = new Said();
+        await subject.read(place, said, line);
+        return said.messages;
+      };
       const aside = subject.unsealed === true ? filesOf(subject).flatMap(sealsOf) : [];
       for (const file of aside) renameSync(file, `${file}.aside`);
       assert.deepEqual(await read(null), [], "nothing is wrong with it before");
       const silent = new Map<string, string>();
       for (const file of filesOf(subject)) {
-        const flips = [...file.endsWith(".f64") ? bitFlipsOf(file) : flipsOf(file, kindOf, write)];
-        const swept = await sweep(file, EVERY ? flips : sampleOf(flips, SAMPLE.seed, SAMPLE.places), { read, alsoNames, witness: witness === undefined ? undefined : () => witness(place) });
+        const flips = [...(file.endsWith(".f64") ? bitFlipsOf(file) : flipsOf(file, kindOf, write))];
+        const swept = await sweep(file, EVERY ? flips : sampleOf(flips, SAMPLE.seed, SAMPLE.places), {
+          read,
+          alsoNames,
+          witness: witness === undefined ? undefined : () => witness(place),
+        });
         for (const [at, shown] of swept.silent) silent.set(at, shown);
         assert.deepEqual(swept.unnamed, [], "noticed, but by no name");
         assert.deepEqual(swept.unwitnessed, [], "noticed by nothing, and no digest that is shown changes");
@@ -291,12 +500,28 @@ describe("a stored record of which one value was changed", () => {
       for (const file of aside) renameSync(`${file}.aside`, file);
       const exempt = Object.keys({ ...UNCHECKED[kind], ...OPEN[kind] });
       if (process.env["TAMPER_REPORT"]) console.log(`== ${kind}\n${[...silent.values()].join("\n")}`);
-      assert.deepEqual([...silent].filter(([at]) => !exempt.some((pattern) => covers(pattern, at))).map(([, shown]) => shown), [], "unnoticed");
-      if (EVERY) assert.deepEqual(exempt.filter((pattern) => ![...silent.keys()].some((at) => covers(pattern, at))), [], "is noticed after all: the exemption can go");
+      assert.deepEqual(
+        [...silent]
+          .filter(([at]) => !exempt.some((pattern) => covers(pattern, at)))
+          .map(([, shown]) => shown),
+        [],
+        "unnoticed",
+      );
+      if (EVERY)
+        assert.deepEqual(
+          exempt.filter((pattern) => ![...silent.keys()].some((at) => covers(pattern, at))),
+          [],
+          "is noticed after all: the exemption can go",
+        );
     });
   }
 
   it("every exemption is of a kind that there is", () => {
-    assert.deepEqual([...Object.keys(UNCHECKED), ...Object.keys(OPEN)].filter((kind) => !SUBJECTS.some((subject) => subject.kind === kind)), []);
+    assert.deepEqual(
+      [...Object.keys(UNCHECKED), ...Object.keys(OPEN)].filter(
+        (kind) => !SUBJECTS.some((subject) => subject.kind === kind),
+      ),
+      [],
+    );
   });
 });

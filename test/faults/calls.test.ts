@@ -1,4 +1,12 @@
-import { FAULTS, makeGround, Plan, shown, type Answer, type FaultyService, type Place } from "../support/faulty-service.ts";
+import {
+  FAULTS,
+  makeGround,
+  Plan,
+  shown,
+  type Answer,
+  type FaultyService,
+  type Place,
+} from "../support/faulty-service.ts";
 import assert from "node:assert/strict";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +33,10 @@ type Outcome = "done" | "told" | "refused" | "stopped";
 const isShort = (fault: Fault): boolean => "take" in fault;
 
 /** fault -> outcome, of a turn, by what was called already. The first row that fits counts. */
-const TURN: readonly (readonly [when: (at: Place, fault: Fault, journaled: boolean) => boolean, outcome: Outcome])[] = [
+const TURN: readonly (readonly [
+  when: (at: Place, fault: Fault, journaled: boolean) => boolean,
+  outcome: Outcome,
+])[] = [
   [(_, fault) => isShort(fault), "done"],
   [({ kind, path }) => kind === "sync" && path === "journal/turns.jsonl", "stopped"],
   [({ kind, path }) => kind === "close" && path.startsWith("teaching/"), "done"], // what was read is read, what was synced is on the disk
@@ -40,7 +51,9 @@ function* cases(calls: readonly Place[], step = 1): Generator<readonly [Place, F
   for (const [index, at] of calls.entries()) {
     const isJournal = at.path === "journal/turns.jsonl";
     const faults = FAULTS[at.kind].filter((fault) => isJournal || !isShort(fault)); // the others are written whole by Node
-    if (index % step === 0) for (const fault of EVERY || isJournal ? faults : [faults[(index / step) % faults.length] as Fault]) yield [at, fault];
+    if (index % step === 0)
+      for (const fault of EVERY || isJournal ? faults : [faults[(index / step) % faults.length] as Fault])
+        yield [at, fault];
   }
 }
 
@@ -50,12 +63,22 @@ const name = (at: Place, fault: Fault): string => `${shown(at)}: ${JSON.stringif
 async function expectReads(service: FaultyService, label: string): Promise<void> {
   const { data } = await service.get("/runtime/status");
   const { turn_count: count } = data["journal"] as { turn_count: number }; // of the contract
-  for (const path of [`/trace/${count}`, "/trace/turns?limit=2", "/proposals", "/epistemic-truth-state/corpora"]) assert.equal((await service.get(path)).status, 200, `${label}: ${path}`);
+  for (const path of [
+    `/trace/${count}`,
+    "/trace/turns?limit=2",
+    "/proposals",
+    "/epistemic-truth-state/corpora",
+  ])
+    assert.equal((await service.get(path)).status, 200, `${label}: ${path}`);
 }
 
 function expectRefusal({ status, error }: Answer, label: string): void {
   assert.deepEqual([status, error?.code], [500, "read_error"], label);
-  assert.doesNotMatch(JSON.stringify(error), /fault layer|ENOSPC|EROFS|EIO/, `${label}: no text of an exception`);
+  assert.doesNotMatch(
+    JSON.stringify(error),
+    /fault layer|ENOSPC|EROFS|EIO/,
+    `${label}: no text of an exception`,
+  );
 }
 
 /** Everything that was acknowledged is there, in a process that was not there, and nothing looks changed. */
@@ -64,8 +87,19 @@ async function expectKept(stateDir: string, turns: ReadonlyMap<number, string>):
   const service = await ground.open(stateDir);
   for (const [id, prompt] of turns) assert.equal((await service.get(`/trace/${id}`)).data["prompt"], prompt);
   const proposals = await service.runtime.book.list();
-  for (const prompt of turns.values()) assert.ok(proposals.some(({ chain }) => chain["statement"] === prompt), `${prompt} is proposed`);
-  for (const path of ["/audit/events?limit=1", "/runs?limit=1", `/proposals/${proposals[0]?.proposalId ?? ""}`, "/vault/summary", "/vault/entries?limit=1"]) assert.equal((await service.get(path)).status, 200, path);
+  for (const prompt of turns.values())
+    assert.ok(
+      proposals.some(({ chain }) => chain["statement"] === prompt),
+      `${prompt} is proposed`,
+    );
+  for (const path of [
+    "/audit/events?limit=1",
+    "/runs?limit=1",
+    `/proposals/${proposals[0]?.proposalId ?? ""}`,
+    "/vault/summary",
+    "/vault/entries?limit=1",
+  ])
+    assert.equal((await service.get(path)).status, 200, path);
   return service;
 }
 
@@ -99,10 +133,18 @@ describe("a turn that meets a fault", () => {
       tally[expected] = (tally[expected] ?? 0) + 1;
       if (expected === "done" || expected === "told") assert.equal(answer.status, 200, label);
       else expectRefusal(answer, label);
-      assert.equal(service.log.length > told, expected !== "done", `${label}: ${service.log.slice(told).join("\n")}`);
+      assert.equal(
+        service.log.length > told,
+        expected !== "done",
+        `${label}: ${service.log.slice(told).join("\n")}`,
+      );
       assert.equal(service.poison() !== null, expected === "stopped", label);
       if (expected === "stopped") {
-        assert.equal((await service.get("/trace/1")).status, 500, `${label}: nothing is known of the file any more`);
+        assert.equal(
+          (await service.get("/trace/1")).status,
+          500,
+          `${label}: nothing is known of the file any more`,
+        );
         await service.close();
         plan = new Plan();
         service = await ground.open(stateDir, { plan });
@@ -113,7 +155,11 @@ describe("a turn that meets a fault", () => {
         await expectReads(service, label);
         if (expected === "refused") {
           const again = await service.take(prompt);
-          assert.equal(again.data["turn_id"], Math.max(...turns.keys()) + 1, `${label}: its id is given again`);
+          assert.equal(
+            again.data["turn_id"],
+            Math.max(...turns.keys()) + 1,
+            `${label}: its id is given again`,
+          );
           turns.set(Number(again.data["turn_id"]), prompt);
         }
       }
@@ -123,25 +169,39 @@ describe("a turn that meets a fault", () => {
     await service.close();
     const again = await expectKept(stateDir, turns);
     const { data } = await again.get("/runtime/status");
-    assert.equal(data["vault_entry_count"], (data["journal"] as { turn_count: number }).turn_count, "every turn stated one thing");
+    assert.equal(
+      data["vault_entry_count"],
+      (data["journal"] as { turn_count: number }).turn_count,
+      "every turn stated one thing",
+    );
     await again.close();
     console.log(`turn: ${calls.length} calls, ${JSON.stringify(tally)}`);
   });
 
-  for (const [what, code] of [["a full disk", "ENOSPC"], ["a disk that became read-only", "EROFS"]] as const) {
+  for (const [what, code] of [
+    ["a full disk", "ENOSPC"],
+    ["a disk that became read-only", "EROFS"],
+  ] as const) {
     it(`on ${what} is refused as long as it is so; reads and reviews go on, and turns when it is over`, async () => {
       const plan = new Plan();
       const service = await ground.open(ground.freshState(), { plan });
-      const request: unknown = JSON.parse(readFileSync(join(process.cwd(), "data/demos/readme/inferred.json"), "utf8"));
+      const request: unknown = JSON.parse(
+        readFileSync(join(process.cwd(), "data/demos/readme/inferred.json"), "utf8"),
+      );
       assert.equal((await service.take("Quillon is a penguin.")).status, 200);
-      plan.begin(({ kind }) => (kind === "write" || (code === "EROFS" && kind !== "close" && kind !== "sync") ? { code } : undefined));
+      plan.begin(({ kind }) =>
+        kind === "write" || (code === "EROFS" && kind !== "close" && kind !== "sync") ? { code } : undefined,
+      );
       for (let tries = 0; tries < 3; tries++) expectRefusal(await service.take("Mira is a penguin."), what);
       await expectReads(service, what);
       plan.begin(({ kind }) => (kind === "write" ? { code } : undefined));
       assert.equal((await service.post("/epistemic-truth-state/review", request)).status, 200);
       assert.deepEqual(plan.calls, [], "a review touches no file");
       plan.begin();
-      assert.deepEqual([(await service.take("Mira is a penguin.")).data["turn_id"], service.poison()], [2, null]);
+      assert.deepEqual(
+        [(await service.take("Mira is a penguin.")).data["turn_id"], service.poison()],
+        [2, null],
+      );
       await service.close();
     });
   }
@@ -159,11 +219,16 @@ describe("a decision that meets a fault", () => {
   it("on a word: is refused, or done; asked again it is done once, and no lock is left behind", async () => {
     const stateDir = ground.freshState();
     mkdirSync(stateDir);
-    const lemma = (at: number): string => `bake${String.fromCharCode(97 + Math.floor(at / 26), 97 + at % 26)}`;
-    const ids = writeMathLines(stateDir, Array.from({ length: 400 }, (_, at) => lineOf(draftOf({ lemma: lemma(at) }))));
+    const lemma = (at: number): string =>
+      `bake${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
+    const ids = writeMathLines(
+      stateDir,
+      Array.from({ length: 400 }, (_, at) => lineOf(draftOf({ lemma: lemma(at) }))),
+    );
     const plan = new Plan();
     const service = await ground.open(stateDir, { plan });
-    const ratify = (at: number): Promise<Answer> => service.post(`/math-proposals/${ids[at] ?? ""}/ratify`, {});
+    const ratify = (at: number): Promise<Answer> =>
+      service.post(`/math-proposals/${ids[at] ?? ""}/ratify`, {});
     let number = 0;
     assert.equal((await ratify(number)).status, 200);
     plan.begin();
@@ -182,16 +247,31 @@ describe("a decision that meets a fault", () => {
       // Whoever is refused finds it undone; a word that is on the disk is acknowledged, whatever of lock, seals and telemetry fails.
       if (answer.status === 200) assert.match(again.error?.message ?? "", /^already ratified/, label);
       else assert.equal(again.status, 200, `${label}: ${again.error?.message ?? ""}`);
-      const outcome: Outcome = answer.status !== 200 ? "refused" : service.log.length > told ? "told" : "done";
+      const outcome: Outcome =
+        answer.status !== 200 ? "refused" : service.log.length > told ? "told" : "done";
       tally[outcome] = (tally[outcome] ?? 0) + 1;
       assert.equal(outcome, expectedOfWord(at, fault), label);
       assert.equal((await service.get(`/math-proposals/${ids[number] ?? ""}`)).status, 200, label);
     }
     await service.close();
-    const words = readFileSync(join(stateDir, "math", "lexicon.jsonl"), "utf8").trimEnd().split("\n").map((line) => (JSON.parse(line) as { lemma: string }).lemma); // our own lines
-    assert.deepEqual(words, Array.from({ length: number + 1 }, (_, at) => lemma(at)), "each once");
-    const decided = readFileSync(join(stateDir, "telemetry", "operator.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as { outcome: string }); // our own lines
-    assert.equal(decided.filter(({ outcome }) => outcome === "applied").length, number + 1, "each told once, now or with a later one");
+    const words = readFileSync(join(stateDir, "math", "lexicon.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { lemma: string }).lemma); // our own lines
+    assert.deepEqual(
+      words,
+      Array.from({ length: number + 1 }, (_, at) => lemma(at)),
+      "each once",
+    );
+    const decided = readFileSync(join(stateDir, "telemetry", "operator.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { outcome: string }); // our own lines
+    assert.equal(
+      decided.filter(({ outcome }) => outcome === "applied").length,
+      number + 1,
+      "each told once, now or with a later one",
+    );
     const again = await ground.open(stateDir);
     assert.equal((await again.get("/audit/events?limit=1")).status, 200, "nothing looks changed");
     await again.close();
@@ -209,7 +289,11 @@ describe("a decision that meets a fault", () => {
       assert.equal((await service.take(statement)).status, 200);
       return (await book.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? "";
     };
-    const accept = (id: string): Promise<Error | null> => book.decide(id, "accepted", { actor: "ada", note: "" }).then(() => null, (error: Error) => error);
+    const accept = (id: string): Promise<Error | null> =>
+      book.decide(id, "accepted", { actor: "ada", note: "" }).then(
+        () => null,
+        (error: Error) => error,
+      );
     assert.equal(await accept(await propose()), null);
     const dry = await propose();
     plan.begin();
@@ -228,7 +312,11 @@ describe("a decision that meets a fault", () => {
       const again = await accept(id);
       const outcome: Outcome = failed !== null ? "refused" : service.log.length > told ? "told" : "done";
       tally[outcome] = (tally[outcome] ?? 0) + 1;
-      assert.equal(inForce, outcome === "refused" ? number - 1 : number, `${label}: in force exactly where it is accepted`);
+      assert.equal(
+        inForce,
+        outcome === "refused" ? number - 1 : number,
+        `${label}: in force exactly where it is accepted`,
+      );
       if (failed === null) assert.match(again?.message ?? "", /accepted already/, label);
       else assert.equal(again, null, label);
       assert.equal((await teachings.current()).length, number, label);
@@ -238,7 +326,9 @@ describe("a decision that meets a fault", () => {
     await service.close();
     const again = await ground.open(stateDir);
     assert.equal((await again.runtime.teachings.current()).length, number);
-    const ratified = readFileSync(join(stateDir, "teaching", "ratified.jsonl"), "utf8").split("\n").filter((line) => line.endsWith("}"));
+    const ratified = readFileSync(join(stateDir, "teaching", "ratified.jsonl"), "utf8")
+      .split("\n")
+      .filter((line) => line.endsWith("}"));
     assert.equal(ratified.length, number, "each once");
     await again.close();
     console.log(`teaching: ${calls.length} calls, ${JSON.stringify(tally)}`);
@@ -246,13 +336,17 @@ describe("a decision that meets a fault", () => {
 });
 
 describe("a start that meets a fault", () => {
-  for (const [what, isFirst] of [["the first one", true], ["one over turns, with an interrupted one at the end", false]] as const) {
+  for (const [what, isFirst] of [
+    ["the first one", true],
+    ["one over turns, with an interrupted one at the end", false],
+  ] as const) {
     it(`${what}: opens, or ends with the system's error; the next one opens, with all that was acknowledged`, async () => {
       const base = ground.freshState();
       const turns = new Map<number, string>();
       if (!isFirst) {
         const service = await ground.open(base);
-        for (const prompt of ["Quillon is a penguin.", "Mira is a penguin."]) turns.set(Number((await service.take(prompt)).data["turn_id"]), prompt);
+        for (const prompt of ["Quillon is a penguin.", "Mira is a penguin."])
+          turns.set(Number((await service.take(prompt)).data["turn_id"]), prompt);
         await service.close();
         appendFileSync(join(base, "journal", "turns.jsonl"), '{"articulation_surface":"torn');
         rmSync(join(base, "checkpoint"), { recursive: true });
@@ -268,7 +362,11 @@ describe("a start that meets a fault", () => {
         const put = plan.put(at, fault);
         const opened = await ground.open(stateDir, { plan }).catch((error: NodeJS.ErrnoException) => error);
         assert.ok(put.isMet(), `${name(at, fault)} is met`);
-        if (opened instanceof Error) assert.ok(opened.code !== undefined && "syscall" in opened, `${name(at, fault)}: ${opened.stack ?? ""}`);
+        if (opened instanceof Error)
+          assert.ok(
+            opened.code !== undefined && "syscall" in opened,
+            `${name(at, fault)}: ${opened.stack ?? ""}`,
+          );
         else await opened.close();
         const outcome = opened instanceof Error ? "ended" : "opened";
         tally[outcome] = (tally[outcome] ?? 0) + 1;
@@ -289,7 +387,13 @@ describe("a signed checkpoint of the journal that meets a fault", () => {
     await service.close();
     const sign = async (stateDir: string, plan: Plan): Promise<string | Error> => {
       const unwatch = watchFiles(stateDir, plan.decide);
-      try { return (await signCheckpoint({ stateDir, origin: "example.org/journal", now: Date.now })).note; } catch (error) { return error as Error; } finally { unwatch(); }
+      try {
+        return (await signCheckpoint({ stateDir, origin: "example.org/journal", now: Date.now })).note;
+      } catch (error) {
+        return error as Error;
+      } finally {
+        unwatch();
+      }
     };
     const dry = new Plan();
     await sign(ground.freshState(base), dry);

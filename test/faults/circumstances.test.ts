@@ -35,22 +35,39 @@ if (ROLE !== undefined) {
       await service.take("Quillon is a penguin.");
       await service.close();
       const args = ["--state", stateDir, "--data", ground.dataDir];
-      const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "serve", "--port", "0", ...args], { env: { ...process.env, TOUCHSTONE_READ_ONLY_TEST: stateDir, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "ignore", "pipe"] });
+      const child = spawn(
+        process.execPath,
+        [fileURLToPath(import.meta.url), "serve", "--port", "0", ...args],
+        {
+          env: { ...process.env, TOUCHSTONE_READ_ONLY_TEST: stateDir, NODE_TEST_CONTEXT: "" },
+          stdio: ["ignore", "ignore", "pipe"],
+        },
+      );
       let err = "";
-      child.stderr.on("data", (data) => { err += String(data); });
+      child.stderr.on("data", (data) => {
+        err += String(data);
+      });
       assert.deepEqual(await once(child, "close"), [1, null], err);
-      assert.match(err, /^touchstone serve: (?:`[^`]+`: )?the disk can only be read; name a place on another [^\n]*\n$/);
+      assert.match(
+        err,
+        /^touchstone serve: (?:`[^`]+`: )?the disk can only be read; name a place on another [^\n]*\n$/,
+      );
       const plan = new Plan();
       plan.begin(({ kind }) => (kind === "close" ? undefined : { code: "EROFS" }));
       const unwatch = watchFiles(stateDir, plan.decide);
       try {
         const journal = await touchstone(["journal", "check", "--state", stateDir]);
         assert.deepEqual([journal.code, journal.stderr], [0, ""]);
-        for (const path of ["/trace/1", "/vault/entries", "/proposals", "/replay/1"]) assert.equal((await touchstone(["get", path, ...args])).code, 0, path);
+        for (const path of ["/trace/1", "/vault/entries", "/proposals", "/replay/1"])
+          assert.equal((await touchstone(["get", path, ...args])).code, 0, path);
       } finally {
         unwatch();
       }
-      assert.deepEqual(plan.calls.filter(({ kind }) => kind !== "close"), [], "reading asks for nothing that alters");
+      assert.deepEqual(
+        plan.calls.filter(({ kind }) => kind !== "close"),
+        [],
+        "reading asks for nothing that alters",
+      );
     });
   });
 
@@ -58,9 +75,14 @@ if (ROLE !== undefined) {
     it("harms nothing: ids go on, costs are not negative, and the next start has the same vault, checkpoint or none", async () => {
       const stateDir = ground.freshState();
       let time = Date.UTC(2026, 6, 1);
-      const now = (): number => time -= 3_600_000;
+      const now = (): number => (time -= 3_600_000);
       const service = await ground.open(stateDir, { now });
-      const prompts = ["Quillon is a penguin.", "Mira is a penguin.", "Quillon is not a penguin.", "Is Mira a bird?"];
+      const prompts = [
+        "Quillon is a penguin.",
+        "Mira is a penguin.",
+        "Quillon is not a penguin.",
+        "Is Mira a bird?",
+      ];
       for (const [at, prompt] of prompts.entries()) {
         const { data } = await service.take(prompt);
         assert.equal(data["turn_id"], at + 1);
@@ -69,11 +91,15 @@ if (ROLE !== undefined) {
       const before = JSON.stringify(service.runtime.memory.vault);
       assert.equal((await service.get("/replay/2")).status, 200);
       await service.close();
-      for (const spoil of [() => undefined, () => rmSync(join(stateDir, "checkpoint"), { recursive: true })]) {
+      for (const spoil of [
+        () => undefined,
+        () => rmSync(join(stateDir, "checkpoint"), { recursive: true }),
+      ]) {
         spoil();
         const again = await ground.open(stateDir, { now });
         assert.equal(JSON.stringify(again.runtime.memory.vault), before);
-        for (const path of ["/runs", "/audit/events", "/trace/turns", "/runtime/status", "/vault/summary"]) assert.equal((await again.get(path)).status, 200, path);
+        for (const path of ["/runs", "/audit/events", "/trace/turns", "/runtime/status", "/vault/summary"])
+          assert.equal((await again.get(path)).status, 200, path);
         await again.close();
       }
       assert.equal((await checkJournal(stateDir)).valid, true);
@@ -83,10 +109,28 @@ if (ROLE !== undefined) {
   describe("a clock that is set back between a turn and what the operator decides", () => {
     /** Turns and decisions one after another, each at its hour; the last turn states something that its world says part of. */
     const STORIES: Readonly<Record<string, readonly (readonly [hour: number, step: string])[]>> = {
-      "a decision of an earlier hour than the turn before it": [[9, "Quillon is a penguin."], [5, "accept"], [6, "Quillon is a penguin. Tom is a penguin."]],
-      "a turn of an earlier hour than the decision before it": [[3, "Quillon is a penguin."], [9, "accept"], [5, "Quillon is a penguin. Tom is a penguin."]],
-      "all hours backwards": [[9, "Quillon is a penguin."], [8, "Mira is a penguin."], [7, "accept"], [6, "accept"], [5, "Mira is a penguin. Quillon is a penguin. Tom is a penguin."]],
-      "hours that stand still": [[5, "Quillon is a penguin."], [5, "accept"], [5, "Quillon is a penguin. Tom is a penguin."]],
+      "a decision of an earlier hour than the turn before it": [
+        [9, "Quillon is a penguin."],
+        [5, "accept"],
+        [6, "Quillon is a penguin. Tom is a penguin."],
+      ],
+      "a turn of an earlier hour than the decision before it": [
+        [3, "Quillon is a penguin."],
+        [9, "accept"],
+        [5, "Quillon is a penguin. Tom is a penguin."],
+      ],
+      "all hours backwards": [
+        [9, "Quillon is a penguin."],
+        [8, "Mira is a penguin."],
+        [7, "accept"],
+        [6, "accept"],
+        [5, "Mira is a penguin. Quillon is a penguin. Tom is a penguin."],
+      ],
+      "hours that stand still": [
+        [5, "Quillon is a penguin."],
+        [5, "accept"],
+        [5, "Quillon is a penguin. Tom is a penguin."],
+      ],
     };
 
     for (const [what, story] of Object.entries(STORIES)) {
@@ -97,9 +141,15 @@ if (ROLE !== undefined) {
         const service = await ground.open(stateDir, { now });
         for (const [at, step] of story) {
           hour = at;
-          if (step !== "accept") { assert.equal((await service.take(step)).status, 200); continue; }
+          if (step !== "accept") {
+            assert.equal((await service.take(step)).status, 200);
+            continue;
+          }
           const pending = (await service.runtime.book.list()).find(({ state }) => state === "pending");
-          await service.runtime.book.decide(pending?.proposalId ?? "", "accepted", { actor: "ada", note: "" });
+          await service.runtime.book.decide(pending?.proposalId ?? "", "accepted", {
+            actor: "ada",
+            note: "",
+          });
         }
         const before = JSON.stringify(service.runtime.memory.vault);
         await service.close();
@@ -118,14 +168,23 @@ if (ROLE !== undefined) {
       writeSmallData(dataDir);
       const stateDir = ground.freshState();
       const service = await ground.open(stateDir, { dataDir });
-      for (const prompt of ["Quillon is a penguin.", "Mira is a penguin.", "Is Mira a bird?"]) await service.take(prompt);
+      for (const prompt of ["Quillon is a penguin.", "Mira is a penguin.", "Is Mira a bird?"])
+        await service.take(prompt);
       await service.close();
       rmSync(join(stateDir, "checkpoint"), { recursive: true });
       writePackFixture(dataDir, "another");
       const again = await ground.open(stateDir, { dataDir });
       const [statements, log] = [again.runtime.memory.vault.facts.map(({ text }) => text), again.log];
       await again.close();
-      assert.deepEqual([statements, log], [["Quillon is a penguin.", "Mira is a penguin."], ["what turns 1, 2 stated is taken as these packs and this engine read it, which is otherwise than it was recorded"]]);
+      assert.deepEqual(
+        [statements, log],
+        [
+          ["Quillon is a penguin.", "Mira is a penguin."],
+          [
+            "what turns 1, 2 stated is taken as these packs and this engine read it, which is otherwise than it was recorded",
+          ],
+        ],
+      );
     });
   });
 
@@ -133,25 +192,61 @@ if (ROLE !== undefined) {
     it("makes requests wait, and loses none: those that came meanwhile are answered after it, slow ones by the clock too", async () => {
       const stateDir = ground.freshState();
       const service = await ground.open(stateDir);
-      const block = (ms: number): void => { for (const until = performance.now() + ms; performance.now() < until;); };
-      const asked = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? service.take(`Person${at} is a penguin.`) : service.get(at % 2 === 0 ? "/health" : "/runtime/status")));
-      for (let times = 0; times < 5; times++) { block(120); await new Promise((resolve) => { setImmediate(resolve); }); }
+      const block = (ms: number): void => {
+        for (const until = performance.now() + ms; performance.now() < until; );
+      };
+      const asked = Array.from({ length: 40 }, (_, at) =>
+        at % 4 === 0
+          ? service.take(`Person${at} is a penguin.`)
+          : service.get(at % 2 === 0 ? "/health" : "/runtime/status"),
+      );
+      for (let times = 0; times < 5; times++) {
+        block(120);
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
       const answers = await Promise.all(asked);
-      assert.deepEqual(answers.map(({ status }) => status), asked.map(() => 200));
-      assert.deepEqual(answers.flatMap(({ data }) => (data["turn_id"] === undefined ? [] : [Number(data["turn_id"])])).sort((a, b) => a - b), Array.from({ length: 10 }, (_, at) => at + 1));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        asked.map(() => 200),
+      );
+      assert.deepEqual(
+        answers
+          .flatMap(({ data }) => (data["turn_id"] === undefined ? [] : [Number(data["turn_id"])]))
+          .sort((a, b) => a - b),
+        Array.from({ length: 10 }, (_, at) => at + 1),
+      );
       await service.close();
     });
 
     it("that lasts longer than a request may take does not make a request late that arrived in time", async () => {
-      const server = await startServer({ host: "127.0.0.1", port: 0, operations: { health: () => "{}" }, log: () => undefined, limits: { headersTimeoutMs: 200, requestTimeoutMs: 300, checkIntervalMs: 20 } });
-      const child = spawn(process.execPath, ["-e", `const http = require("http"); for (let i = 0; i < 8; i++) http.get("${server.url}/health", (r) => { r.resume(); console.log(r.statusCode); })`], { stdio: ["ignore", "pipe", "inherit"] });
+      const server = await startServer({
+        host: "127.0.0.1",
+        port: 0,
+        operations: { health: () => "{}" },
+        log: () => undefined,
+        limits: { headersTimeoutMs: 200, requestTimeoutMs: 300, checkIntervalMs: 20 },
+      });
+      const child = spawn(
+        process.execPath,
+        [
+          "-e",
+          `const http = require("http"); for (let i = 0; i < 8; i++) http.get("${server.url}/health", (r) => { r.resume(); console.log(r.statusCode); })`,
+        ],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
       let said = "";
-      child.stdout.on("data", (data) => { said += String(data); });
+      child.stdout.on("data", (data) => {
+        said += String(data);
+      });
       const closed = once(child, "close");
       const until = performance.now() + 3_000;
       while (performance.now() < until && child.exitCode === null) {
-        for (const end = performance.now() + 700; performance.now() < end;);
-        await new Promise((resolve) => { setImmediate(resolve); });
+        for (const end = performance.now() + 700; performance.now() < end; );
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
       }
       await closed;
       assert.equal(said, "200\n".repeat(8));

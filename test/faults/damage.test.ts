@@ -1,6 +1,14 @@
 import { makeGround, type FaultyService } from "../support/faulty-service.ts";
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fromStoredForm } from "../../src/operations/memory.ts";
@@ -37,7 +45,7 @@ function* damagesOf(file: string): Generator<readonly [what: string, content: Bu
   const bytes = readFileSync(file);
   for (let at = bytes.length % STEP; at < bytes.length; at += STEP) {
     const flipped = Buffer.from(bytes);
-    flipped[at] = (flipped[at] ?? 0) ^ 1 << at % 8;
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
     yield [`bit ${at % 8} of byte ${at}`, flipped];
     yield [`cut at ${at}`, bytes.subarray(0, at)];
   }
@@ -71,8 +79,13 @@ async function vaultOf(stateDir: string): Promise<string | null> {
 async function expectAll(stateDir: string, label: string): Promise<FaultyService> {
   const service = await ground.open(stateDir);
   const { data } = await service.get("/runtime/status");
-  assert.deepEqual([(data["journal"] as { turn_count: number }).turn_count, data["vault_entry_count"]], [3, 3], label);
-  for (const [at, prompt] of PROMPTS.entries()) assert.equal((await service.get(`/trace/${at + 1}`)).data["prompt"], prompt, label);
+  assert.deepEqual(
+    [(data["journal"] as { turn_count: number }).turn_count, data["vault_entry_count"]],
+    [3, 3],
+    label,
+  );
+  for (const [at, prompt] of PROMPTS.entries())
+    assert.equal((await service.get(`/trace/${at + 1}`)).data["prompt"], prompt, label);
   assert.equal((await service.take("Is Mira a penguin?")).data["turn_id"], 4, label);
   return service;
 }
@@ -84,15 +97,27 @@ describe("damage to what stands beside the journal", () => {
     const status = sound.status();
     await sound.close();
     let count = 0;
-    for (const [key, name] of [["index", "turns.index"], ["tree", "turns.merkle"]] as const) {
+    for (const [key, name] of [
+      ["index", "turns.index"],
+      ["tree", "turns.merkle"],
+    ] as const) {
       count += await sweep(join(stateDir, "journal", name), async (what) => {
         const journal = await openJournal(stateDir, { mode: "read" });
         assert.deepEqual([journal.status(), journal.report.damage], [status, []], `${name}: ${what}`);
-        for (const [at, prompt] of PROMPTS.entries()) assert.ok(Buffer.from(await journal.line(at + 1) ?? []).includes(JSON.stringify(prompt)), `${name}: ${what}`);
+        for (const [at, prompt] of PROMPTS.entries())
+          assert.ok(
+            Buffer.from((await journal.line(at + 1)) ?? []).includes(JSON.stringify(prompt)),
+            `${name}: ${what}`,
+          );
         await journal.close();
         const check = await checkJournal(stateDir);
         assert.deepEqual(check.damage, [], "the journal itself is sound");
-        assert.ok(what.startsWith("bit") ? check[key] === "differs" : check[key] === "behind" || check[key] === "differs", `${name}: ${what}: ${check[key]}`);
+        assert.ok(
+          what.startsWith("bit")
+            ? check[key] === "differs"
+            : check[key] === "behind" || check[key] === "differs",
+          `${name}: ${what}: ${check[key]}`,
+        );
       });
     }
     console.log(`${count} damages of sidecars`);
@@ -107,7 +132,8 @@ describe("damage to what stands beside the journal", () => {
     for (const name of readdirSync(folder).sort()) {
       count += await sweep(join(folder, name), async (what) => {
         const read = await vaultOf(stateDir);
-        if (read === vault && name === "vault.f64") harmless++; // the sign of a zero
+        if (read === vault && name === "vault.f64")
+          harmless++; // the sign of a zero
         else assert.equal(read, null, `${name}: ${what}`);
       });
     }
@@ -123,7 +149,10 @@ describe("damage to what stands beside the journal", () => {
       bytes[20] = (bytes[20] ?? 0) ^ 1;
       writeFileSync(file, bytes);
       const service = await expectAll(stateDir, name);
-      assert.match(service.log.join("\n"), /^the checkpoint cannot be used: .* it is kept in state\/checkpoint-damaged-1,/m);
+      assert.match(
+        service.log.join("\n"),
+        /^the checkpoint cannot be used: .* it is kept in state\/checkpoint-damaged-1,/m,
+      );
       assert.deepEqual(readFileSync(join(stateDir, "checkpoint-damaged-1", name)), bytes);
       await service.close();
     });
@@ -131,23 +160,52 @@ describe("damage to what stands beside the journal", () => {
 });
 
 /** What is missing or of another time -> what the operator is told; null: nothing, it is made again. */
-const OUTCOMES: Readonly<Record<string, { readonly spoil: (stateDir: string) => void; readonly told: RegExp | null }>> = {
+const OUTCOMES: Readonly<
+  Record<string, { readonly spoil: (stateDir: string) => void; readonly told: RegExp | null }>
+> = {
   "no index": { spoil: gone("journal/turns.index"), told: null },
   "no tree": { spoil: gone("journal/turns.merkle"), told: null },
   "an index of earlier": { spoil: fromEarlier("journal/turns.index"), told: null },
   "a tree of earlier": { spoil: fromEarlier("journal/turns.merkle"), told: null },
-  "an index that an interrupted start left": { spoil: (dir) => writeFileSync(join(dir, "journal", "turns.index.new"), "x"), told: null },
+  "an index that an interrupted start left": {
+    spoil: (dir) => writeFileSync(join(dir, "journal", "turns.index.new"), "x"),
+    told: null,
+  },
   "no checkpoint": { spoil: gone("checkpoint"), told: null },
-  "a checkpoint of earlier": { spoil: (dir) => { gone("checkpoint")(dir); fromEarlier("checkpoint")(dir); }, told: null },
+  "a checkpoint of earlier": {
+    spoil: (dir) => {
+      gone("checkpoint")(dir);
+      fromEarlier("checkpoint")(dir);
+    },
+    told: null,
+  },
   "no manifest": { spoil: gone("checkpoint/manifest.json"), told: null },
-  "no vault": { spoil: gone("checkpoint/vault.json"), told: /^the checkpoint cannot be used: vault_digest is set but there is no vault.json/ },
-  "a vault of earlier": { spoil: fromEarlier("checkpoint/vault.json"), told: /^the checkpoint cannot be used: / },
-  "versors of earlier": { spoil: fromEarlier("checkpoint/vault.f64"), told: /^the checkpoint cannot be used: / },
-  "no sessions": { spoil: gone("sessions.jsonl"), told: /sessions.jsonl is not as it was written: \d+ lines? (?:is|are) missing/ },
+  "no vault": {
+    spoil: gone("checkpoint/vault.json"),
+    told: /^the checkpoint cannot be used: vault_digest is set but there is no vault.json/,
+  },
+  "a vault of earlier": {
+    spoil: fromEarlier("checkpoint/vault.json"),
+    told: /^the checkpoint cannot be used: /,
+  },
+  "versors of earlier": {
+    spoil: fromEarlier("checkpoint/vault.f64"),
+    told: /^the checkpoint cannot be used: /,
+  },
+  "no sessions": {
+    spoil: gone("sessions.jsonl"),
+    told: /sessions.jsonl is not as it was written: \d+ lines? (?:is|are) missing/,
+  },
   "no seals of the sessions": { spoil: gone("sessions.jsonl.seals"), told: null },
   "no seals of the proposals": { spoil: gone("teaching/proposals.jsonl.seals"), told: null },
-  "half a session at the end": { spoil: (dir) => appendFileSync(join(dir, "sessions.jsonl"), '{"session_id":"x'), told: null },
-  "half a seal at the end": { spoil: (dir) => appendFileSync(join(dir, "sessions.jsonl.seals"), "0123"), told: null },
+  "half a session at the end": {
+    spoil: (dir) => appendFileSync(join(dir, "sessions.jsonl"), '{"session_id":"x'),
+    told: null,
+  },
+  "half a seal at the end": {
+    spoil: (dir) => appendFileSync(join(dir, "sessions.jsonl.seals"), "0123"),
+    told: null,
+  },
 };
 
 function gone(path: string): (stateDir: string) => void {
@@ -155,7 +213,10 @@ function gone(path: string): (stateDir: string) => void {
 }
 
 function fromEarlier(path: string): (stateDir: string) => void {
-  return (stateDir) => { if (existsSync(join(early, path))) cpSync(join(early, path), join(stateDir, path), { recursive: true }); else rmSync(join(stateDir, path)); };
+  return (stateDir) => {
+    if (existsSync(join(early, path))) cpSync(join(early, path), join(stateDir, path), { recursive: true });
+    else rmSync(join(stateDir, path));
+  };
 }
 
 describe("a start over a state in which something is missing or of another time", () => {
@@ -176,7 +237,10 @@ describe("a start over a state in which something is missing or of another time"
     const stateDir = ground.freshState(whole);
     cpSync(join(early, "journal", "turns.jsonl"), join(stateDir, "journal", "turns.jsonl"));
     const service = await ground.open(stateDir);
-    assert.match(service.log.join("\n"), /its manifest counts 3 turns, but the journal has 1; it is kept in state\/checkpoint-damaged-1/);
+    assert.match(
+      service.log.join("\n"),
+      /its manifest counts 3 turns, but the journal has 1; it is kept in state\/checkpoint-damaged-1/,
+    );
     assert.equal((await service.take("Is Quillon a penguin?")).data["turn_id"], 2);
     await service.close();
   });

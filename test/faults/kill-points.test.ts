@@ -23,7 +23,10 @@ async function takeAndDie(stateDir: string, at: number): Promise<void> {
   const service = await makeGround().open(stateDir, { plan });
   await service.take(TEACHES);
   console.log("acknowledged");
-  plan.begin(() => { if (plan.calls.length === at) process.kill(process.pid, "SIGKILL"); return undefined; });
+  plan.begin(() => {
+    if (plan.calls.length === at) process.kill(process.pid, "SIGKILL");
+    return undefined;
+  });
   await service.take(PROMPT);
   console.log("acknowledged");
   await service.close();
@@ -34,7 +37,11 @@ function digestOfFolder(folder: string): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
     hash.update(`${name}\0`);
-    try { hash.update(readFileSync(join(folder, name))); } catch { hash.update("folder"); }
+    try {
+      hash.update(readFileSync(join(folder, name)));
+    } catch {
+      hash.update("folder");
+    }
   }
   return hash.digest("hex");
 }
@@ -45,7 +52,10 @@ else {
   after(() => ground.remove());
 
   /** What a kill before each call of some work leaves, and after the last: what is on the disk by then stays, as the system keeps it. Equal states are one. */
-  const momentsOf = async (service: FaultyService, work: () => Promise<unknown>): Promise<readonly { readonly before: string; readonly dir: string }[]> => {
+  const momentsOf = async (
+    service: FaultyService,
+    work: () => Promise<unknown>,
+  ): Promise<readonly { readonly before: string; readonly dir: string }[]> => {
     const moments: { before: string; dir: string }[] = [];
     const seen = new Set<string>();
     const keep = (before: string): void => {
@@ -56,22 +66,40 @@ else {
       cpSync(service.stateDir, dir, { recursive: true });
       moments.push({ before, dir });
     };
-    service.plan.begin((place) => { keep(shown(place)); return undefined; });
+    service.plan.begin((place) => {
+      keep(shown(place));
+      return undefined;
+    });
     await work();
     keep("the end");
     return moments;
   };
 
   /** A start over what a kill left: turns, vault and proposals agree, nothing looks changed, and the next turn is taken. */
-  const expectWhole = async (dir: string, label: string, prompts: readonly string[]): Promise<FaultyService> => {
+  const expectWhole = async (
+    dir: string,
+    label: string,
+    prompts: readonly string[],
+  ): Promise<FaultyService> => {
     const service = await ground.open(dir);
     const { data } = await service.get("/runtime/status");
     const { turn_count: count } = data["journal"] as { turn_count: number }; // of the contract
-    for (const [at, prompt] of prompts.slice(0, count).entries()) assert.equal((await service.get(`/trace/${at + 1}`)).data["prompt"], prompt, label);
+    for (const [at, prompt] of prompts.slice(0, count).entries())
+      assert.equal((await service.get(`/trace/${at + 1}`)).data["prompt"], prompt, label);
     assert.equal(data["vault_entry_count"], count, `${label}: every turn stated one thing`);
     const proposals = await service.runtime.book.list();
-    assert.deepEqual(proposals.map(({ chain }) => chain["statement"]).sort(), prompts.slice(0, count).sort(), label);
-    for (const path of ["/audit/events?limit=1", "/runs?limit=1", "/vault/summary", ...proposals.map(({ proposalId }) => `/proposals/${proposalId}`)]) assert.equal((await service.get(path)).status, 200, `${label}: ${path}`);
+    assert.deepEqual(
+      proposals.map(({ chain }) => chain["statement"]).sort(),
+      prompts.slice(0, count).sort(),
+      label,
+    );
+    for (const path of [
+      "/audit/events?limit=1",
+      "/runs?limit=1",
+      "/vault/summary",
+      ...proposals.map(({ proposalId }) => `/proposals/${proposalId}`),
+    ])
+      assert.equal((await service.get(path)).status, 200, `${label}: ${path}`);
     assert.equal((await service.take(`Person${count} is a penguin.`)).data["turn_id"], count + 1, label);
     assert.equal((await checkJournal(dir)).valid, true, label);
     return service;
@@ -107,13 +135,19 @@ else {
       const seen = new Set<string>();
       plan.begin((place) => {
         const digest = digestOfFolder(stateDir);
-        if (!seen.has(digest)) { const dir = join(ground.folder, `start-${seen.size}`); seen.add(digest); cpSync(stateDir, dir, { recursive: true }); moments.push({ before: shown(place), dir }); }
+        if (!seen.has(digest)) {
+          const dir = join(ground.folder, `start-${seen.size}`);
+          seen.add(digest);
+          cpSync(stateDir, dir, { recursive: true });
+          moments.push({ before: shown(place), dir });
+        }
         return undefined;
       });
       const service = await ground.open(stateDir, { plan });
       plan.begin();
       await service.close();
-      for (const { before, dir } of moments.filter((_, at) => at % START_STEP === 0)) await (await expectWhole(dir, before, [TEACHES, PROMPT])).close();
+      for (const { before, dir } of moments.filter((_, at) => at % START_STEP === 0))
+        await (await expectWhole(dir, before, [TEACHES, PROMPT])).close();
       console.log(`start: ${moments.length} different states`);
     });
 
@@ -122,7 +156,9 @@ else {
       await service.take(TEACHES);
       const [proposal] = await service.runtime.book.list();
       assert.ok(proposal);
-      const moments = await momentsOf(service, () => service.runtime.book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" }));
+      const moments = await momentsOf(service, () =>
+        service.runtime.book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" }),
+      );
       await service.close();
       const states: string[] = [];
       for (const { before, dir } of moments) {
@@ -132,10 +168,18 @@ else {
         const state: string = (await book.verified(proposal.proposalId))?.state ?? "gone";
         assert.equal((await teachings.current()).length, state === "accepted" ? 1 : 0, before);
         plan.begin();
-        if (state === "pending") await book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" });
+        if (state === "pending")
+          await book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" });
         const names = plan.calls.map(shown);
-        const [synced, logged] = [names.indexOf("sync teaching/ratified.jsonl"), names.indexOf("write teaching/proposals.jsonl")];
-        if (state === "pending") assert.ok(synced >= 0 && synced < logged, `${before}: the ratified line is on the disk before the log tells of it`);
+        const [synced, logged] = [
+          names.indexOf("sync teaching/ratified.jsonl"),
+          names.indexOf("write teaching/proposals.jsonl"),
+        ];
+        if (state === "pending")
+          assert.ok(
+            synced >= 0 && synced < logged,
+            `${before}: the ratified line is on the disk before the log tells of it`,
+          );
         assert.equal((await teachings.current()).length, 1, before);
         assert.equal((await again.take("Is Quillon a bird?")).status, 200, before);
         await again.close();
@@ -154,20 +198,38 @@ else {
       await dry.take(PROMPT);
       const calls = [...dry.plan.calls];
       await dry.close();
-      const chosen = createRandom(SEED).shuffle(calls.map((_, at) => at + 1)).slice(0, KILLS);
-      const killed = await Promise.all([0, 1].map(async (half) => {
-        const states: { at: number; stateDir: string; said: number }[] = [];
-        for (const at of chosen.filter((_, index) => index % 2 === half)) {
-          const stateDir = ground.freshState(base);
-          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], { env: { ...process.env, TOUCHSTONE_KILL_TEST: String(at), TMPDIR: ground.folder, NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "inherit"] });
-          let said = "";
-          child.stdout.on("data", (data) => { said += String(data); });
-          const [, signal] = await once(child, "close") as [number | null, string | null]; // the event's documented arguments
-          assert.equal(signal, "SIGKILL", `killed at call ${at}, ${shown(calls[at - 1] ?? { kind: "open", path: "", nth: 1 })}`);
-          states.push({ at, stateDir, said: said.split("\n").length - 1 });
-        }
-        return states;
-      }));
+      const chosen = createRandom(SEED)
+        .shuffle(calls.map((_, at) => at + 1))
+        .slice(0, KILLS);
+      const killed = await Promise.all(
+        [0, 1].map(async (half) => {
+          const states: { at: number; stateDir: string; said: number }[] = [];
+          for (const at of chosen.filter((_, index) => index % 2 === half)) {
+            const stateDir = ground.freshState(base);
+            const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], {
+              env: {
+                ...process.env,
+                TOUCHSTONE_KILL_TEST: String(at),
+                TMPDIR: ground.folder,
+                NODE_TEST_CONTEXT: "",
+              },
+              stdio: ["ignore", "pipe", "inherit"],
+            });
+            let said = "";
+            child.stdout.on("data", (data) => {
+              said += String(data);
+            });
+            const [, signal] = (await once(child, "close")) as [number | null, string | null]; // the event's documented arguments
+            assert.equal(
+              signal,
+              "SIGKILL",
+              `killed at call ${at}, ${shown(calls[at - 1] ?? { kind: "open", path: "", nth: 1 })}`,
+            );
+            states.push({ at, stateDir, said: said.split("\n").length - 1 });
+          }
+          return states;
+        }),
+      );
       for (const { at, stateDir, said } of killed.flat()) {
         const { turn_count: count } = await checkJournal(stateDir);
         assert.ok(said === 1 && count >= 1 && count <= 2, `call ${at}: ${count} turns`);

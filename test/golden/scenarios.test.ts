@@ -15,7 +15,8 @@ const scenarios = shippedScenarios();
 if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
   const authority = shippedAuthority();
   mkdirSync(RESPONSES, { recursive: true });
-  for (const { scenario_id, request } of scenarios) writeFileSync(join(RESPONSES, `${scenario_id}.json`), `${bytesOf(authority.review(request).result)}\n`);
+  for (const { scenario_id, request } of scenarios)
+    writeFileSync(join(RESPONSES, `${scenario_id}.json`), `${bytesOf(authority.review(request).result)}\n`);
 }
 
 const committed = (id: string) => readFileSync(join(RESPONSES, `${id}.json`), "utf8");
@@ -23,7 +24,10 @@ const committed = (id: string) => readFileSync(join(RESPONSES, `${id}.json`), "u
 describe("the worked scenarios", () => {
   it("reach every row of the decision table that data can reach", () => {
     const reached = new Set(scenarios.map(({ expected_row }) => expected_row));
-    assert.deepEqual(DECISION_TABLE.map(({ row }) => row).filter((row) => !reached.has(row)), [6]); // engine and oracle never disagree
+    assert.deepEqual(
+      DECISION_TABLE.map(({ row }) => row).filter((row) => !reached.has(row)),
+      [6],
+    ); // engine and oracle never disagree
   });
 
   it("come out as their authors expected", () => {
@@ -31,7 +35,11 @@ describe("the worked scenarios", () => {
     for (const { scenario_id, expected_row, expected_state, expected_status, request } of scenarios) {
       const { result } = authority.review(request);
       const row = DECISION_TABLE.find(({ reason }) => reason === result.decision_reason)?.row;
-      assert.deepEqual([row, result.status, result.assigned_state], [expected_row, expected_status, expected_state], scenario_id);
+      assert.deepEqual(
+        [row, result.status, result.assigned_state],
+        [expected_row, expected_status, expected_state],
+        scenario_id,
+      );
     }
   });
 
@@ -48,8 +56,15 @@ describe("the worked scenarios", () => {
   it("give the committed bytes in fresh processes under other time zones and languages", () => {
     const input = scenarios.map(({ request }) => `${JSON.stringify(request)}\n`).join("");
     const expected = scenarios.map(({ scenario_id }) => committed(scenario_id)).join("");
-    for (const env of [{ TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }, { TZ: "America/St_Johns", LANG: "C" }]) {
-      const ran = spawnSync(process.execPath, [TOUCHSTONE, "review", "--jsonl", "-"], { input, env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" });
+    for (const env of [
+      { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" },
+      { TZ: "America/St_Johns", LANG: "C" },
+    ]) {
+      const ran = spawnSync(process.execPath, [TOUCHSTONE, "review", "--jsonl", "-"], {
+        input,
+        env: { PATH: process.env["PATH"], ...env },
+        encoding: "utf8",
+      });
       assert.equal(ran.stdout, expected, JSON.stringify(env));
     }
   });

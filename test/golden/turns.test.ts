@@ -7,13 +7,25 @@ import { applyWrite } from "../../src/operations/memory.ts";
 import { loadInputs } from "../../src/operations/world.ts";
 import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
-import { areas, casesOf, gistOf, goldensOf, outputOf, writeGoldens, type Case, type Output } from "./turns/cases.ts";
+import {
+  areas,
+  casesOf,
+  gistOf,
+  goldensOf,
+  outputOf,
+  writeGoldens,
+  type Case,
+  type Output,
+} from "./turns/cases.ts";
 
-const GIST = /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.*|text:.+|number:-?\d+(\.\d+|\/\d+)?)$/;
+const GIST =
+  /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.*|text:.+|number:-?\d+(\.\d+|\/\d+)?)$/;
 
 const inputs = await loadInputs(join(ROOT, "data"));
 const areaNames = areas();
-const ran = new Map(areaNames.map((area) => [area, casesOf(area).map((one) => ({ ...one, taken: takeAll(one) }))]));
+const ran = new Map(
+  areaNames.map((area) => [area, casesOf(area).map((one) => ({ ...one, taken: takeAll(one) }))]),
+);
 
 /** The turns of a case, from an empty state. */
 function takeAll({ turns }: Case): TurnFields[] {
@@ -29,19 +41,30 @@ function takeAll({ turns }: Case): TurnFields[] {
 }
 
 function misses(area: string): string[] {
-  return (ran.get(area) ?? []).flatMap(({ case_id: id, why, turns, taken }) => turns.flatMap(({ prompt, accept }, index) => {
-    const fields = taken[index];
-    const gist = fields === undefined ? "nothing" : gistOf(fields);
-    return accept.includes(gist) ? [] : [`${id}, turn ${index + 1} (${why}): ${JSON.stringify(prompt.slice(0, 200))} gave ${gist}, not ${accept.join(" or ")}: ${fields?.surface.slice(0, 200) ?? ""}`];
-  }));
+  return (ran.get(area) ?? []).flatMap(({ case_id: id, why, turns, taken }) =>
+    turns.flatMap(({ prompt, accept }, index) => {
+      const fields = taken[index];
+      const gist = fields === undefined ? "nothing" : gistOf(fields);
+      return accept.includes(gist)
+        ? []
+        : [
+            `${id}, turn ${index + 1} (${why}): ${JSON.stringify(prompt.slice(0, 200))} gave ${gist}, not ${accept.join(" or ")}: ${fields?.surface.slice(0, 200) ?? ""}`,
+          ];
+    }),
+  );
 }
 
 if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
   for (const area of areaNames) {
     const wrong = misses(area);
     // What is not right is not committed as golden.
-    const right = (ran.get(area) ?? []).filter(({ case_id: id }) => !wrong.some((miss) => miss.startsWith(`${id},`)));
-    writeGoldens(area, right.map(({ case_id: id, taken }) => ({ case_id: id, turns: taken.map(outputOf) })));
+    const right = (ran.get(area) ?? []).filter(
+      ({ case_id: id }) => !wrong.some((miss) => miss.startsWith(`${id},`)),
+    );
+    writeGoldens(
+      area,
+      right.map(({ case_id: id, taken }) => ({ case_id: id, turns: taken.map(outputOf) })),
+    );
   }
 }
 
@@ -52,12 +75,15 @@ describe("the prompts written for this project", () => {
     assert.equal(new Set(all.map(({ case_id: id }) => id)).size, all.length);
     for (const { case_id: id, why, turns } of all) {
       assert.ok(why !== "" && turns.length > 0, id);
-      for (const { prompt, accept } of turns) assert.ok(prompt.trim() !== "" && accept.length > 0 && accept.every((gist) => GIST.test(gist)), id);
+      for (const { prompt, accept } of turns)
+        assert.ok(prompt.trim() !== "" && accept.length > 0 && accept.every((gist) => GIST.test(gist)), id);
     }
   });
 
   for (const area of areaNames) {
-    it(`get an honest answer: ${area}`, () => { assert.deepEqual(misses(area), []); });
+    it(`get an honest answer: ${area}`, () => {
+      assert.deepEqual(misses(area), []);
+    });
 
     it(`give the committed output: ${area}`, () => {
       const goldens = goldensOf(area);
@@ -66,18 +92,23 @@ describe("the prompts written for this project", () => {
         const outputs: readonly Output[] = taken.map(outputOf);
         assert.deepEqual(outputs, goldens.get(id), id);
       }
-      assert.deepEqual([...goldens.keys()], cases.map(({ case_id: id }) => id));
+      assert.deepEqual(
+        [...goldens.keys()],
+        cases.map(({ case_id: id }) => id),
+      );
     });
   }
 
   it("give the same when they are taken through a runtime with a state directory, opened anew before the last turn", async () => {
-    for (const { case_id: id, turns, taken } of (ran.get("teaching") ?? []).filter((_, index) => index % 9 === 5)) {
+    for (const { case_id: id, turns, taken } of (ran.get("teaching") ?? []).filter(
+      (_, index) => index % 9 === 5,
+    )) {
       let fixture = await openTurnFixture();
       try {
         const outputs: Output[] = [];
         for (const [index, { prompt }] of turns.entries()) {
           if (index === turns.length - 1) fixture = await fixture.reopen();
-          outputs.push(outputOf(await fixture.take(prompt) as unknown as TurnFields)); // the same fields, and more
+          outputs.push(outputOf((await fixture.take(prompt)) as unknown as TurnFields)); // the same fields, and more
         }
         assert.deepEqual(outputs, taken.map(outputOf), id);
       } finally {

@@ -8,9 +8,16 @@ import { createPages } from "../../src/http/pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "touchstone-assets-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
-for (const [name, text] of [["main-ABC.js", "start()"], ["workbench-DEF.css", "body {}"], ["main-ABC.js.LEGAL.txt", "licence"], ["secret.key", "no"]] as const) writeFileSync(join(folder, name), text);
+for (const [name, text] of [
+  ["main-ABC.js", "start()"],
+  ["workbench-DEF.css", "body {}"],
+  ["main-ABC.js.LEGAL.txt", "licence"],
+  ["secret.key", "no"],
+] as const)
+  writeFileSync(join(folder, name), text);
 
-const headersOf = (flat: readonly string[]) => new Map(flat.flatMap((name, at) => at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]] as const] : []));
+const headersOf = (flat: readonly string[]) =>
+  new Map(flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]] as const] : [])));
 const textOf = (body: string | Uint8Array) => Buffer.from(body).toString("utf8");
 
 describe("the files of the workbench", () => {
@@ -31,13 +38,28 @@ describe("the files of the workbench", () => {
     assert.ok(script);
     assert.equal(textOf(script.body), "start()");
     const headers = headersOf(script.headers);
-    assert.deepEqual([headers.get("content-type"), headers.get("cache-control"), headers.get("x-content-type-options")], ["text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "nosniff"]);
-    assert.equal(headersOf(find("/ui/assets/workbench-DEF.css")?.headers ?? []).get("content-type"), "text/css; charset=utf-8");
-    for (const path of ["/ui/assets/secret.key", "/ui/assets/", "/ui/assets/other", "/ui/assets/../main-ABC.js"]) assert.equal(find(path), null, path);
+    assert.deepEqual(
+      [headers.get("content-type"), headers.get("cache-control"), headers.get("x-content-type-options")],
+      ["text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "nosniff"],
+    );
+    assert.equal(
+      headersOf(find("/ui/assets/workbench-DEF.css")?.headers ?? []).get("content-type"),
+      "text/css; charset=utf-8",
+    );
+    for (const path of [
+      "/ui/assets/secret.key",
+      "/ui/assets/",
+      "/ui/assets/other",
+      "/ui/assets/../main-ABC.js",
+    ])
+      assert.equal(find(path), null, path);
   });
 
   it("leave a page for subjects with dots in their names", () => {
-    assert.match(textOf(find("/ui/artifacts/state/lived-life.json")?.body ?? new Uint8Array()), /<div id="app">/);
+    assert.match(
+      textOf(find("/ui/artifacts/state/lived-life.json")?.body ?? new Uint8Array()),
+      /<div id="app">/,
+    );
   });
 
   it("are absent where the workbench was not built", () => {

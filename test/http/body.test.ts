@@ -6,7 +6,9 @@ import { startFixture, type Fixture } from "./fixture.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
 
 let server: Fixture;
-before(async () => { server = await startFixture(); });
+before(async () => {
+  server = await startFixture();
+});
 after(() => server.stop());
 
 const HOST = "Host: localhost";
@@ -14,17 +16,23 @@ const CHUNKED = [HOST, "Transfer-Encoding: chunked"];
 const REVIEW = "/epistemic-truth-state/review";
 const text = (length: number) => `"${"x".repeat(length - 2)}"`;
 const chunk = (part: string) => `${Buffer.byteLength(part, "latin1").toString(16)}\r\n${part}\r\n`;
-const chunked = (target: string, parts: readonly string[]) => requestText("POST", target, CHUNKED) + parts.map(chunk).join("") + "0\r\n\r\n";
+const chunked = (target: string, parts: readonly string[]) =>
+  requestText("POST", target, CHUNKED) + parts.map(chunk).join("") + "0\r\n\r\n";
 const thirds = (body: string) => [body.slice(0, 10), body.slice(10, 30_000), body.slice(30_000)];
 
 async function ask(bytes: string) {
-  const { responses: [response] } = await talk(server.url, bytes);
+  const {
+    responses: [response],
+  } = await talk(server.url, bytes);
   assert.ok(response);
   return { status: response.status, headers: response.headers, json: JSON.parse(response.body) };
 }
 
 describe("the limit of a body", () => {
-  for (const [target, limit] of [["/chat/turn", 65_536], [REVIEW, 262_144]] as const) {
+  for (const [target, limit] of [
+    ["/chat/turn", 65_536],
+    [REVIEW, 262_144],
+  ] as const) {
     it(`of ${target} lets ${limit} bytes pass, declared and chunked`, async () => {
       assert.equal((await ask(postText(target, text(limit)))).json.data.body.length, limit - 2);
       assert.equal((await ask(chunked(target, thirds(text(limit))))).json.data.body.length, limit - 2);
@@ -33,7 +41,10 @@ describe("the limit of a body", () => {
     it(`of ${target} refuses ${limit + 1} bytes, declared and chunked, and closes`, async () => {
       for (const request of [postText(target, text(limit + 1)), chunked(target, thirds(text(limit + 1)))]) {
         const { status, headers, json } = await ask(request);
-        assert.deepEqual([status, json], [413, { ok: false, error: { code: "read_error", message: `request body exceeds ${limit} bytes` } }]);
+        assert.deepEqual(
+          [status, json],
+          [413, { ok: false, error: { code: "read_error", message: `request body exceeds ${limit} bytes` } }],
+        );
         assert.equal(headers.get("connection"), "close");
       }
     });
@@ -41,7 +52,12 @@ describe("the limit of a body", () => {
 
   it("is answered from the declared length, before a byte of the body", async () => {
     const took = await ownTime(async () => {
-      const { responses: [response], closed } = await talk(server.url, requestText("POST", "/chat/turn", [HOST, "Content-Length: 900000000000"]), { untilClosed: true });
+      const {
+        responses: [response],
+        closed,
+      } = await talk(server.url, requestText("POST", "/chat/turn", [HOST, "Content-Length: 900000000000"]), {
+        untilClosed: true,
+      });
       assert.deepEqual([response?.status, closed], [413, true]);
     });
     assert.ok(took < 500, `${took} ms`);
@@ -50,7 +66,7 @@ describe("the limit of a body", () => {
   it("is answered to a client that sends everything before it listens", async () => {
     const response = await fetch(`${server.url}/chat/turn`, { method: "POST", body: text(2_000_000) });
     assert.equal(response.status, 413);
-    assert.equal((await response.json() as { ok: boolean }).ok, false);
+    assert.equal(((await response.json()) as { ok: boolean }).ok, false);
   });
 
   it("counts bytes, not characters", async () => {
@@ -59,13 +75,21 @@ describe("the limit of a body", () => {
   });
 
   it("does not carry out what is pipelined behind a refused body", async () => {
-    const { responses } = await talk(server.url, postText("/chat/turn", text(65_537)) + requestText("GET", "/health"), { untilClosed: true });
-    assert.deepEqual(responses.map(({ status }) => status), [413]);
+    const { responses } = await talk(
+      server.url,
+      postText("/chat/turn", text(65_537)) + requestText("GET", "/health"),
+      { untilClosed: true },
+    );
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [413],
+    );
   });
 });
 
 describe("Expect: 100-continue", () => {
-  const expecting = (length: number, ...more: string[]) => requestText("POST", "/chat/turn", [HOST, "Expect: 100-continue", `Content-Length: ${length}`, ...more]);
+  const expecting = (length: number, ...more: string[]) =>
+    requestText("POST", "/chat/turn", [HOST, "Expect: 100-continue", `Content-Length: ${length}`, ...more]);
 
   it("is followed by 100 and then the answer", async () => {
     const socket = await open(server.url);
@@ -73,17 +97,26 @@ describe("Expect: 100-continue", () => {
     await sleep(50);
     socket.write("{}");
     const { responses } = await listenTo(socket, { count: 2 });
-    assert.deepEqual(responses.map(({ status }) => status), [100, 200]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [100, 200],
+    );
   });
 
   it("of a body over the limit is answered 413 without 100", async () => {
     const { responses } = await talk(server.url, expecting(65_537), { untilClosed: true });
-    assert.deepEqual(responses.map(({ status }) => status), [413]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [413],
+    );
   });
 
   it("of a refused request is answered without 100", async () => {
     const { responses } = await talk(server.url, expecting(2, "Origin: null"), { untilClosed: true });
-    assert.deepEqual(responses.map(({ status }) => status), [400]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [400],
+    );
   });
 
   it("with another expectation is ignored", async () => {
@@ -97,14 +130,24 @@ describe("the text of a body", () => {
     ["an array", "[]", []],
     ["a bare number", " 1 ", 1],
     ["an empty body where that is an object", "", {}],
-    ["UTF-8", "\"\xc3\xa9\xf0\x9f\x98\x80\"", "é😀"],
+    ["UTF-8", '"\xc3\xa9\xf0\x9f\x98\x80"', "é😀"],
   ] as const) {
-    it(`is read: ${title}`, async () => assert.deepEqual((await ask(postText("/chat/turn", body))).json.data.body, value));
+    it(`is read: ${title}`, async () =>
+      assert.deepEqual((await ask(postText("/chat/turn", body))).json.data.body, value));
   }
 
-  for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "nonsense"]) {
+  for (const type of [
+    "application/json",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/json; charset=latin1",
+    "nonsense",
+  ]) {
     it(`is read as JSON under the type ${type}`, async () => {
-      assert.deepEqual((await ask(postText("/chat/turn", `{"a":1}`, [HOST, `Content-Type: ${type}`]))).json.data.body, { a: 1 });
+      assert.deepEqual(
+        (await ask(postText("/chat/turn", `{"a":1}`, [HOST, `Content-Type: ${type}`]))).json.data.body,
+        { a: 1 },
+      );
     });
   }
 
@@ -113,16 +156,19 @@ describe("the text of a body", () => {
     ["white space only", "/chat/turn", " "],
     ["empty on the review", REVIEW, ""],
     ["a byte order mark", "/chat/turn", "\xef\xbb\xbf{}"],
-    ["a lone continuation byte", "/chat/turn", "\"\x80\""],
-    ["an overlong form", "/chat/turn", "\"\xc0\xaf\""],
-    ["an encoded surrogate", "/chat/turn", "\"\xed\xa0\x80\""],
+    ["a lone continuation byte", "/chat/turn", '"\x80"'],
+    ["an overlong form", "/chat/turn", '"\xc0\xaf"'],
+    ["an encoded surrogate", "/chat/turn", '"\xed\xa0\x80"'],
     ["UTF-16", "/chat/turn", "\xff\xfe{\0}\0"],
     ["a form", "/chat/turn", "prompt=hello"],
     ["nesting to the limit of the size", REVIEW, "[".repeat(262_144)],
   ] as const) {
     it(`is refused: ${title}`, async () => {
       const { status, json } = await ask(postText(target, body));
-      assert.deepEqual([status, json.error.code, json.error.message], [400, "bad_request", "invalid JSON body"]);
+      assert.deepEqual(
+        [status, json.error.code, json.error.message],
+        [400, "bad_request", "invalid JSON body"],
+      );
       assert.equal(typeof json.error.detail, "string");
     });
   }
@@ -136,19 +182,34 @@ describe("the text of a body", () => {
 
 describe("a body that nobody asked for", () => {
   it("on a GET is ignored and the connection goes on", async () => {
-    const request = requestText("GET", "/health", [HOST, "Content-Length: 5"]) + "hello" + requestText("GET", "/packs/x");
+    const request =
+      requestText("GET", "/health", [HOST, "Content-Length: 5"]) + "hello" + requestText("GET", "/packs/x");
     const { responses } = await talk(server.url, request, { count: 2 });
-    assert.deepEqual(responses.map(({ status }) => status), [200, 200]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 200],
+    );
   });
 
   it("on a GET, chunked or large, is answered and the connection closed", async () => {
     for (const header of ["Transfer-Encoding: chunked", "Content-Length: 10000000"]) {
-      const { responses: [response], closed } = await talk(server.url, requestText("GET", "/health", [HOST, header]), { untilClosed: true });
-      assert.deepEqual([response?.status, response?.headers.get("connection"), closed], [200, "close", true], header);
+      const {
+        responses: [response],
+        closed,
+      } = await talk(server.url, requestText("GET", "/health", [HOST, header]), { untilClosed: true });
+      assert.deepEqual(
+        [response?.status, response?.headers.get("connection"), closed],
+        [200, "close", true],
+        header,
+      );
     }
   });
 
-  for (const [method, status] of [["HEAD", 200], ["OPTIONS", 204], ["DELETE", 404]] as const) {
+  for (const [method, status] of [
+    ["HEAD", 200],
+    ["OPTIONS", 204],
+    ["DELETE", 404],
+  ] as const) {
     it(`on ${method} does not keep the answer back`, async () => {
       const request = requestText(method, "/health", [HOST, "Transfer-Encoding: chunked"]);
       const { responses, closed } = await talk(server.url, request, { untilClosed: true, headOnly: [0] });

@@ -7,55 +7,90 @@ import { echoOperations, startFixture, type Fixture } from "./fixture.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
 
 /** Operations of which `/packs/{id}` waits `id` milliseconds. */
-const slow = (onBegun = () => {}) => ({ ...echoOperations(ROUTES), pack: async ({ id }: { id: string }) => { onBegun(); await sleep(Number(id)); return id; } });
+const slow = (onBegun = () => {}) => ({
+  ...echoOperations(ROUTES),
+  pack: async ({ id }: { id: string }) => {
+    onBegun();
+    await sleep(Number(id));
+    return id;
+  },
+});
 /** A server with slow operations, and when the first of them is under way: how long that takes depends on the machine. */
 async function startSlow(): Promise<{ readonly server: Fixture; readonly begun: Promise<void> }> {
   let onBegun!: () => void;
-  const begun = new Promise<void>((resolve) => { onBegun = resolve; });
+  const begun = new Promise<void>((resolve) => {
+    onBegun = resolve;
+  });
   return { server: await startFixture({ operations: slow(onBegun) }), begun };
 }
-const bodies = (responses: readonly { body: string }[]) => responses.map(({ body }) => JSON.parse(body).data ?? JSON.parse(body).error.message);
+const bodies = (responses: readonly { body: string }[]) =>
+  responses.map(({ body }) => JSON.parse(body).data ?? JSON.parse(body).error.message);
 
 describe("a connection", () => {
   let server: Fixture;
-  before(async () => { server = await startFixture({ operations: slow() }); });
+  before(async () => {
+    server = await startFixture({ operations: slow() });
+  });
   after(() => server.stop());
 
   it("carries many requests, one after the other", async () => {
     const socket = await open(server.url);
     for (let turn = 0; turn < 20; turn++) {
       socket.write(turn % 2 === 0 ? requestText("GET", "/packs/0") : postText("/chat/turn", "{}"));
-      const status = await new Promise((resolve) => socket.once("data", (data: Buffer) => resolve(data.toString().split(" ")[1])));
+      const status = await new Promise((resolve) =>
+        socket.once("data", (data: Buffer) => resolve(data.toString().split(" ")[1])),
+      );
       assert.equal(status, "200");
     }
     socket.destroy();
   });
 
   it("goes on after refusals, with their bodies discarded", async () => {
-    const refused = postText("/nowhere", "x".repeat(60_000)) + requestText("GET", "/health", ["Host: x"]) + postText("/chat/turn", "{");
+    const refused =
+      postText("/nowhere", "x".repeat(60_000)) +
+      requestText("GET", "/health", ["Host: x"]) +
+      postText("/chat/turn", "{");
     const { responses } = await talk(server.url, refused + requestText("GET", "/health"), { count: 4 });
-    assert.deepEqual(responses.map(({ status }) => status), [404, 400, 400, 200]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [404, 400, 400, 200],
+    );
   });
 
   it("answers pipelined requests in their order", async () => {
-    const { responses } = await talk(server.url, ["80", "1", "40", "0"].map((id) => requestText("GET", `/packs/${id}`)).join(""), { count: 4 });
+    const { responses } = await talk(
+      server.url,
+      ["80", "1", "40", "0"].map((id) => requestText("GET", `/packs/${id}`)).join(""),
+      { count: 4 },
+    );
     assert.deepEqual(bodies(responses), [80, 1, 40, 0]);
   });
 
   it("answers what came before garbage, then the garbage, then closes", async () => {
-    const { responses, closed } = await talk(server.url, requestText("GET", "/packs/60") + requestText("GET", "/packs/10") + "garbage\r\n\r\n", { untilClosed: true });
+    const { responses, closed } = await talk(
+      server.url,
+      requestText("GET", "/packs/60") + requestText("GET", "/packs/10") + "garbage\r\n\r\n",
+      { untilClosed: true },
+    );
     assert.deepEqual([bodies(responses), closed], [[60, 10, "malformed request"], true]);
   });
 
   it("that asks to close is closed", async () => {
-    const { responses, closed } = await talk(server.url, requestText("GET", "/health", ["Host: localhost", "Connection: close"]), { untilClosed: true });
+    const { responses, closed } = await talk(
+      server.url,
+      requestText("GET", "/health", ["Host: localhost", "Connection: close"]),
+      { untilClosed: true },
+    );
     assert.deepEqual([responses[0]?.status, closed], [200, true]);
   });
 
   it("beyond the bound is not taken, and is again when another ends", async () => {
     const narrow = await startFixture({ limits: { maxConnections: 2 } });
     const held = [await open(narrow.url), await open(narrow.url)];
-    assert.deepEqual((await talk(narrow.url, requestText("GET", "/health"), { untilClosed: true })).responses, []);
+    assert.deepEqual(
+      (await talk(narrow.url, requestText("GET", "/health"), { untilClosed: true })).responses,
+      [],
+    );
     held[0]?.destroy();
     let response: { readonly status: number } | undefined;
     while (!response) [response] = (await talk(narrow.url, requestText("GET", "/health"))).responses; // until the server knows of it
@@ -75,10 +110,16 @@ describe("stopping", () => {
     const inHand = talk(server.url, requestText("GET", "/packs/200"), { untilClosed: true });
     await begun;
     const others = Promise.all([silent, idle, half].map((socket) => listenTo(socket, { untilClosed: true })));
-    assert.ok(await ownTime(() => server.stop()) < 1_400);
-    const { responses: [response], closed } = await inHand;
+    assert.ok((await ownTime(() => server.stop())) < 1_400);
+    const {
+      responses: [response],
+      closed,
+    } = await inHand;
     assert.deepEqual([response?.status, response?.headers.get("connection"), closed], [200, "close", true]);
-    assert.deepEqual((await others).map((other) => other.closed), [true, true, true]);
+    assert.deepEqual(
+      (await others).map((other) => other.closed),
+      [true, true, true],
+    );
     await assert.rejects(open(server.url), { code: "ECONNREFUSED" });
   });
 
@@ -86,7 +127,7 @@ describe("stopping", () => {
     const { server, begun } = await startSlow();
     const inHand = talk(server.url, requestText("GET", "/packs/5000"), { untilClosed: true });
     await begun;
-    assert.ok(await ownTime(() => server.stop()) < 2_000);
+    assert.ok((await ownTime(() => server.stop())) < 2_000);
     assert.deepEqual((await inHand).responses, []);
   });
 
@@ -94,7 +135,7 @@ describe("stopping", () => {
     const { server, begun } = await startSlow();
     const inHand = talk(server.url, requestText("GET", "/packs/5000"), { untilClosed: true });
     await begun;
-    assert.ok(await ownTime(() => Promise.all([server.stop(), server.stop()])) < 1_000);
+    assert.ok((await ownTime(() => Promise.all([server.stop(), server.stop()]))) < 1_000);
     await inHand;
     await server.stop();
   });
@@ -103,7 +144,11 @@ describe("stopping", () => {
 describe("a server whose operations are still opening", () => {
   it("answers the checks of the transport and lets the rest wait", async () => {
     let open!: (operations: ReturnType<typeof echoOperations>) => void;
-    const server = await startFixture({ operations: new Promise((resolve) => { open = resolve; }) });
+    const server = await startFixture({
+      operations: new Promise((resolve) => {
+        open = resolve;
+      }),
+    });
     assert.equal((await talk(server.url, requestText("GET", "/nowhere"))).responses[0]?.status, 404);
     const waiting = talk(server.url, requestText("GET", "/health"));
     assert.equal(await Promise.race([waiting, sleep(50)]), undefined);

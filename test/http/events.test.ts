@@ -6,7 +6,15 @@ import { createTurnFeed } from "../../src/operations/turn-feed.ts";
 let head = 7;
 const feed = createTurnFeed(() => head);
 let server: RunningServer;
-before(async () => { server = await startServer({ host: "127.0.0.1", port: 0, operations: {}, log: () => undefined, turns: Promise.resolve(feed) }); });
+before(async () => {
+  server = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    operations: {},
+    log: () => undefined,
+    turns: Promise.resolve(feed),
+  });
+});
 after(() => server.stop());
 
 const listen = async (more: RequestInit = {}) => {
@@ -29,18 +37,31 @@ const listen = async (more: RequestInit = {}) => {
 describe("the stream of turns", () => {
   it("tells at once where the journal is, then each turn, with the turn's id", async () => {
     const stream = await listen();
-    assert.deepEqual([stream.response.status, stream.response.headers.get("content-type"), stream.response.headers.get("cache-control")], [200, "text/event-stream; charset=utf-8", "no-store"]);
+    assert.deepEqual(
+      [
+        stream.response.status,
+        stream.response.headers.get("content-type"),
+        stream.response.headers.get("cache-control"),
+      ],
+      [200, "text/event-stream; charset=utf-8", "no-store"],
+    );
     await stream.until(/"turn_count":7\}\n\n/);
     head = 8;
     feed.tell(8);
     await stream.until(/"turn_count":8\}\n\n/);
-    assert.equal(stream.text(), "retry: 2000\n\nid: 7\nevent: turns\ndata: {\"turn_count\":7}\n\nid: 8\nevent: turns\ndata: {\"turn_count\":8}\n\n");
+    assert.equal(
+      stream.text(),
+      'retry: 2000\n\nid: 7\nevent: turns\ndata: {"turn_count":7}\n\nid: 8\nevent: turns\ndata: {"turn_count":8}\n\n',
+    );
     await stream.cancel();
   });
 
   it("is refused to a page of another site, like whatever costs something", async () => {
     const foreign = await fetch(`${server.url}/ui/events`, { headers: { Origin: "http://evil.example" } });
-    assert.equal(foreign.status, (await fetch(`${server.url}/replay/1`, { headers: { Origin: "http://evil.example" } })).status);
+    assert.equal(
+      foreign.status,
+      (await fetch(`${server.url}/replay/1`, { headers: { Origin: "http://evil.example" } })).status,
+    );
     assert.match(await foreign.text(), /origin not allowed/);
   });
 

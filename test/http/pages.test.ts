@@ -5,31 +5,49 @@ import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk } from "./raw-client.ts";
 
 let server: Fixture;
-before(async () => { server = await startFixture(); });
+before(async () => {
+  server = await startFixture();
+});
 after(() => server.stop());
 
 const get = async (target: string, ...headers: string[]) => {
-  const { responses: [response] } = await talk(server.url, requestText("GET", target, ["Host: localhost", ...headers]));
+  const {
+    responses: [response],
+  } = await talk(server.url, requestText("GET", target, ["Host: localhost", ...headers]));
   assert.ok(response);
   return response;
 };
 const BROWSER = "Accept: text/html,application/xhtml+xml,*/*;q=0.8";
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 describe("the browser page", () => {
-  for (const [target, ...headers] of [["/", BROWSER], ["/", "Accept: TEXT/HTML"], ["/?x=1", BROWSER], ["/ui"], ["/ui/"], ["/ui/trace/7"], ["/ui/trace?id=1.5"]] as const) {
+  for (const [target, ...headers] of [
+    ["/", BROWSER],
+    ["/", "Accept: TEXT/HTML"],
+    ["/?x=1", BROWSER],
+    ["/ui"],
+    ["/ui/"],
+    ["/ui/trace/7"],
+    ["/ui/trace?id=1.5"],
+  ] as const) {
     it(`is at ${target} ${headers.join(" ")}`, async () => {
       const response = await get(target, ...headers);
       assert.equal(response.status, 200);
-      assert.deepEqual(["content-type", "content-security-policy", "x-content-type-options", "vary", "referrer-policy"].map((name) => response.headers.get(name)),
-        ["text/html; charset=utf-8", CSP, "nosniff", "Origin", "no-referrer"]);
+      assert.deepEqual(
+        ["content-type", "content-security-policy", "x-content-type-options", "vary", "referrer-policy"].map(
+          (name) => response.headers.get(name),
+        ),
+        ["text/html; charset=utf-8", CSP, "nosniff", "Origin", "no-referrer"],
+      );
       assert.match(response.body, /^<!doctype html>/);
     });
   }
 
   it("lists every route of the table", async () => {
     const { body } = await get("/ui");
-    for (const { method, path } of ROUTES) assert.ok(body.includes(`<tr><td>${method}</td><td>`) && body.includes(`<code>${path}</code>`), path);
+    for (const { method, path } of ROUTES)
+      assert.ok(body.includes(`<tr><td>${method}</td><td>`) && body.includes(`<code>${path}</code>`), path);
   });
 
   it("has no inline script, style or handler, and takes its style from a file that is there", async () => {
@@ -40,7 +58,13 @@ describe("the browser page", () => {
     assert.deepEqual([style.status, style.headers.get("content-type")], [200, "text/css; charset=utf-8"]);
   });
 
-  for (const [target, ...headers] of [["/"], ["/", "Accept: application/json"], ["/", "Accept: */*"], ["/uifoo", BROWSER], ["/ui/app.js", BROWSER]] as const) {
+  for (const [target, ...headers] of [
+    ["/"],
+    ["/", "Accept: application/json"],
+    ["/", "Accept: */*"],
+    ["/uifoo", BROWSER],
+    ["/ui/app.js", BROWSER],
+  ] as const) {
     it(`is not at ${target} ${headers.join(" ")}`, async () => {
       const response = await get(target, ...headers);
       assert.equal(response.status, 404);
@@ -57,7 +81,9 @@ describe("the browser page", () => {
   }
 
   it("is not there for a POST", async () => {
-    const { responses: [response] } = await talk(server.url, postText("/ui", ""));
+    const {
+      responses: [response],
+    } = await talk(server.url, postText("/ui", ""));
     assert.equal(JSON.parse(response?.body ?? "").error.message, "route not found: POST /ui");
   });
 });

@@ -7,7 +7,9 @@ import { listenTo, open, requestText, talk } from "./raw-client.ts";
 
 let server: Fixture;
 before(async () => {
-  server = await startFixture({ limits: { headersTimeoutMs: 150, requestTimeoutMs: 300, checkIntervalMs: 50 } });
+  server = await startFixture({
+    limits: { headersTimeoutMs: 150, requestTimeoutMs: 300, checkIntervalMs: 50 },
+  });
 });
 after(() => server.stop());
 
@@ -26,41 +28,73 @@ describe("what the HTTP parser rejects", () => {
     ["a target with a NUL", "GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["a header without a colon", "GET /health HTTP/1.1\r\nHost localhost\r\n\r\n"],
     ["a control character in a header", "GET /health HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n"],
-    ["two lengths", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"],
-    ["a length and chunks", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    [
+      "two lengths",
+      "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+    ],
+    [
+      "a length and chunks",
+      "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
     ["a negative length", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"],
-    ["a length beyond all numbers", `POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${"9".repeat(40)}\r\n\r\n`],
-    ["a chunk of no size", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+    [
+      "a length beyond all numbers",
+      `POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${"9".repeat(40)}\r\n\r\n`,
+    ],
+    [
+      "a chunk of no size",
+      "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ],
   ] as const) {
     it(`is answered 400 in JSON and the connection closed: ${title}`, async () => {
       const { responses, closed } = await talk(server.url, bytes, { untilClosed: true });
       assert.equal(responses.length, 1);
-      assert.deepEqual([responses[0]?.status, responses[0]?.headers.get("connection"), closed], [400, "close", true]);
+      assert.deepEqual(
+        [responses[0]?.status, responses[0]?.headers.get("connection"), closed],
+        [400, "close", true],
+      );
       assert.deepEqual(JSON.parse(responses[0]?.body ?? ""), refusal("malformed request"));
     });
   }
 
   it("is answered 431 for headers over the limit, however many more come", async () => {
     for (const size of [20_000, 2_000_000]) {
-      const { responses: [response], closed } = await talk(server.url, requestText("GET", "/health", ["Host: localhost", `X: ${"x".repeat(size)}`]), { untilClosed: true });
+      const {
+        responses: [response],
+        closed,
+      } = await talk(
+        server.url,
+        requestText("GET", "/health", ["Host: localhost", `X: ${"x".repeat(size)}`]),
+        { untilClosed: true },
+      );
       assert.deepEqual([response?.status, closed], [431, true]);
       assert.deepEqual(JSON.parse(response?.body ?? ""), refusal("request headers too large"));
     }
   });
 
   it("takes headers just under the limit", async () => {
-    assert.equal((await talk(server.url, requestText("GET", "/health", ["Host: localhost", `X: ${"x".repeat(16_000)}`]))).responses[0]?.status, 200);
+    assert.equal(
+      (await talk(server.url, requestText("GET", "/health", ["Host: localhost", `X: ${"x".repeat(16_000)}`])))
+        .responses[0]?.status,
+      200,
+    );
   });
 
   it("is answered 400 where the client ends in the middle", async () => {
     const socket = await open(server.url);
     socket.end("POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{");
-    const { responses: [response] } = await listenTo(socket, { untilClosed: true });
+    const {
+      responses: [response],
+    } = await listenTo(socket, { untilClosed: true });
     assert.equal(response?.status, 400);
   });
 
   it("does not end the server when clients reset their connections", async () => {
-    for (const text of ["", "GET /hea", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{"]) {
+    for (const text of [
+      "",
+      "GET /hea",
+      "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{",
+    ]) {
       const socket = await open(server.url);
       socket.write(text);
       await sleep(20);
@@ -75,7 +109,10 @@ describe("a slow request", () => {
   for (const [title, bytes] of [
     ["headers that do not end", "GET /health HTTP/1.1\r\nHost: localhost\r\n"],
     ["a body that does not come", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n"],
-    ["a body that stops", "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+    [
+      "a body that stops",
+      "POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    ],
     ["nothing at all", ""],
   ] as const) {
     it(`is answered 408 in JSON and the connection closed: ${title}`, async () => {
@@ -91,7 +128,10 @@ describe("a slow request", () => {
     socket.on("error", () => undefined);
     socket.write("POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n");
     const heard: string[] = [];
-    socket.on("data", (data) => { heard.push(String(data)); socket.write("{}"); });
+    socket.on("data", (data) => {
+      heard.push(String(data));
+      socket.write("{}");
+    });
     await once(socket, "close");
     assert.equal(heard.join("").match(/HTTP\/1\.1/g)?.length, 1);
   });

@@ -4,10 +4,24 @@ import { ROUTES } from "../../src/contract/routes.ts";
 import { createRouter } from "../../src/http/router.ts";
 
 const TABLE = [
-  "GET /health", "GET /artifacts", "GET /artifacts/{id}", "GET /packs", "GET /packs/{id}",
-  "GET /logos/packs", "GET /logos/packs/{id}", "GET /logos/packs/{id}/contents", "GET /logos/packs/{id}/safety",
-  "GET /vault/entries", "GET /vault/entries/{index}/recall", "GET /evals/{lane}", "POST /evals/run",
-  "GET /trace/{id}/pipeline", "GET /trace/{id}", "GET /trace/{id}/deep/pipeline", "GET /trace/turns", "POST /math-proposals/{id}/ratify",
+  "GET /health",
+  "GET /artifacts",
+  "GET /artifacts/{id}",
+  "GET /packs",
+  "GET /packs/{id}",
+  "GET /logos/packs",
+  "GET /logos/packs/{id}",
+  "GET /logos/packs/{id}/contents",
+  "GET /logos/packs/{id}/safety",
+  "GET /vault/entries",
+  "GET /vault/entries/{index}/recall",
+  "GET /evals/{lane}",
+  "POST /evals/run",
+  "GET /trace/{id}/pipeline",
+  "GET /trace/{id}",
+  "GET /trace/{id}/deep/pipeline",
+  "GET /trace/turns",
+  "POST /math-proposals/{id}/ratify",
 ].map((line) => ({ method: line.slice(0, line.indexOf(" ")), path: line.slice(line.indexOf(" ") + 1) }));
 
 const router = createRouter(TABLE);
@@ -67,7 +81,8 @@ describe("the router", () => {
 
   it("finds every route of the table by its own path", () => {
     const own = createRouter(ROUTES);
-    for (const route of ROUTES) assert.equal(own.match(route.method, route.path.replace("{id}", "x"))?.route, route);
+    for (const route of ROUTES)
+      assert.equal(own.match(route.method, route.path.replace("{id}", "x"))?.route, route);
   });
 
   it("does not depend on the order of the table", () => {

@@ -9,20 +9,31 @@ import { postText, requestText, talk } from "./raw-client.ts";
 
 const routes: readonly Route[] = ROUTES;
 /** Fails with the reason that the id or body names, else echoes. */
-const operations = Object.fromEntries(Object.entries(echoOperations(routes)).map(([name, echo]): [string, Operation] => [name, (input) => {
-  const reason = routes.find((route) => route.name === name)?.failures.find((failure) => input.query.get("fail") === failure);
-  if (reason !== undefined) throw new Failure(reason, "as declared");
-  return echo(input);
-}]));
+const operations = Object.fromEntries(
+  Object.entries(echoOperations(routes)).map(([name, echo]): [string, Operation] => [
+    name,
+    (input) => {
+      const reason = routes
+        .find((route) => route.name === name)
+        ?.failures.find((failure) => input.query.get("fail") === failure);
+      if (reason !== undefined) throw new Failure(reason, "as declared");
+      return echo(input);
+    },
+  ]),
+);
 
 let server: Fixture;
-before(async () => { server = await startFixture({ routes, operations }); });
+before(async () => {
+  server = await startFixture({ routes, operations });
+});
 after(() => server.stop());
 
 const send = async (route: Route, { id = "some-id", query = "", body = "{}" }) => {
   const target = route.path.replace("{id}", id) + query;
   const bytes = route.method === "GET" ? requestText("GET", target) : postText(target, body);
-  const { responses: [response] } = await talk(server.url, bytes);
+  const {
+    responses: [response],
+  } = await talk(server.url, bytes);
   assert.ok(response);
   return { status: response.status, json: JSON.parse(response.body) };
 };
@@ -32,14 +43,23 @@ for (const route of routes) {
     it("reaches its operation, with or without a trailing slash", async () => {
       for (const query of ["", "/", "/?a=b"]) {
         const { status, json } = await send(route, { query });
-        assert.deepEqual([status, json.ok, json.data.name, json.data.id], [200, true, route.name, route.id === undefined ? "" : "some-id"]);
+        assert.deepEqual(
+          [status, json.ok, json.data.name, json.data.id],
+          [200, true, route.name, route.id === undefined ? "" : "some-id"],
+        );
       }
     });
 
     for (const reason of route.failures) {
       it(`fails as declared: ${reason}`, async () => {
         const { status, json } = await send(route, { query: `?fail=${reason}` });
-        assert.deepEqual([status, json], [FAILURES[reason].status, { ok: false, error: { code: FAILURES[reason].code, message: "as declared" } }]);
+        assert.deepEqual(
+          [status, json],
+          [
+            FAILURES[reason].status,
+            { ok: false, error: { code: FAILURES[reason].code, message: "as declared" } },
+          ],
+        );
       });
     }
 
@@ -47,8 +67,10 @@ for (const route of routes) {
       // `GET /evals/run` is there: it asks for a lane of that name.
       const other = route.method === "GET" ? "POST" : "GET";
       const isOther = createRouter(routes).match(other, route.path.replace("{id}", "x")) !== null;
-      for (const method of ["PUT", "DELETE", "PATCH", ...isOther ? [] : [other]]) {
-        const { responses: [response] } = await talk(server.url, requestText(method, route.path.replace("{id}", "x")));
+      for (const method of ["PUT", "DELETE", "PATCH", ...(isOther ? [] : [other])]) {
+        const {
+          responses: [response],
+        } = await talk(server.url, requestText(method, route.path.replace("{id}", "x")));
         assert.equal(response?.status, 404, method);
       }
     });
@@ -57,7 +79,12 @@ for (const route of routes) {
       it("answers a bad id as its rule says", async () => {
         const id = route.id?.slashes === true ? "a/../b" : "a/b";
         const { status, json } = await send(route, { id: encodeURIComponent(id) });
-        assert.deepEqual([status, json.error.message], route.id?.bad === "not_found" ? [404, `${route.id.noun} not found: ${id}`] : [400, route.id?.message ?? `unsafe ${route.id?.noun} id`]);
+        assert.deepEqual(
+          [status, json.error.message],
+          route.id?.bad === "not_found"
+            ? [404, `${route.id.noun} not found: ${id}`]
+            : [400, route.id?.message ?? `unsafe ${route.id?.noun} id`],
+        );
       });
     }
 
@@ -68,7 +95,10 @@ for (const route of routes) {
         assert.equal((await send(route, { body: "{" })).json.error.message, "invalid JSON body");
         assert.equal((await send(route, { body: "" })).status, emptyIsObject ? 200 : 400);
         assert.equal((await send(route, { body: " ".repeat(maxBytes - 2) + "{}" })).status, 200);
-        assert.equal((await send(route, { body: " ".repeat(maxBytes - 1) + "{}" })).json.error.message, `request body exceeds ${maxBytes} bytes`);
+        assert.equal(
+          (await send(route, { body: " ".repeat(maxBytes - 1) + "{}" })).json.error.message,
+          `request body exceeds ${maxBytes} bytes`,
+        );
       });
     }
   });

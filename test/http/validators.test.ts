@@ -17,31 +17,69 @@ let corpus = "";
 before(async () => {
   const dataDir = join(folder.path, "data");
   writeSmallData(dataDir);
-  runtime = await openRuntime({ root: ROOT, dataDir, stateDir: join(folder.path, "state"), sessionId: "tags", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
-  server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
+  runtime = await openRuntime({
+    root: ROOT,
+    dataDir,
+    stateDir: join(folder.path, "state"),
+    sessionId: "tags",
+    now: Date.now,
+    log: () => undefined,
+    onPoisoned: () => undefined,
+  });
+  server = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    operations: runtime.operations,
+    log: () => undefined,
+  });
   await runtime.takeTurn("Every quillon is a bird.");
   await runtime.takeTurn(`Ute says "journal_digest":"sha256:${"0".repeat(64)}"`);
-  const { data } = await (await fetch(`${server.url}/epistemic-truth-state/corpora`)).json() as { data: { items: readonly { corpus_id: string }[] } };
+  const { data } = (await (await fetch(`${server.url}/epistemic-truth-state/corpora`)).json()) as {
+    data: { items: readonly { corpus_id: string }[] };
+  };
   corpus = `/epistemic-truth-state/corpora/${data.items[0]?.corpus_id ?? ""}`;
 });
-after(async () => { await server?.stop(); await runtime?.close(); folder.remove(); });
+after(async () => {
+  await server?.stop();
+  await runtime?.close();
+  folder.remove();
+});
 
-interface Got { readonly status: number; readonly tag: string | undefined; readonly kept: string | undefined; readonly length: string | undefined; readonly body: string }
-function get(path: string, { method = "GET", tag }: { readonly method?: string; readonly tag?: string } = {}): Promise<Got> {
+interface Got {
+  readonly status: number;
+  readonly tag: string | undefined;
+  readonly kept: string | undefined;
+  readonly length: string | undefined;
+  readonly body: string;
+}
+function get(
+  path: string,
+  { method = "GET", tag }: { readonly method?: string; readonly tag?: string } = {},
+): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { method, headers: tag === undefined ? {} : { "if-none-match": tag } }, (response) => {
-      let body = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => { body += chunk; });
-      const { etag, "cache-control": kept, "content-length": length } = response.headers;
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, tag: etag, kept, length, body }));
-    });
+    const sent = request(
+      `${server.url}${path}`,
+      { method, headers: tag === undefined ? {} : { "if-none-match": tag } },
+      (response) => {
+        let body = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          body += chunk;
+        });
+        const { etag, "cache-control": kept, "content-length": length } = response.headers;
+        response.once("end", () =>
+          resolve({ status: response.statusCode ?? 0, tag: etag, kept, length, body }),
+        );
+      },
+    );
     sent.once("error", reject).end();
   });
 }
 
 describe("what can never be otherwise", () => {
   it("has a strong validator of its own for each turn and view, and is not sent again to those who have it", async () => {
-    const paths = [1, 2].flatMap((id) => ["", "/pipeline", "/field", "/bundle"].map((view) => `/trace/${id}${view}`)).concat(corpus);
+    const paths = [1, 2]
+      .flatMap((id) => ["", "/pipeline", "/field", "/bundle"].map((view) => `/trace/${id}${view}`))
+      .concat(corpus);
     const tags = new Set<string>();
     for (const path of paths) {
       const first = await get(path);
@@ -62,9 +100,20 @@ describe("what can never be otherwise", () => {
 
   it("is what the table of routes says, and no other route", async () => {
     const named = ROUTES.filter((route) => "immutable" in route).map(({ path }) => path);
-    assert.deepEqual(named, ["/trace/{id}", "/trace/{id}/pipeline", "/trace/{id}/field", "/trace/{id}/bundle", "/epistemic-truth-state/corpora/{id}"]);
-    for (const { method, path, ...route } of ROUTES.filter((each) => each.method === "GET" && !each.path.startsWith("/replay"))) {
-      const { tag } = await get(path === "/epistemic-truth-state/corpora/{id}" ? corpus : path.replace("{id}", "1"), { method });
+    assert.deepEqual(named, [
+      "/trace/{id}",
+      "/trace/{id}/pipeline",
+      "/trace/{id}/field",
+      "/trace/{id}/bundle",
+      "/epistemic-truth-state/corpora/{id}",
+    ]);
+    for (const { method, path, ...route } of ROUTES.filter(
+      (each) => each.method === "GET" && !each.path.startsWith("/replay"),
+    )) {
+      const { tag } = await get(
+        path === "/epistemic-truth-state/corpora/{id}" ? corpus : path.replace("{id}", "1"),
+        { method },
+      );
       assert.equal(tag !== undefined, "immutable" in route, path);
     }
   });
@@ -72,12 +121,22 @@ describe("what can never be otherwise", () => {
   it("is named by the digest of the turn itself, whatever its prompt says", async () => {
     for (const id of [1, 2]) {
       const { tag, body } = await get(`/trace/${id}`);
-      assert.equal(`sha256:${tag?.slice(1, -1)}`, (JSON.parse(body) as { data: { journal_digest: string } }).data.journal_digest);
+      assert.equal(
+        `sha256:${tag?.slice(1, -1)}`,
+        (JSON.parse(body) as { data: { journal_digest: string } }).data.journal_digest,
+      );
     }
   });
 
   it("is not what a list, a status or a failure is", async () => {
-    for (const path of ["/trace/turns", "/runtime/status", "/vault/summary", "/trace/3", "/trace/3/bundle", "/epistemic-truth-state/corpora"]) {
+    for (const path of [
+      "/trace/turns",
+      "/runtime/status",
+      "/vault/summary",
+      "/trace/3",
+      "/trace/3/bundle",
+      "/epistemic-truth-state/corpora",
+    ]) {
       const { tag, status } = await get(path, { tag: "*" });
       assert.deepEqual([tag, status === 304], [undefined, false], path);
     }

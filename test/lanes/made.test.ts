@@ -9,14 +9,21 @@ import { loadInputs, type Inputs } from "../../src/operations/world.ts";
 import { ROOT } from "../support/root.ts";
 
 /** Of a lane with more than so many cases one of so many is asked here; `evals run` asks them all, and so does EVERY_CASE=1. */
-const STEPS: readonly (readonly [cases: number, step: number])[] = process.env["EVERY_CASE"] === "1" ? [] : [[500, 30], [184, 3]];
+const STEPS: readonly (readonly [cases: number, step: number])[] =
+  process.env["EVERY_CASE"] === "1"
+    ? []
+    : [
+        [500, 30],
+        [184, 3],
+      ];
 const stepFor = (cases: number): number => STEPS.find(([more]) => cases > more)?.[1] ?? 1;
 const DATA = join(ROOT, "data");
 
 describe("the lanes of the project", () => {
   for (const lane of MADE_LANES) {
     it(`${lane.file.lane} is what make-lanes writes; after a change of packs or generators: node dist/scripts/make-lanes.mjs`, () => {
-      for (const [path, text] of filesOf(lane, DATA)) assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
+      for (const [path, text] of filesOf(lane, DATA))
+        assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
     });
   }
 
@@ -34,14 +41,24 @@ describe("the lanes of the project", () => {
 
 describe("the engine on the lanes of the project", async () => {
   let inputs: Inputs;
-  before(async () => { inputs = await loadInputs(DATA); });
+  before(async () => {
+    inputs = await loadInputs(DATA);
+  });
   for (const { lane } of await listLanes(DATA)) {
     it(`answers ${lane} as it is to be accepted, and nothing wrongly`, async () => {
       const { file, split, cases } = await chooseCases(DATA, { lane, version: "v1", split: "public" });
       const few = { ...cases, cases: cases.cases.filter((_, at) => at % stepFor(cases.cases.length) === 0) };
-      const results = await runCases({ sealedWorld: () => Promise.resolve(inputs.sealed()) }, few as typeof cases); // a part is of the same kind
+      const results = await runCases(
+        { sealedWorld: () => Promise.resolve(inputs.sealed()) },
+        few as typeof cases,
+      ); // a part is of the same kind
       const { passed } = reportOf({ ...file, split, digest: cases.digest }, results);
-      assert.deepEqual(results.filter(({ outcome }) => outcome === "wrong").map(({ case_id: id, failure_reasons: reasons }) => `${id}: ${reasons.join("; ")}`), []);
+      assert.deepEqual(
+        results
+          .filter(({ outcome }) => outcome === "wrong")
+          .map(({ case_id: id, failure_reasons: reasons }) => `${id}: ${reasons.join("; ")}`),
+        [],
+      );
       assert.notEqual(passed, false);
     });
   }

@@ -13,12 +13,25 @@ describe("an installed program, which comes without its compiled form", () => {
   after(() => folder.remove());
   const dist = join(folder.path, "dist");
   mkdirSync(dist);
-  for (const name of ["touchstone.mjs", "touchstone.cjs", "quick.cjs"]) copyFileSync(join(dirname(TOUCHSTONE), name), join(dist, name));
+  for (const name of ["touchstone.mjs", "touchstone.cjs", "quick.cjs"])
+    copyFileSync(join(dirname(TOUCHSTONE), name), join(dist, name));
   for (const name of ["data", "package.json"]) symlinkSync(join(ROOT, name), join(folder.path, name));
   const [cache, quickCache] = [join(dist, "touchstone.cjs.cache"), join(dist, "quick.cjs.cache")];
 
-  const run = (args: readonly string[], flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-    const { status, stdout } = spawnSync(process.execPath, [...flags, join(dist, "touchstone.mjs"), ...args], { encoding: "utf8", input: '{"premises": ["a", "a -> b"], "query": "b"}\n', env: { PATH: process.env["PATH"], TOUCHSTONE_STATE: join(folder.path, "state"), ...env } });
+  const run = (
+    args: readonly string[],
+    flags: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ) => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [...flags, join(dist, "touchstone.mjs"), ...args],
+      {
+        encoding: "utf8",
+        input: '{"premises": ["a", "a -> b"], "query": "b"}\n',
+        env: { PATH: process.env["PATH"], TOUCHSTONE_STATE: join(folder.path, "state"), ...env },
+      },
+    );
     return { status, stdout };
   };
 
@@ -47,6 +60,9 @@ describe("an installed program, which comes without its compiled form", () => {
     rmSync(quickCache);
     mkdirSync(join(quickCache, "in the way"), { recursive: true });
     assert.equal(run(["entail", "-"]).status, 0);
-    assert.deepEqual(readdirSync(dist).filter((name) => name.startsWith("quick.cjs.cache")), ["quick.cjs.cache"]);
+    assert.deepEqual(
+      readdirSync(dist).filter((name) => name.startsWith("quick.cjs.cache")),
+      ["quick.cjs.cache"],
+    );
   });
 });

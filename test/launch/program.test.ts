@@ -17,7 +17,10 @@ describe("a built program", () => {
   const file = folder.file("small.cjs", BUNDLE);
   const cache = `${file}.cache`;
   const load = () => loadProgram<Exports>(pathToFileURL(file));
-  const answers = () => { const { exports, script } = load(); return [exports.answer(), script.cachedDataRejected]; };
+  const answers = () => {
+    const { exports, script } = load();
+    return [exports.answer(), script.cachedDataRejected];
+  };
 
   it("runs without its compiled form, and the same with it", () => {
     assert.deepEqual(answers(), ["small.cjs says 101", undefined]);
@@ -33,7 +36,10 @@ describe("a built program", () => {
       writeFileSync(cache, damaged);
       assert.deepEqual(answers(), ["small.cjs says 101", undefined], String(at));
     }
-    for (const length of [0, 10, 64, sound.length - 8]) { writeFileSync(cache, sound.subarray(0, length)); assert.deepEqual(answers(), ["small.cjs says 101", undefined], String(length)); }
+    for (const length of [0, 10, 64, sound.length - 8]) {
+      writeFileSync(cache, sound.subarray(0, length));
+      assert.deepEqual(answers(), ["small.cjs says 101", undefined], String(length));
+    }
     writeFileSync(cache, sound);
     writeFileSync(join(folder.path, "small.cjs"), BUNDLE.replace("1 + 1 + ", "1 + 9 + "));
     assert.deepEqual(answers(), ["small.cjs says 109", undefined]);
@@ -47,10 +53,25 @@ describe("a built program", () => {
   });
 
   it("has its young generation collected by one thread, and is not compiled anew for that", () => {
-    const lines = Array.from({ length: 8 }, () => shippedScenarios().map(({ request }) => `${JSON.stringify(request)}\n`)).flat();
-    const { status, stdout } = spawnSync(process.execPath, ["--trace-gc", "--trace-parallel-scavenge", TOUCHSTONE, "review", "--jsonl", folder.file("requests.jsonl", lines.join(""))], { encoding: "utf8" });
+    const lines = Array.from({ length: 8 }, () =>
+      shippedScenarios().map(({ request }) => `${JSON.stringify(request)}\n`),
+    ).flat();
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        "--trace-gc",
+        "--trace-parallel-scavenge",
+        TOUCHSTONE,
+        "review",
+        "--jsonl",
+        folder.file("requests.jsonl", lines.join("")),
+      ],
+      { encoding: "utf8" },
+    );
     assert.notEqual(status, 1);
-    const [threads, collections] = [/^\[.*scavenge\[0x/gm, /^\[.*: Scavenge /gm].map((pattern) => stdout.match(pattern)?.length ?? 0);
+    const [threads, collections] = [/^\[.*scavenge\[0x/gm, /^\[.*: Scavenge /gm].map(
+      (pattern) => stdout.match(pattern)?.length ?? 0,
+    );
     assert.ok(collections !== undefined && collections > 3, String(collections));
     assert.equal(threads, collections);
     assert.equal(loadProgram(pathToFileURL(join(dirname(TOUCHSTONE), "touchstone.cjs"))).isKept, true);

@@ -18,23 +18,71 @@ let runtime: Runtime;
 let desk: Desk;
 
 /** What comes back, as far as it is looked at: a member that is not there fails the test that reads it. */
-interface Reply { readonly jsonrpc: string; readonly id: string | number | null; readonly result: Result; readonly error: { readonly code: number; readonly message: string; readonly data: { readonly requested: string; readonly supported: readonly string[]; readonly uri: string } } }
-interface Result {
-  readonly protocolVersion: string; readonly serverInfo: { readonly name: string }; readonly capabilities: object; readonly resultType: string; readonly supportedVersions: readonly string[]; readonly ttlMs: number; readonly cacheScope: string;
-  readonly _meta: { readonly "io.modelcontextprotocol/serverInfo": { readonly name: string } };
-  readonly content: readonly [{ readonly text: string }, { readonly text: string }]; readonly structuredContent: Structured; readonly isError: boolean;
-  readonly resources: readonly { readonly uri: string }[]; readonly nextCursor?: string; readonly contents: readonly [{ readonly text: string }]; readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
+interface Reply {
+  readonly jsonrpc: string;
+  readonly id: string | number | null;
+  readonly result: Result;
+  readonly error: {
+    readonly code: number;
+    readonly message: string;
+    readonly data: {
+      readonly requested: string;
+      readonly supported: readonly string[];
+      readonly uri: string;
+    };
+  };
 }
-interface Listed { readonly name: string; readonly description: string; readonly inputSchema: Readonly<Record<string, unknown>>; readonly outputSchema: Readonly<Record<string, unknown>>; readonly annotations: { readonly readOnlyHint: boolean; readonly idempotentHint: boolean } }
+interface Result {
+  readonly protocolVersion: string;
+  readonly serverInfo: { readonly name: string };
+  readonly capabilities: object;
+  readonly resultType: string;
+  readonly supportedVersions: readonly string[];
+  readonly ttlMs: number;
+  readonly cacheScope: string;
+  readonly _meta: { readonly "io.modelcontextprotocol/serverInfo": { readonly name: string } };
+  readonly content: readonly [{ readonly text: string }, { readonly text: string }];
+  readonly structuredContent: Structured;
+  readonly isError: boolean;
+  readonly resources: readonly { readonly uri: string }[];
+  readonly nextCursor?: string;
+  readonly contents: readonly [{ readonly text: string }];
+  readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
+}
+interface Listed {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations: { readonly readOnlyHint: boolean; readonly idempotentHint: boolean };
+}
 interface Structured {
-  readonly status: string; readonly corpora: readonly [{ readonly domains: readonly [string]; readonly record_count: number }]; readonly records: readonly [{ readonly content_sha256: string }]; readonly record_total: number;
-  readonly answer: { readonly verdict: string; readonly mode: string }; readonly turn_id: number; readonly trace_hash: string; readonly timestamp: string; readonly explanation: string;
+  readonly status: string;
+  readonly corpora: readonly [{ readonly domains: readonly [string]; readonly record_count: number }];
+  readonly records: readonly [{ readonly content_sha256: string }];
+  readonly record_total: number;
+  readonly answer: { readonly verdict: string; readonly mode: string };
+  readonly turn_id: number;
+  readonly trace_hash: string;
+  readonly timestamp: string;
+  readonly explanation: string;
 }
 
 /** Sends bytes as they are, in these pieces; the parsed lines that come back. */
-async function exchange(chunks: readonly (string | Buffer)[], over: Partial<Desk> = {}): Promise<readonly Reply[]> {
+async function exchange(
+  chunks: readonly (string | Buffer)[],
+  over: Partial<Desk> = {},
+): Promise<readonly Reply[]> {
   const lines: Reply[] = [];
-  await serveMcp(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), (line) => { assert.ok(!line.includes("\n")); lines.push(JSON.parse(line) as Reply); return Promise.resolve(); }, { desk: { ...desk, ...over }, tools: () => Promise.resolve(`"tools":[]`), log: () => undefined });
+  await serveMcp(
+    Readable.from(chunks.map((chunk) => Buffer.from(chunk))),
+    (line) => {
+      assert.ok(!line.includes("\n"));
+      lines.push(JSON.parse(line) as Reply);
+      return Promise.resolve();
+    },
+    { desk: { ...desk, ...over }, tools: () => Promise.resolve(`"tools":[]`), log: () => undefined },
+  );
   return lines;
 }
 const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
@@ -44,38 +92,84 @@ const request = async (method: string, params: object = {}, over: Partial<Desk> 
   assert.deepEqual([reply.jsonrpc, reply.id, more], ["2.0", "one", []]);
   return reply;
 };
-const call = async (name: string, args: unknown): Promise<Result> => (await request("tools/call", { name, arguments: args })).result;
-const STATELESS = { "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {} };
+const call = async (name: string, args: unknown): Promise<Result> =>
+  (await request("tools/call", { name, arguments: args })).result;
+const STATELESS = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
 
 before(async () => {
   writeSmallData(dataDir);
   const options = { root: ROOT, dataDir, stateDir, now: Date.now };
-  runtime = await openRuntime({ ...options, sessionId: "mcp", log: () => undefined, onPoisoned: () => undefined });
+  runtime = await openRuntime({
+    ...options,
+    sessionId: "mcp",
+    log: () => undefined,
+    onPoisoned: () => undefined,
+  });
   desk = openDesk(options, (prompt) => runtime.takeTurn(promptOf({ prompt })));
   await runtime.takeTurn("Every quillon is a bird. Ute is a quillon. Is Ute a bird?");
 });
-after(async () => { await runtime?.close(); folder.remove(); });
+after(async () => {
+  await runtime?.close();
+  folder.remove();
+});
 
 describe("the handshake of a host", () => {
   it("agrees on the revision asked for where it is spoken, else on the newest that has a handshake", async () => {
-    for (const [asked, agreed] of [["2025-11-25", "2025-11-25"], ["2024-11-05", "2024-11-05"], ["1999-01-01", "2025-11-25"], [undefined, "2025-11-25"]]) {
-      const { result } = await request("initialize", { protocolVersion: asked, capabilities: {}, clientInfo: { name: "host", version: "1" } });
-      assert.deepEqual([result.protocolVersion, result.serverInfo.name, Object.keys(result.capabilities)], [agreed, "touchstone", ["tools", "resources"]]);
+    for (const [asked, agreed] of [
+      ["2025-11-25", "2025-11-25"],
+      ["2024-11-05", "2024-11-05"],
+      ["1999-01-01", "2025-11-25"],
+      [undefined, "2025-11-25"],
+    ]) {
+      const { result } = await request("initialize", {
+        protocolVersion: asked,
+        capabilities: {},
+        clientInfo: { name: "host", version: "1" },
+      });
+      assert.deepEqual(
+        [result.protocolVersion, result.serverInfo.name, Object.keys(result.capabilities)],
+        [agreed, "touchstone", ["tools", "resources"]],
+      );
     }
-    assert.deepEqual(await exchange([line({ method: "notifications/initialized" }), line({ id: 2, method: "ping" })]), [{ jsonrpc: "2.0", id: 2, result: {} }]);
+    assert.deepEqual(
+      await exchange([line({ method: "notifications/initialized" }), line({ id: 2, method: "ping" })]),
+      [{ jsonrpc: "2.0", id: 2, result: {} }],
+    );
   });
 
   it("is not needed where each request says its revision; its results say that they are complete and how long they may be kept", async () => {
     const { result } = await request("server/discover", { _meta: STATELESS });
-    assert.deepEqual([result.resultType, result.supportedVersions[0], result.ttlMs, result.cacheScope, result._meta["io.modelcontextprotocol/serverInfo"].name], ["complete", "2026-07-28", 0, "private", "touchstone"]);
+    assert.deepEqual(
+      [
+        result.resultType,
+        result.supportedVersions[0],
+        result.ttlMs,
+        result.cacheScope,
+        result._meta["io.modelcontextprotocol/serverInfo"].name,
+      ],
+      ["complete", "2026-07-28", 0, "private", "touchstone"],
+    );
     assert.equal((await request("tools/list", { _meta: STATELESS })).result.resultType, "complete");
     assert.deepEqual(Object.keys((await request("tools/list")).result), ["tools"]);
   });
 
   it("refuses a revision that is not spoken, and methods of the other kind of revision", async () => {
-    const unknown = await request("tools/list", { _meta: { ...STATELESS, "io.modelcontextprotocol/protocolVersion": "2031-01-01" } });
-    assert.deepEqual([unknown.error.code, unknown.error.data.requested, unknown.error.data.supported[0]], [-32022, "2031-01-01", "2026-07-28"]);
-    for (const [method, params, code] of [["ping", { _meta: STATELESS }, -32601], ["initialize", { _meta: STATELESS }, -32601], ["server/discover", {}, -32602], ["tools/list", { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } }, -32602]] as const) {
+    const unknown = await request("tools/list", {
+      _meta: { ...STATELESS, "io.modelcontextprotocol/protocolVersion": "2031-01-01" },
+    });
+    assert.deepEqual(
+      [unknown.error.code, unknown.error.data.requested, unknown.error.data.supported[0]],
+      [-32022, "2031-01-01", "2026-07-28"],
+    );
+    for (const [method, params, code] of [
+      ["ping", { _meta: STATELESS }, -32601],
+      ["initialize", { _meta: STATELESS }, -32601],
+      ["server/discover", {}, -32602],
+      ["tools/list", { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } }, -32602],
+    ] as const) {
       assert.equal((await request(method, params)).error.code, code, method);
     }
   });
@@ -85,41 +179,94 @@ describe("a stream that is no protocol", () => {
   it("is answered message by message, and what follows is served", async () => {
     const ping = line({ id: 9, method: "ping" });
     for (const [bad, code, id] of [
-      ["nonsense\n", -32700, null], ["{\"jsonrpc\":\"2.0\",\"id\":1,\n", -32700, null], [Buffer.from([0x22, 0xff, 0x22, 0x0a]), -32700, null],
-      ["[]\n", -32600, null], [`[${ping.trim()}]\n`, -32600, null], ["null\n", -32600, null], ["7\n", -32600, null], ["{\"id\":1,\"method\":\"ping\"}\n", -32600, null],
-      [line({ id: 1 }), -32600, 1], [line({ id: 1, method: 5 }), -32600, 1], [line({ id: {}, method: "ping" }), -32600, null], [line({ id: 1.5, method: "ping" }), -32600, null], [line({ id: null, method: "ping" }), -32600, null],
-      [line({ id: 1, method: "ping", params: [] }), -32602, 1], [line({ id: "x", method: "__proto__" }), -32601, "x"], [line({ id: 1, method: "tools/call" }), -32602, 1],
-      [line({ id: 1, method: "tools/call", params: { name: "constructor" } }), -32602, 1], [line({ id: 1, method: "resources/read", params: { uri: 5 } }), -32602, 1],
-      [line({ id: 1, method: "resources/list", params: { cursor: "turns:0" } }), -32602, 1], [line({ id: 1, method: "resources/list", params: { cursor: 3 } }), -32602, 1],
+      ["nonsense\n", -32700, null],
+      ['{"jsonrpc":"2.0","id":1,\n', -32700, null],
+      [Buffer.from([0x22, 0xff, 0x22, 0x0a]), -32700, null],
+      ["[]\n", -32600, null],
+      [`[${ping.trim()}]\n`, -32600, null],
+      ["null\n", -32600, null],
+      ["7\n", -32600, null],
+      ['{"id":1,"method":"ping"}\n', -32600, null],
+      [line({ id: 1 }), -32600, 1],
+      [line({ id: 1, method: 5 }), -32600, 1],
+      [line({ id: {}, method: "ping" }), -32600, null],
+      [line({ id: 1.5, method: "ping" }), -32600, null],
+      [line({ id: null, method: "ping" }), -32600, null],
+      [line({ id: 1, method: "ping", params: [] }), -32602, 1],
+      [line({ id: "x", method: "__proto__" }), -32601, "x"],
+      [line({ id: 1, method: "tools/call" }), -32602, 1],
+      [line({ id: 1, method: "tools/call", params: { name: "constructor" } }), -32602, 1],
+      [line({ id: 1, method: "resources/read", params: { uri: 5 } }), -32602, 1],
+      [line({ id: 1, method: "resources/list", params: { cursor: "turns:0" } }), -32602, 1],
+      [line({ id: 1, method: "resources/list", params: { cursor: 3 } }), -32602, 1],
       [`${"x".repeat(MAX_MESSAGE_BYTES + 1)}\n`, -32600, null],
     ] as const) {
       const replies = await exchange([bad, ping]);
       const refused = replies.find(({ error }) => error !== undefined);
-      assert.deepEqual([replies.length, refused?.error.code, refused?.id], [2, code, id], String(bad).slice(0, 80));
+      assert.deepEqual(
+        [replies.length, refused?.error.code, refused?.id],
+        [2, code, id],
+        String(bad).slice(0, 80),
+      );
       assert.ok(replies.some(({ id: of }) => of === 9));
     }
   });
 
   it("may come in any pieces, with blank lines, CRLF and no last line end", async () => {
-    const bytes = Buffer.from(`\r\n\n${line({ id: "é", method: "ping" }).trim()}\r\n  \n${line({ id: 2, method: "ping" }).trim()}`);
+    const bytes = Buffer.from(
+      `\r\n\n${line({ id: "é", method: "ping" }).trim()}\r\n  \n${line({ id: 2, method: "ping" }).trim()}`,
+    );
     const replies = await exchange([...bytes].map((byte) => Buffer.from([byte])));
-    assert.deepEqual(replies.map(({ id }) => id), ["é", 2]);
+    assert.deepEqual(
+      replies.map(({ id }) => id),
+      ["é", 2],
+    );
   });
 
   it("is not answered where nothing is asked: notifications, answers to what was not asked", async () => {
-    assert.deepEqual(await exchange([line({ method: "notifications/cancelled", params: { requestId: 1 } }), line({ id: 1, result: {} }), line({ id: 1, error: { code: 1, message: "" } })]), []);
+    assert.deepEqual(
+      await exchange([
+        line({ method: "notifications/cancelled", params: { requestId: 1 } }),
+        line({ id: 1, result: {} }),
+        line({ id: 1, error: { code: 1, message: "" } }),
+      ]),
+      [],
+    );
   });
 
   it("answers with an internal error where something of ours fails, and goes on", async () => {
-    const replies = await exchange([line({ id: 1, method: "tools/call", params: { name: "ask", arguments: { prompt: "Is Ute a bird?" } } }), line({ id: 2, method: "ping" })], { ask: () => Promise.reject(new Error("the disk is full")) });
-    assert.deepEqual(replies.find(({ id }) => id === 1)?.error, { code: -32603, message: "the disk is full" });
+    const replies = await exchange(
+      [
+        line({
+          id: 1,
+          method: "tools/call",
+          params: { name: "ask", arguments: { prompt: "Is Ute a bird?" } },
+        }),
+        line({ id: 2, method: "ping" }),
+      ],
+      { ask: () => Promise.reject(new Error("the disk is full")) },
+    );
+    assert.deepEqual(replies.find(({ id }) => id === 1)?.error, {
+      code: -32603,
+      message: "the disk is full",
+    });
     assert.ok(replies.some(({ id }) => id === 2));
   });
 
   it("has at most sixteen requests at work, however many come", async () => {
     let [atWork, most] = [0, 0];
-    const ask: Desk["ask"] = async () => { most = Math.max(most, ++atWork); await new Promise((resolve) => setImmediate(resolve)); atWork--; throw new Error("busy"); };
-    const replies = await exchange(Array.from({ length: 200 }, (_, id) => line({ id, method: "tools/call", params: { name: "ask", arguments: { prompt: "Is Ute a bird?" } } })), { ask });
+    const ask: Desk["ask"] = async () => {
+      most = Math.max(most, ++atWork);
+      await new Promise((resolve) => setImmediate(resolve));
+      atWork--;
+      throw new Error("busy");
+    };
+    const replies = await exchange(
+      Array.from({ length: 200 }, (_, id) =>
+        line({ id, method: "tools/call", params: { name: "ask", arguments: { prompt: "Is Ute a bird?" } } }),
+      ),
+      { ask },
+    );
     assert.deepEqual([replies.length, most], [200, 16]);
   });
 });
@@ -146,25 +293,46 @@ describe("the tools", () => {
     assert.equal(page.record_total, all.corpora[0].record_count);
     assert.match(page.records[0].content_sha256, /^[a-f0-9]{64}$/);
     const none = await call("list_sealed_evidence", { domain: "no.such" });
-    assert.deepEqual([none.isError, none.content[0].text.startsWith("no sealed corpus judges the domain `no.such`; there are ")], [true, true]);
+    assert.deepEqual(
+      [
+        none.isError,
+        none.content[0].text.startsWith("no sealed corpus judges the domain `no.such`; there are "),
+      ],
+      [true, true],
+    );
   });
 
   it("ask, and explain what was answered: premises, steps with their rules, hashes", async () => {
     const asked = await call("ask", { prompt: "Every quillon is a bird. Pip is a quillon. Is Pip a bird?" });
     assert.deepEqual([asked.isError, asked.structuredContent.answer.verdict], [false, "yes"]);
-    const { turn_id: id, trace_hash: trace } = asked.structuredContent ;
+    const { turn_id: id, trace_hash: trace } = asked.structuredContent;
     const { structuredContent: explained } = await call("explain_turn", { turn_id: id });
-    assert.match(explained.explanation, new RegExp(`^turn ${id}: Every quillon[^]*premise \\(prompt sentence 1\\): Every quillon is a bird\\.[^]*step 3 from 1, 2 by \\w+: Pip is a bird\\.[^]*trace: ${trace}\n$`));
+    assert.match(
+      explained.explanation,
+      new RegExp(
+        `^turn ${id}: Every quillon[^]*premise \\(prompt sentence 1\\): Every quillon is a bird\\.[^]*step 3 from 1, 2 by \\w+: Pip is a bird\\.[^]*trace: ${trace}\n$`,
+      ),
+    );
     assert.equal(explained.timestamp.length, 24);
     const closed = await call("ask", { prompt: "Pip is a quillon. Is Pip green?", mode: "rules_closed" });
-    assert.deepEqual([closed.structuredContent.answer.mode, closed.structuredContent.answer.verdict], ["rules_closed", "no"]);
+    assert.deepEqual(
+      [closed.structuredContent.answer.mode, closed.structuredContent.answer.verdict],
+      ["rules_closed", "no"],
+    );
   });
 
   it("say what is wrong with their arguments, in a result that is an error", async () => {
     for (const [name, args, told] of [
-      ["explain_turn", {}, /`turn_id`: Required.*It takes `turn_id`\./], ["explain_turn", { turn_id: 0 }, /turn_id/], ["explain_turn", { turn_id: 424_242 }, /not found: 424242/], ["explain_turn", { turn_id: 1, more: 1 }, /more/],
-      ["ask", { prompt: "" }, /prompt/], ["ask", { prompt: "x".repeat(4097) }, /prompt/], ["ask", { prompt: "Is Ute a bird?", mode: "magic" }, /mode/], ["ask", "Is Ute a bird?", /must be an object/],
-      ["list_sealed_evidence", { limit: 501 }, /limit/], ["epistemic_truth_state_review", [], /must be an object/],
+      ["explain_turn", {}, /`turn_id`: Required.*It takes `turn_id`\./],
+      ["explain_turn", { turn_id: 0 }, /turn_id/],
+      ["explain_turn", { turn_id: 424_242 }, /not found: 424242/],
+      ["explain_turn", { turn_id: 1, more: 1 }, /more/],
+      ["ask", { prompt: "" }, /prompt/],
+      ["ask", { prompt: "x".repeat(4097) }, /prompt/],
+      ["ask", { prompt: "Is Ute a bird?", mode: "magic" }, /mode/],
+      ["ask", "Is Ute a bird?", /must be an object/],
+      ["list_sealed_evidence", { limit: 501 }, /limit/],
+      ["epistemic_truth_state_review", [], /must be an object/],
     ] as const) {
       const result = await call(name, args);
       assert.deepEqual([result.isError, result.structuredContent], [true, undefined], name);
@@ -175,14 +343,35 @@ describe("the tools", () => {
 
 describe("the list of tools", () => {
   it("has names that hosts take, inputs that are one closed object each, and hints that say which tool changes something", () => {
-    const { tools } = JSON.parse(readFileSync(join(ROOT, "schemas", "mcp-tools.json"), "utf8")) as { tools: readonly Listed[] };
-    assert.deepEqual(tools.map(({ annotations: { readOnlyHint, idempotentHint } }) => [readOnlyHint, idempotentHint]), [[true, true], [true, true], [false, false], [true, true]]);
+    const { tools } = JSON.parse(readFileSync(join(ROOT, "schemas", "mcp-tools.json"), "utf8")) as {
+      tools: readonly Listed[];
+    };
+    assert.deepEqual(
+      tools.map(({ annotations: { readOnlyHint, idempotentHint } }) => [readOnlyHint, idempotentHint]),
+      [
+        [true, true],
+        [true, true],
+        [false, false],
+        [true, true],
+      ],
+    );
     for (const { name, inputSchema, outputSchema } of tools) {
       assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/);
-      assert.deepEqual([inputSchema["type"], inputSchema["anyOf"], outputSchema["type"]], ["object", undefined, "object"], name);
-      assert.equal(JSON.stringify(inputSchema).split(`"type":"object"`).length, JSON.stringify(inputSchema).split(`"additionalProperties":false`).length, `${name}: every object is closed`);
+      assert.deepEqual(
+        [inputSchema["type"], inputSchema["anyOf"], outputSchema["type"]],
+        ["object", undefined, "object"],
+        name,
+      );
+      assert.equal(
+        JSON.stringify(inputSchema).split(`"type":"object"`).length,
+        JSON.stringify(inputSchema).split(`"additionalProperties":false`).length,
+        `${name}: every object is closed`,
+      );
     }
-    assert.match(tools[0]?.description ?? "", /Ignored, whatever you write there: `proposer\.proposed_state`, `proposer\.trace_hash`/);
+    assert.match(
+      tools[0]?.description ?? "",
+      /Ignored, whatever you write there: `proposer\.proposed_state`, `proposer\.trace_hash`/,
+    );
   });
 });
 
@@ -190,25 +379,48 @@ describe("the resources", () => {
   it("are the corpora and the bundles, the newest turn first, in pages", async () => {
     const { result: first } = await request("resources/list");
     const uris = first.resources.map(({ uri }) => uri);
-    assert.ok(uris.some((uri) => uri.startsWith("touchstone://corpora/")) && uris.includes("touchstone://bundles/1"));
+    assert.ok(
+      uris.some((uri) => uri.startsWith("touchstone://corpora/")) && uris.includes("touchstone://bundles/1"),
+    );
     const turns = Array.from({ length: 120 }, (_, at) => ({ turn_id: 120 - at, prompt_excerpt: "p" }));
-    const paged = { turns: ({ limit, offset }: { limit: number; offset: number }) => Promise.resolve(turns.slice(offset, offset + limit)) } as unknown as Desk; // of a summary only these are read
+    const paged = {
+      turns: ({ limit, offset }: { limit: number; offset: number }) =>
+        Promise.resolve(turns.slice(offset, offset + limit)),
+    } as unknown as Desk; // of a summary only these are read
     const seen: string[] = [];
     for (let cursor: unknown, pages = 0; pages < 9; pages++) {
-      const { result } = await request("resources/list", cursor === undefined ? {} : { cursor }, { turns: paged.turns });
+      const { result } = await request("resources/list", cursor === undefined ? {} : { cursor }, {
+        turns: paged.turns,
+      });
       seen.push(...result.resources.map(({ uri }) => uri));
       if ((cursor = result.nextCursor) === undefined) break;
     }
-    assert.deepEqual(seen.filter((uri) => uri.includes("bundles")), turns.map(({ turn_id: id }) => `touchstone://bundles/${id}`));
+    assert.deepEqual(
+      seen.filter((uri) => uri.includes("bundles")),
+      turns.map(({ turn_id: id }) => `touchstone://bundles/${id}`),
+    );
     assert.equal(new Set(seen).size, seen.length);
   });
 
   it("are read whole; what is none is an error that names it", async () => {
     const { result } = await request("resources/read", { uri: "touchstone://bundles/1" });
-    assert.match((JSON.parse(result.contents[0].text) as { bundle_digest: string }).bundle_digest, /^sha256:/);
+    assert.match(
+      (JSON.parse(result.contents[0].text) as { bundle_digest: string }).bundle_digest,
+      /^sha256:/,
+    );
     const templates = (await request("resources/templates/list")).result.resourceTemplates;
-    assert.deepEqual(templates.map(({ uriTemplate }) => uriTemplate), ["touchstone://corpora/{corpus_id}", "touchstone://bundles/{turn_id}"]);
-    for (const uri of ["touchstone://bundles/99", "touchstone://bundles/../1", "touchstone://bundles/", "touchstone://corpora/none", "file:///etc/passwd", ""]) {
+    assert.deepEqual(
+      templates.map(({ uriTemplate }) => uriTemplate),
+      ["touchstone://corpora/{corpus_id}", "touchstone://bundles/{turn_id}"],
+    );
+    for (const uri of [
+      "touchstone://bundles/99",
+      "touchstone://bundles/../1",
+      "touchstone://bundles/",
+      "touchstone://corpora/none",
+      "file:///etc/passwd",
+      "",
+    ]) {
       const { error } = await request("resources/read", { uri });
       assert.deepEqual([error.code, error.data.uri], [-32602, uri]);
     }

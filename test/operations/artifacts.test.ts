@@ -1,11 +1,26 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { digestOfBytes } from "../../src/canonical/digest.ts";
-import { MAX_ARTIFACT_BYTES, artifactDetail, artifactRef, type ArtifactDetail, type ArtifactRef } from "../../src/contract/artifacts.ts";
+import {
+  MAX_ARTIFACT_BYTES,
+  artifactDetail,
+  artifactRef,
+  type ArtifactDetail,
+  type ArtifactRef,
+} from "../../src/contract/artifacts.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { artifactOperations } from "../../src/operations/artifacts.ts";
 import { requestText, talk } from "../http/raw-client.ts";
@@ -17,7 +32,13 @@ after(() => rmSync(root, { recursive: true, force: true }));
 /** A long while ago: files so young that they could change unnoticed are read anyway. */
 const OLD = new Date(Date.UTC(2026, 0, 1));
 
-interface Fixture { readonly stateDir: string; readonly dataDir: string; put(id: string, content?: string | Uint8Array): string; list(query?: Record<string, string>): Promise<ArtifactRef[]>; show(id: string): Promise<ArtifactDetail> }
+interface Fixture {
+  readonly stateDir: string;
+  readonly dataDir: string;
+  put(id: string, content?: string | Uint8Array): string;
+  list(query?: Record<string, string>): Promise<ArtifactRef[]>;
+  show(id: string): Promise<ArtifactDetail>;
+}
 
 function open(): Fixture {
   const base = mkdtempSync(join(root, "f-"));
@@ -31,49 +52,91 @@ function open(): Fixture {
     return file;
   };
   return {
-    stateDir, dataDir, put,
+    stateDir,
+    dataDir,
+    put,
     list: async (query = {}) => {
-      const data = JSON.parse(await operations.artifacts({ id: "", query: new Map(Object.entries(query)), body: undefined })) as { items: unknown[] };
+      const data = JSON.parse(
+        await operations.artifacts({ id: "", query: new Map(Object.entries(query)), body: undefined }),
+      ) as { items: unknown[] };
       assert.deepEqual(Object.keys(data), ["items"]);
       return data.items.map((item) => artifactRef.parse(item));
     },
-    show: async (id) => artifactDetail.parse(JSON.parse(await operations.artifact({ id, query: new Map(), body: undefined }))),
+    show: async (id) =>
+      artifactDetail.parse(JSON.parse(await operations.artifact({ id, query: new Map(), body: undefined }))),
   };
 }
 
-const fails = (work: Promise<unknown>, reason: Failure["reason"], message: string) => assert.rejects(work, (error) => {
-  assert.ok(error instanceof Failure, String(error));
-  assert.deepEqual([error.reason, error.message], [reason, message]);
-  return true;
-});
+const fails = (work: Promise<unknown>, reason: Failure["reason"], message: string) =>
+  assert.rejects(work, (error) => {
+    assert.ok(error instanceof Failure, String(error));
+    assert.deepEqual([error.reason, error.message], [reason, message]);
+    return true;
+  });
 
 describe("GET /artifacts", () => {
   let fixture: Fixture;
-  beforeEach(() => { fixture = open(); });
-  const idsOf = async (query?: Record<string, string>) => (await fixture.list(query)).map(({ artifact_id }) => artifact_id);
+  beforeEach(() => {
+    fixture = open();
+  });
+  const idsOf = async (query?: Record<string, string>) =>
+    (await fixture.list(query)).map(({ artifact_id }) => artifact_id);
 
   it("is empty where there are no folders", async () => assert.deepEqual(await fixture.list(), []));
 
   it("lists the roots in their order, each with its kind, and within a root by path", async () => {
     const expected: readonly (readonly [string, string])[] = [
-      ["state/checkpoint/manifest.json", "engine_state_manifest"], ["state/checkpoint/vault.json", "unknown"], ["state/journal/turns.jsonl", "trace"], ["state/sessions.jsonl", "session_log"],
-      ["state/teaching/proposals.jsonl", "proposal"], ["state/teaching/ratified.jsonl", "proposal"], ["state/math/lexicon.jsonl", "proposal"], ["state/telemetry/operator.jsonl", "telemetry"],
-      ["state/lived-life.json", "lived_life"], ["state/contemplation/2.json", "contemplation_report"], ["state/evals/lane/v1/report.json", "eval_result"], ["state/practice/report.json", "practice_report"],
-      ["data/evidence/b.json", "evidence_corpus"], ["data/packs/animals.md", "pack"], ["data/packs/animals/facts.jsonl", "pack"], ["data/packs/animals/manifest.json", "pack"],
-      ["data/logos/en/lexicon.jsonl", "pack"], ["data/policies/safety.json", "policy"], ["data/demos/one/demo.json", "demo"], ["data/lanes/one/v1/cases.jsonl", "eval_lane"],
+      ["state/checkpoint/manifest.json", "engine_state_manifest"],
+      ["state/checkpoint/vault.json", "unknown"],
+      ["state/journal/turns.jsonl", "trace"],
+      ["state/sessions.jsonl", "session_log"],
+      ["state/teaching/proposals.jsonl", "proposal"],
+      ["state/teaching/ratified.jsonl", "proposal"],
+      ["state/math/lexicon.jsonl", "proposal"],
+      ["state/telemetry/operator.jsonl", "telemetry"],
+      ["state/lived-life.json", "lived_life"],
+      ["state/contemplation/2.json", "contemplation_report"],
+      ["state/evals/lane/v1/report.json", "eval_result"],
+      ["state/practice/report.json", "practice_report"],
+      ["data/evidence/b.json", "evidence_corpus"],
+      ["data/packs/animals.md", "pack"],
+      ["data/packs/animals/facts.jsonl", "pack"],
+      ["data/packs/animals/manifest.json", "pack"],
+      ["data/logos/en/lexicon.jsonl", "pack"],
+      ["data/policies/safety.json", "policy"],
+      ["data/demos/one/demo.json", "demo"],
+      ["data/lanes/one/v1/cases.jsonl", "eval_lane"],
     ];
     for (const [id] of [...expected].reverse()) fixture.put(id, id);
-    assert.deepEqual((await fixture.list()).map(({ artifact_id, kind }) => [artifact_id, kind]), expected);
-    for (const { artifact_id, path, digest, created_at } of await fixture.list()) assert.deepEqual([path, digest, created_at], [artifact_id, digestOfBytes(artifact_id), null]);
+    assert.deepEqual(
+      (await fixture.list()).map(({ artifact_id, kind }) => [artifact_id, kind]),
+      expected,
+    );
+    for (const { artifact_id, path, digest, created_at } of await fixture.list())
+      assert.deepEqual([path, digest, created_at], [artifact_id, digestOfBytes(artifact_id), null]);
   });
   it("lists nothing outside the roots, and no other suffix", async () => {
-    for (const id of ["state/lock.json", "state/journal/other.jsonl", "state/checkpoint/vault.f64", "data/README.md", "data/other/x.json", "data/evidence/x.JSON", "data/evidence/x.json.bak", "data/evidence/json", "state/sessions.jsonl/x.json"]) fixture.put(id);
+    for (const id of [
+      "state/lock.json",
+      "state/journal/other.jsonl",
+      "state/checkpoint/vault.f64",
+      "data/README.md",
+      "data/other/x.json",
+      "data/evidence/x.JSON",
+      "data/evidence/x.json.bak",
+      "data/evidence/json",
+      "state/sessions.jsonl/x.json",
+    ])
+      fixture.put(id);
     fixture.put("data/evidence/notes.txt");
     assert.deepEqual(await idsOf(), ["data/evidence/notes.txt"]);
   });
   it("takes `limit` and ignores every other key", async () => {
     for (const name of ["a", "b", "c"]) fixture.put(`data/evidence/${name}.json`);
-    assert.deepEqual(await idsOf({ limit: "2", offset: "x" }), ["data/evidence/a.json", "data/evidence/b.json"]);
+    assert.deepEqual(await idsOf({ limit: "2", offset: "x" }), [
+      "data/evidence/a.json",
+      "data/evidence/b.json",
+    ]);
     assert.deepEqual(await idsOf({ limit: "0" }), []);
     assert.equal((await idsOf({ limit: "999999999999999" })).length, 3);
     await fails(fixture.list({ limit: "x" }), "bad_value", "limit must be an integer");
@@ -96,7 +159,14 @@ describe("GET /artifacts", () => {
     writeFileSync(join(secret, "turns.jsonl"), "");
     symlinkSync(join(secret, "s.json"), join(fixture.stateDir, "sessions.jsonl"));
     assert.deepEqual(await idsOf(), ["data/evidence/real.json"]);
-    for (const id of ["data/evidence/link.json", "data/evidence/folder/s.json", "data/packs/s.json", "state/journal/turns.jsonl", "state/sessions.jsonl"]) await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
+    for (const id of [
+      "data/evidence/link.json",
+      "data/evidence/folder/s.json",
+      "data/packs/s.json",
+      "state/journal/turns.jsonl",
+      "state/sessions.jsonl",
+    ])
+      await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
     renameSync(fixture.dataDir, `${fixture.dataDir}-moved`);
     symlinkSync(`${fixture.dataDir}-moved`, fixture.dataDir);
     assert.deepEqual(await idsOf(), ["data/evidence/real.json"]);
@@ -106,11 +176,19 @@ describe("GET /artifacts", () => {
     mkdirSync(join(fixture.dataDir, "evidence", "folder.json"), { recursive: true });
     execFileSync("mkfifo", [join(fixture.dataDir, "evidence", "pipe.json")]);
     assert.deepEqual(await idsOf(), []);
-    for (const id of ["data/evidence/folder.json", "data/evidence/pipe.json"]) await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
+    for (const id of ["data/evidence/folder.json", "data/evidence/pipe.json"])
+      await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
   });
   it("lists no name that no id can hold", async () => {
     for (const name of ["back\\slash.json", "line\nbreak.json"]) fixture.put(`data/evidence/${name}`);
-    writeFileSync(Buffer.concat([Buffer.from(join(fixture.dataDir, "evidence/")), Buffer.from([0xff, 0xfe]), Buffer.from(".json")]), "{}");
+    writeFileSync(
+      Buffer.concat([
+        Buffer.from(join(fixture.dataDir, "evidence/")),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(".json"),
+      ]),
+      "{}",
+    );
     assert.deepEqual(await idsOf(), []);
   });
   it("sees what was added, changed, replaced and removed since the last time", async () => {
@@ -133,15 +211,26 @@ describe("GET /artifacts", () => {
     const texts = ["one\n", "one\ntwo\n", "one\ntwo\nthree\n", "one\ntxo\nthree\n", "one\n", "uno\n", ""];
     for (const text of texts) {
       writeFileSync(fixture.put("state/journal/turns.jsonl"), text);
-      assert.deepEqual((await fixture.list()).map(({ digest }) => digest), [digestOfBytes(text)], text);
+      assert.deepEqual(
+        (await fixture.list()).map(({ digest }) => digest),
+        [digestOfBytes(text)],
+        text,
+      );
     }
   });
 });
 
 describe("GET /artifacts/{id}", () => {
   let fixture: Fixture;
-  before(() => { fixture = open(); });
-  const contentCases: readonly (readonly [string, string | Uint8Array, ArtifactDetail["content_type"], unknown])[] = [
+  before(() => {
+    fixture = open();
+  });
+  const contentCases: readonly (readonly [
+    string,
+    string | Uint8Array,
+    ArtifactDetail["content_type"],
+    unknown,
+  ])[] = [
     ["x.json", '{"b": [1, 2.50, "é"], "a": null}\n', "json", { b: [1, 2.5, "é"], a: null }],
     ["x.json", "42", "json", 42],
     ["x.json", "null", "json", null],
@@ -151,7 +240,12 @@ describe("GET /artifacts/{id}", () => {
     ["x.json", "[1e999]", "text", "[1e999]"],
     ["x.json", `[${"9".repeat(400)}]`, "text", `[${"9".repeat(400)}]`],
     ["x.json", "[1e100]", "json", [1e100]],
-    ["x.json", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, "text", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+    [
+      "x.json",
+      `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+      "text",
+      `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+    ],
     ["x.json", '{"__proto__":1,"2":0,"1":0}', "json", JSON.parse('{"__proto__":1,"2":0,"1":0}')],
     ["x.jsonl", '{"a":1}\n\n  \t\n2\r\n', "jsonl", [{ a: 1 }, 2]],
     ["x.jsonl", "", "jsonl", []],
@@ -167,43 +261,100 @@ describe("GET /artifacts/{id}", () => {
     it(`shows ${name} of ${JSON.stringify(String(bytes).slice(0, 30))} as ${type}`, async () => {
       fixture.put(`data/evidence/${name}`, bytes);
       assert.deepEqual(await fixture.show(`data/evidence/${name}`), {
-        artifact_id: `data/evidence/${name}`, path: `data/evidence/${name}`, kind: "evidence_corpus", digest: digestOfBytes(bytes), created_at: null, content_type: type, content,
+        artifact_id: `data/evidence/${name}`,
+        path: `data/evidence/${name}`,
+        kind: "evidence_corpus",
+        digest: digestOfBytes(bytes),
+        created_at: null,
+        content_type: type,
+        content,
       });
     });
   }
   it("takes the manifest of the checkpoint, and no other, for the engine's", async () => {
-    for (const id of ["state/checkpoint/manifest.json", "state/checkpoint/old/manifest.json"]) fixture.put(id);
-    assert.deepEqual([(await fixture.show("state/checkpoint/manifest.json")).kind, (await fixture.show("state/checkpoint/old/manifest.json")).kind], ["engine_state_manifest", "unknown"]);
+    for (const id of ["state/checkpoint/manifest.json", "state/checkpoint/old/manifest.json"])
+      fixture.put(id);
+    assert.deepEqual(
+      [
+        (await fixture.show("state/checkpoint/manifest.json")).kind,
+        (await fixture.show("state/checkpoint/old/manifest.json")).kind,
+      ],
+      ["engine_state_manifest", "unknown"],
+    );
   });
   it("shows files up to the limit, and says of larger ones that they are too large", async () => {
     const file = fixture.put("data/lanes/large.txt", "");
     truncateSync(file, MAX_ARTIFACT_BYTES);
     assert.equal((await fixture.show("data/lanes/large.txt")).content_type, "text");
     truncateSync(file, MAX_ARTIFACT_BYTES + 1);
-    await fails(fixture.show("data/lanes/large.txt"), "artifact_too_large", "artifact too large: data/lanes/large.txt");
+    await fails(
+      fixture.show("data/lanes/large.txt"),
+      "artifact_too_large",
+      "artifact too large: data/lanes/large.txt",
+    );
   });
   it("refuses paths outside the roots, and does not find what is not listed", async () => {
-    for (const id of ["state/lock", "state", "state/journal", "state/journal/turns.index", "state/sessions.jsonl/x.json", "data/README.md", "data/evidences/x.json", "elsewhere/x.json", "Data/evidence/x.json"]) await fails(fixture.show(id), "bad_value", "artifact path not allowed");
+    for (const id of [
+      "state/lock",
+      "state",
+      "state/journal",
+      "state/journal/turns.index",
+      "state/sessions.jsonl/x.json",
+      "data/README.md",
+      "data/evidences/x.json",
+      "elsewhere/x.json",
+      "Data/evidence/x.json",
+    ])
+      await fails(fixture.show(id), "bad_value", "artifact path not allowed");
     fixture.put("data/evidence/x.bin");
-    for (const id of ["data/evidence", "data/evidence/none.json", "data/evidence/x.bin", "state/checkpoint/vault.f64", "state/lived-life.json", `data/evidence/${"x".repeat(300)}.json`, "data/evidence/x.json/y.json"]) await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
+    for (const id of [
+      "data/evidence",
+      "data/evidence/none.json",
+      "data/evidence/x.bin",
+      "state/checkpoint/vault.f64",
+      "state/lived-life.json",
+      `data/evidence/${"x".repeat(300)}.json`,
+      "data/evidence/x.json/y.json",
+    ])
+      await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
   });
 });
 
 describe("artifacts over HTTP", () => {
   let server: LiveServer;
-  before(async () => { server = await startLive(); });
+  before(async () => {
+    server = await startLive();
+  });
   after(() => server.stop());
   const get = async (target: string) => {
     const response = await fetch(`${server.url}${target}`);
-    return { status: response.status, json: await response.json() as { data?: ArtifactDetail & { items: ArtifactRef[] }; error?: { code: string; message: string } } };
+    return {
+      status: response.status,
+      json: (await response.json()) as {
+        data?: ArtifactDetail & { items: ArtifactRef[] };
+        error?: { code: string; message: string };
+      },
+    };
   };
 
   it("gives an artifact the same under its id with raw and encoded slashes, however odd its name", async () => {
     mkdirSync(join(server.stateDir, "contemplation"));
-    for (const name of ["plain.json", "with blank.json", "100%.json", "%2e%2e.json", "späte ☃ 𝔘.json", "a?b#c&d.json", "..json"]) {
+    for (const name of [
+      "plain.json",
+      "with blank.json",
+      "100%.json",
+      "%2e%2e.json",
+      "späte ☃ 𝔘.json",
+      "a?b#c&d.json",
+      "..json",
+    ]) {
       writeFileSync(join(server.stateDir, "contemplation", name), JSON.stringify({ name }));
       const id = `state/contemplation/${name}`;
-      for (const target of [`/artifacts/${encodeURIComponent(id)}`, `/artifacts/${id.split("/").map(encodeURIComponent).join("/")}`, `/artifacts/${encodeURIComponent(id)}/`]) {
+      for (const target of [
+        `/artifacts/${encodeURIComponent(id)}`,
+        `/artifacts/${id.split("/").map(encodeURIComponent).join("/")}`,
+        `/artifacts/${encodeURIComponent(id)}/`,
+      ]) {
         const { status, json } = await get(target);
         assert.deepEqual([status, json.data?.artifact_id, json.data?.content], [200, id, { name }], target);
       }
@@ -215,16 +366,38 @@ describe("artifacts over HTTP", () => {
   });
   it("refuses every way out of the roots", async () => {
     const targets = [
-      "%2Fetc%2Fpasswd", "/etc/passwd", "data%2F..%2Fpackage.json", "data/evidence/%2e%2e/%2e%2e/package.json", "data/evidence//x.json", "data/evidence/.%2Fx.json",
-      "data%5Cevidence%5Cx.json", "data/evidence/x.json%00", "data/evidence/%0a.json", "state/lock", "package.json", "..",
+      "%2Fetc%2Fpasswd",
+      "/etc/passwd",
+      "data%2F..%2Fpackage.json",
+      "data/evidence/%2e%2e/%2e%2e/package.json",
+      "data/evidence//x.json",
+      "data/evidence/.%2Fx.json",
+      "data%5Cevidence%5Cx.json",
+      "data/evidence/x.json%00",
+      "data/evidence/%0a.json",
+      "state/lock",
+      "package.json",
+      "..",
     ];
     for (const target of targets) {
-      const { responses: [response] } = await talk(server.url, requestText("GET", `/artifacts/${target}`)); // other clients resolve dots themselves
-      assert.deepEqual([response?.status, JSON.parse(response?.body ?? "")], [400, { ok: false, error: { code: "bad_request", message: "artifact path not allowed" } }], target);
+      const {
+        responses: [response],
+      } = await talk(server.url, requestText("GET", `/artifacts/${target}`)); // other clients resolve dots themselves
+      assert.deepEqual(
+        [response?.status, JSON.parse(response?.body ?? "")],
+        [400, { ok: false, error: { code: "bad_request", message: "artifact path not allowed" } }],
+        target,
+      );
     }
   });
   it("answers what is not there, and what is no id at all", async () => {
-    assert.deepEqual((await get("/artifacts/data/evidence/none.json")).json.error, { code: "not_found", message: "artifact not found: data/evidence/none.json" });
-    assert.equal((await get("/artifacts/data/evidence/%zz.json")).json.error?.message, "route not found: GET /artifacts/data/evidence/%zz.json");
+    assert.deepEqual((await get("/artifacts/data/evidence/none.json")).json.error, {
+      code: "not_found",
+      message: "artifact not found: data/evidence/none.json",
+    });
+    assert.equal(
+      (await get("/artifacts/data/evidence/%zz.json")).json.error?.message,
+      "route not found: GET /artifacts/data/evidence/%zz.json",
+    );
   });
 });

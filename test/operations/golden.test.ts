@@ -18,20 +18,43 @@ import { ROOT } from "../support/root.ts";
 const root = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
 after(() => rmSync(root, { recursive: true }));
 
-const proposed = (statement: string) => ({ proposalId: "p".repeat(32), chain: { subject: "", intent: "assertion", connective: "", object: "", statement } });
+const proposed = (statement: string) => ({
+  proposalId: "p".repeat(32),
+  chain: { subject: "", intent: "assertion", connective: "", object: "", statement },
+});
 
 /** A data folder with the project's packs and policies and three questions. */
 function smallData(): string {
   const dataDir = join(root, "data");
-  for (const part of ["packs", "policies", "evidence"]) cpSync(join(ROOT, "data", part), join(dataDir, part), { recursive: true });
+  for (const part of ["packs", "policies", "evidence"])
+    cpSync(join(ROOT, "data", part), join(dataDir, part), { recursive: true });
   const lane = join(dataDir, "lanes", "golden_questions", "v1");
   mkdirSync(lane, { recursive: true });
-  writeFileSync(join(lane, "lane.json"), JSON.stringify({ lane: "golden_questions", version: "v1", description: "d", kind: "turns", acceptance: null, provenance: "p" }));
-  writeFileSync(join(lane, "public.jsonl"), [
-    { case_id: "q1", prompt: "Is a cat an animal?", expected: { kind: "verdict", verdict: "yes" } },
-    { case_id: "q2", prompt: "Every blicket is a dax. Fep is a dax. Is Fep a blicket?", expected: { kind: "verdict", verdict: "unknown" } },
-    { case_id: "q3", prompt: "Is Mina tall?", expected: { kind: "refuse" } },
-  ].map((row) => `${JSON.stringify(row)}\n`).join(""));
+  writeFileSync(
+    join(lane, "lane.json"),
+    JSON.stringify({
+      lane: "golden_questions",
+      version: "v1",
+      description: "d",
+      kind: "turns",
+      acceptance: null,
+      provenance: "p",
+    }),
+  );
+  writeFileSync(
+    join(lane, "public.jsonl"),
+    [
+      { case_id: "q1", prompt: "Is a cat an animal?", expected: { kind: "verdict", verdict: "yes" } },
+      {
+        case_id: "q2",
+        prompt: "Every blicket is a dax. Fep is a dax. Is Fep a blicket?",
+        expected: { kind: "verdict", verdict: "unknown" },
+      },
+      { case_id: "q3", prompt: "Is Mina tall?", expected: { kind: "refuse" } },
+    ]
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(""),
+  );
   return dataDir;
 }
 
@@ -43,15 +66,33 @@ describe("the golden questions", () => {
   const dataDir = smallData();
   before(async () => {
     inputs = await loadInputs(dataDir);
-    golden = createGolden({ dataDir, inputs: () => Promise.resolve(inputs), teachings: NO_TEACHINGS, identity: () => Promise.resolve(identity) });
+    golden = createGolden({
+      dataDir,
+      inputs: () => Promise.resolve(inputs),
+      teachings: NO_TEACHINGS,
+      identity: () => Promise.resolve(identity),
+    });
   });
-  const evidenceFor = async (statement: string) => replayEvidence.parse(await golden.evidenceFor(proposed(statement), () => { asked++; return Promise.resolve(); }));
+  const evidenceFor = async (statement: string) =>
+    replayEvidence.parse(
+      await golden.evidenceFor(proposed(statement), () => {
+        asked++;
+        return Promise.resolve();
+      }),
+    );
 
   it("come out the same with a chain that has nothing to do with them", async () => {
     const evidence = await evidenceFor("Zara is a plumber.");
-    assert.deepEqual([evidence.regressed_metrics, evidence.replay_equivalent, replayFaultOf(evidence)], [[], true, null]);
+    assert.deepEqual(
+      [evidence.regressed_metrics, evidence.replay_equivalent, replayFaultOf(evidence)],
+      [[], true, null],
+    );
     assert.deepEqual(evidence.baseline, evidence.candidate);
-    const { questions, correct, engine_identity: engine } = runOf(evidence.baseline) ?? assert.fail("a run of ours");
+    const {
+      questions,
+      correct,
+      engine_identity: engine,
+    } = runOf(evidence.baseline) ?? assert.fail("a run of ours");
     assert.deepEqual([questions, correct, engine], [3, 3, "sha256:one"]);
   });
 
@@ -62,7 +103,11 @@ describe("the golden questions", () => {
   });
 
   it("find a question that is answered where it is to be declined", async () => {
-    assert.deepEqual((await evidenceFor("Mina is tall.")).regressed_metrics, ["correct 3 -> 2", "wrong 0 -> 1", "q3: correct -> wrong"]);
+    assert.deepEqual((await evidenceFor("Mina is tall.")).regressed_metrics, [
+      "correct 3 -> 2",
+      "wrong 0 -> 1",
+      "q3: correct -> wrong",
+    ]);
   });
 
   it("are other answers, no worse ones, where a chain is another ground of them", async () => {
@@ -78,7 +123,10 @@ describe("the golden questions", () => {
     identity = "sha256:two";
     asked = 0;
     const evidence = await evidenceFor("Zara is a plumber.");
-    assert.deepEqual([asked, await golden.isCurrent(evidence), await golden.isCurrent(null)], [6, true, false]);
+    assert.deepEqual(
+      [asked, await golden.isCurrent(evidence), await golden.isCurrent(null)],
+      [6, true, false],
+    );
     identity = "sha256:three";
     assert.equal(await golden.isCurrent(evidence), false);
   });
@@ -88,11 +136,19 @@ describe("the golden questions", () => {
   });
 
   it("that are shipped are many, and each comes out right", async () => {
-    const shipped = createGolden({ dataDir: join(ROOT, "data"), inputs: () => Promise.resolve(inputs), teachings: NO_TEACHINGS, identity: () => Promise.resolve("sha256:shipped" as const) });
+    const shipped = createGolden({
+      dataDir: join(ROOT, "data"),
+      inputs: () => Promise.resolve(inputs),
+      teachings: NO_TEACHINGS,
+      identity: () => Promise.resolve("sha256:shipped" as const),
+    });
     const { cases } = await chooseCases(join(ROOT, "data"), GOLDEN_LANE);
     const { baseline } = await shipped.evidenceFor(proposed("Zara is a plumber."));
     assert.ok(cases.cases.length >= 150);
-    assert.deepEqual([baseline["correct"], baseline["wrong"], baseline["refused"]], [cases.cases.length, 0, 0]);
+    assert.deepEqual(
+      [baseline["correct"], baseline["wrong"], baseline["refused"]],
+      [cases.cases.length, 0, 0],
+    );
   });
 });
 
@@ -102,11 +158,24 @@ describe("a serving process", () => {
   const log: string[] = [];
   const book = openProposalBook({ stateDir, now: Date.now });
   const evidenced = async (id: string) => {
-    for (let tries = 0; tries < 6_000; tries++) { const found = await book.find(id); if (found?.replay != null) return found.replay; await sleep(10); }
+    for (let tries = 0; tries < 6_000; tries++) {
+      const found = await book.find(id);
+      if (found?.replay != null) return found.replay;
+      await sleep(10);
+    }
     return assert.fail("no evidence came");
   };
   before(async () => {
-    runtime = await openRuntime({ root: ROOT, dataDir: join(root, "data"), stateDir, sessionId: null, now: Date.now, rehearses: true, log: (line) => log.push(line), onPoisoned: () => undefined });
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir: join(root, "data"),
+      stateDir,
+      sessionId: null,
+      now: Date.now,
+      rehearses: true,
+      log: (line) => log.push(line),
+      onPoisoned: () => undefined,
+    });
   });
 
   it("asks the golden questions with each new proposal in the background, and logs what they say", async () => {
@@ -132,15 +201,31 @@ describe("asking in the background", () => {
   it("waits while a turn runs, passes over what is decided, and tells the operator of a failure", async () => {
     const stateDir = join(root, "state-2");
     const book = openProposalBook({ stateDir, now: Date.now });
-    const of = (who: string) => ({ chain: { ...proposed(`${who} is a plumber.`).chain }, source: { kind: "discovery", source_id: "turn/1", emitted_at_revision: "r" }, evidence: [] });
+    const of = (who: string) => ({
+      chain: { ...proposed(`${who} is a plumber.`).chain },
+      source: { kind: "discovery", source_id: "turn/1", emitted_at_revision: "r" },
+      evidence: [],
+    });
     const [first = ""] = await book.raise([of("Zara")]);
     const [second = ""] = await book.raise([of("Otto")]);
     await book.decide(second, "rejected", { actor: "a", note: "" });
     const log: string[] = [];
     let locked = true;
     const asked: string[] = [];
-    const golden: Golden = { isCurrent: () => Promise.resolve(false), evidenceFor: async ({ proposalId }, pace) => { asked.push(proposalId); await pace?.(0, 1); throw new Error("no questions"); } };
-    const rehearsal = createRehearsal({ golden, book, lock: { isLocked: () => locked }, log: (line) => log.push(line) });
+    const golden: Golden = {
+      isCurrent: () => Promise.resolve(false),
+      evidenceFor: async ({ proposalId }, pace) => {
+        asked.push(proposalId);
+        await pace?.(0, 1);
+        throw new Error("no questions");
+      },
+    };
+    const rehearsal = createRehearsal({
+      golden,
+      book,
+      lock: { isLocked: () => locked },
+      log: (line) => log.push(line),
+    });
     rehearsal.add([second, first]);
     while (asked.length === 0) await sleep(5);
     await sleep(50);

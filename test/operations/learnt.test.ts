@@ -17,7 +17,10 @@ describe("what turns have from practice", () => {
   it("is what the reader knows by itself, where nothing was ratified and nothing practised", async () => {
     for (const source of [NOTHING_LEARNT, openLearnt({ stateDir: newState() })]) {
       const { words, practice } = await source.current();
-      assert.deepEqual([words.classesOf("lose").length > 0, words.classesOf("jettison"), practice], [true, [], null]);
+      assert.deepEqual(
+        [words.classesOf("lose").length > 0, words.classesOf("jettison"), practice],
+        [true, [], null],
+      );
     }
   });
 
@@ -25,11 +28,38 @@ describe("what turns have from practice", () => {
     const stateDir = newState();
     const learnt = openLearnt({ stateDir });
     const hex = "0".repeat(64);
-    await openMathLog(stateDir).appendWord({ lemma: "jettison", category: "change_verb", polarity: "decrease", proposal_id: hex, evidence_hash: hex, reviewer: "somebody", ratifier_kind: "cli" });
-    await writePractice(stateDir, JSON.stringify({ schema_version: "practice_report_v1", per_class: [{ class_name: "additive", correct: 700, wrong: 0, refused: 1, repeated: 0, ...derive({ correct: 700, wrong: 0, refused: 1 }) }] }));
-    await new Promise((resolve) => { setTimeout(resolve, 150); }); // younger files are read again
+    await openMathLog(stateDir).appendWord({
+      lemma: "jettison",
+      category: "change_verb",
+      polarity: "decrease",
+      proposal_id: hex,
+      evidence_hash: hex,
+      reviewer: "somebody",
+      ratifier_kind: "cli",
+    });
+    await writePractice(
+      stateDir,
+      JSON.stringify({
+        schema_version: "practice_report_v1",
+        per_class: [
+          {
+            class_name: "additive",
+            correct: 700,
+            wrong: 0,
+            refused: 1,
+            repeated: 0,
+            ...derive({ correct: 700, wrong: 0, refused: 1 }),
+          },
+        ],
+      }),
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    }); // younger files are read again
     const { words, practice } = await learnt.current();
-    assert.deepEqual(words.classesOf("jettison"), [{ lemma: "jettison", category: "change_verb", polarity: "decrease" }]);
+    assert.deepEqual(words.classesOf("jettison"), [
+      { lemma: "jettison", category: "change_verb", polarity: "decrease" },
+    ]);
     assert.deepEqual(practice?.get("additive"), { correct: 700, wrong: 0, refused: 1 });
     const again = await learnt.current();
     assert.deepEqual([again.words === words, again.practice === practice], [true, true]);
@@ -38,7 +68,13 @@ describe("what turns have from practice", () => {
   it("is not known where the lexicon cannot be read", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "math", "lexicon.jsonl"), { recursive: true });
-    await assert.rejects(openLearnt({ stateDir }).current(), (error) => error instanceof Failure && error.reason === "read_error" && error.message === "state/math/lexicon.jsonl cannot be read");
+    await assert.rejects(
+      openLearnt({ stateDir }).current(),
+      (error) =>
+        error instanceof Failure &&
+        error.reason === "read_error" &&
+        error.message === "state/math/lexicon.jsonl cannot be read",
+    );
   });
 
   it("has words without licences where the report cannot be relied on", async () => {
@@ -47,6 +83,9 @@ describe("what turns have from practice", () => {
     writeFileSync(join(stateDir, "practice", "report.json"), "{");
     const log: string[] = [];
     const { words, practice } = await openLearnt({ stateDir, log: (line) => log.push(line) }).current();
-    assert.deepEqual([words.classesOf("lose").length > 0, practice, log], [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON"]]);
+    assert.deepEqual(
+      [words.classesOf("lose").length > 0, practice, log],
+      [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON"]],
+    );
   });
 });

@@ -11,7 +11,10 @@ describe("the packs of this project", () => {
   it("are sealed, and nothing that they say together is wrong", async () => {
     const { packs, findings } = await checkPacks(DATA, [], { write: false });
     assert.ok(packs.length > 0);
-    assert.deepEqual(findings.filter(({ level }) => level === "error"), []);
+    assert.deepEqual(
+      findings.filter(({ level }) => level === "error"),
+      [],
+    );
   });
   it("load, and say where every row comes from", async () => {
     for (const { packId, manifest } of await readPacks(DATA)) {

@@ -15,9 +15,18 @@ const pageOf = (query: Readonly<Record<string, string>>): Page | string => {
 describe("a page", () => {
   for (const [query, page] of [
     [{}, { limit: 50, offset: 0 }],
-    [{ limit: "", offset: "", more: "x" }, { limit: 50, offset: 0 }],
-    [{ limit: "7", offset: "3" }, { limit: 7, offset: 3 }],
-    [{ limit: "0", offset: "-0" }, { limit: 0, offset: 0 }],
+    [
+      { limit: "", offset: "", more: "x" },
+      { limit: 50, offset: 0 },
+    ],
+    [
+      { limit: "7", offset: "3" },
+      { limit: 7, offset: 3 },
+    ],
+    [
+      { limit: "0", offset: "-0" },
+      { limit: 0, offset: 0 },
+    ],
     [{ limit: "007" }, { limit: 7, offset: 0 }],
     [{ limit: "999999999999999" }, { limit: 999999999999999, offset: 0 }],
     [{ limit: "1".repeat(16) }, "limit must be an integer"],

@@ -15,12 +15,26 @@ describe("the reader of word problems, as practice asks it", () => {
   it("stops at a verb that nobody told it, and says where", () => {
     const reading = arithmeticReader([])(ASKED);
     assert.ok(reading.kind === "declined");
-    assert.deepEqual(reading.stops.map(({ sub_type, token_text, sentence_index, token_index }) => [sub_type, token_text, sentence_index, token_index]), [["lexical", "jettisoned", 1, 1]]);
+    assert.deepEqual(
+      reading.stops.map(({ sub_type, token_text, sentence_index, token_index }) => [
+        sub_type,
+        token_text,
+        sentence_index,
+        token_index,
+      ]),
+      [["lexical", "jettisoned", 1, 1]],
+    );
   });
   it("answers once the word is ratified, by its class", () => {
     const word = (polarity: string) => [{ lemma: "jettison", category: "change_verb", polarity }];
-    const values = ["decrease", "increase"].map((polarity) => { const reading = arithmeticReader(word(polarity))(ASKED.replace("left", "now")); return reading.kind === "solved" ? [reading.value, reading.className] : reading.kind; });
-    assert.deepEqual(values, [["15", "additive"], ["23", "additive"]]);
+    const values = ["decrease", "increase"].map((polarity) => {
+      const reading = arithmeticReader(word(polarity))(ASKED.replace("left", "now"));
+      return reading.kind === "solved" ? [reading.value, reading.className] : reading.kind;
+    });
+    assert.deepEqual(values, [
+      ["15", "additive"],
+      ["23", "additive"],
+    ]);
   });
 });
 
@@ -32,16 +46,37 @@ describe("the lane of uncommon verbs", () => {
     const verbOf = (one: object): string => (one as { why?: string }).why ?? ""; // the lane names the verb of each case
     const verbs = new Set([...new Set(lane?.cases.map(verbOf))].slice(0, 6)); // so many are enough, and soon looked into
     const cases = lane?.cases.filter((one) => verbs.has(verbOf(one))) ?? [];
-    const result = { case_id: "", outcome: "refused", passed: false, expected: null, actual: null, refusal_reason: null, failure_reasons: [] } as const;
-    const problems = problemsOf(cases.map((one) => ({ lane: lane?.file as LaneFile, one, result: { ...result, failure_reasons: [] } })));
+    const result = {
+      case_id: "",
+      outcome: "refused",
+      passed: false,
+      expected: null,
+      actual: null,
+      refusal_reason: null,
+      failure_reasons: [],
+    } as const;
+    const problems = problemsOf(
+      cases.map((one) => ({ lane: lane?.file as LaneFile, one, result: { ...result, failure_reasons: [] } })),
+    );
     const raised = await raiseProposals(stateDir, { problems, words: [], makeReader: arithmeticReader });
-    const proposed = raised.filter(({ changeKind }) => changeKind === "vocabulary_addition").map(({ payload }) => payload as { lemma: string; category: string; polarity: string });
-    assert.deepEqual(proposed.map(({ lemma }) => lemma).filter((lemma) => !verbs.has(lemma)), []);
+    const proposed = raised
+      .filter(({ changeKind }) => changeKind === "vocabulary_addition")
+      .map(({ payload }) => payload as { lemma: string; category: string; polarity: string });
+    assert.deepEqual(
+      proposed.map(({ lemma }) => lemma).filter((lemma) => !verbs.has(lemma)),
+      [],
+    );
     assert.ok(proposed.length > verbs.size / 2, `${proposed.length} of ${verbs.size}`);
     // With all of them ratified, no case is answered otherwise than expected, and those that were unlocked are answered.
     const read = arithmeticReader(proposed);
-    const answered = problems.flatMap(({ prompt, expected }) => { const reading = read(prompt); return reading.kind === "solved" && expected.kind === "number" ? [[reading.value, expected.value]] : []; });
-    assert.deepEqual(answered.filter(([value, expected]) => value !== expected), []);
+    const answered = problems.flatMap(({ prompt, expected }) => {
+      const reading = read(prompt);
+      return reading.kind === "solved" && expected.kind === "number" ? [[reading.value, expected.value]] : [];
+    });
+    assert.deepEqual(
+      answered.filter(([value, expected]) => value !== expected),
+      [],
+    );
     assert.ok(answered.length >= 2 * proposed.length);
   });
 });

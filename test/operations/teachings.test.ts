@@ -13,17 +13,27 @@ import { ROOT } from "../support/root.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../support/turns.ts";
 
 const logOf = ({ stateDir }: TurnFixture): string => join(stateDir, "teaching", "proposals.jsonl");
-const eventsOf = (fixture: TurnFixture) => readFileSync(logOf(fixture), "utf8").trimEnd().split("\n").map((line) => proposalEvent.parse(JSON.parse(line)));
-const candidatesOf = (turn: ChatTurnResult): string[] => turn.proposal_candidates.map(({ candidate_id: id }) => id);
+const eventsOf = (fixture: TurnFixture) =>
+  readFileSync(logOf(fixture), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => proposalEvent.parse(JSON.parse(line)));
+const candidatesOf = (turn: ChatTurnResult): string[] =>
+  turn.proposal_candidates.map(({ candidate_id: id }) => id);
 const answerOf = (turn: ChatTurnResult) => {
-  const { answer } = turn.pipeline_record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail as { answer: { verdict: string | null; grounds: { source: string; ref: string; text: string }[] } };
+  const { answer } = turn.pipeline_record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail as {
+    answer: { verdict: string | null; grounds: { source: string; ref: string; text: string }[] };
+  };
   return answer;
 };
 const identityOf = async (fixture: TurnFixture) => (await fixture.ask("runtimeStatus"))["engine_identity"];
 
 /** Decides beside the running server, as another process would. */
 async function decide(fixture: TurnFixture, id: string, decision: Decision = "accepted"): Promise<void> {
-  await openProposalBook({ stateDir: fixture.stateDir, now: Date.now }).decide(id, decision, { actor: "tester", note: "" });
+  await openProposalBook({ stateDir: fixture.stateDir, now: Date.now }).decide(id, decision, {
+    actor: "tester",
+    note: "",
+  });
   await sleep(2); // the fixture's clock is its own; the file system's is what the caches look at
 }
 
@@ -40,16 +50,38 @@ describe("a turn that states something new", () => {
     const turn = await fixture.take("Zara is a plumber. All plumbers are patient.");
     const ids = candidatesOf(turn);
     assert.equal(ids.length, 2);
-    assert.deepEqual(turn.proposal_candidates, [...ids].sort().map((candidate_id) => ({ candidate_id, source_kind: "discovery" })));
+    assert.deepEqual(
+      turn.proposal_candidates,
+      [...ids].sort().map((candidate_id) => ({ candidate_id, source_kind: "discovery" })),
+    );
     const { timestamp } = await fixture.ask("traceTurn", { id: "1" });
     const events = eventsOf(fixture);
     assert.deepEqual(events.map(({ proposal_id: id }) => id).sort(), ids);
     for (const event of events) {
       assert.ok(event.event === "created");
-      assert.deepEqual([event.at, event.source.kind, event.source.source_id, event.evidence], [timestamp, "discovery", "turn/1", [{ source: "turn", ref: "trace/1", polarity: "affirms", epistemic_status: "speculative" }]]);
+      assert.deepEqual(
+        [event.at, event.source.kind, event.source.source_id, event.evidence],
+        [
+          timestamp,
+          "discovery",
+          "turn/1",
+          [{ source: "turn", ref: "trace/1", polarity: "affirms", epistemic_status: "speculative" }],
+        ],
+      );
     }
-    assert.deepEqual((await fixture.ask("proposals"))["items"], (await Promise.all(ids.map((id) => fixture.ask("proposal", { id })))).map(({ proposal_id, state, source_kind, replay_equivalent, created_at, downstream_effect }) => (
-      { proposal_id, state, source_kind, replay_equivalent, created_at, downstream_effect })));
+    assert.deepEqual(
+      (await fixture.ask("proposals"))["items"],
+      (await Promise.all(ids.map((id) => fixture.ask("proposal", { id })))).map(
+        ({ proposal_id, state, source_kind, replay_equivalent, created_at, downstream_effect }) => ({
+          proposal_id,
+          state,
+          source_kind,
+          replay_equivalent,
+          created_at,
+          downstream_effect,
+        }),
+      ),
+    );
     await fixture.close();
   });
 
@@ -59,7 +91,14 @@ describe("a turn that states something new", () => {
     const more = await fixture.take("Zara is a plumber. Otto is a plumber.");
     assert.deepEqual([candidatesOf(first).length, candidatesOf(more).length], [1, 1]);
     assert.notDeepEqual(candidatesOf(first), candidatesOf(more));
-    for (const prompt of ["Is a cat an animal?", "A cat is an animal.", "Colourless ideas sleep furiously, dude!!", "Mina is kind. Is Mina kind?", "The cat is big."]) assert.deepEqual(candidatesOf(await fixture.take(prompt)), [], prompt);
+    for (const prompt of [
+      "Is a cat an animal?",
+      "A cat is an animal.",
+      "Colourless ideas sleep furiously, dude!!",
+      "Mina is kind. Is Mina kind?",
+      "The cat is big.",
+    ])
+      assert.deepEqual(candidatesOf(await fixture.take(prompt)), [], prompt);
     await fixture.close();
   });
 
@@ -67,7 +106,9 @@ describe("a turn that states something new", () => {
     const fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     await fixture.take("Zara is not a plumber.");
-    const statuses = eventsOf(fixture).map((event) => (event.event === "created" ? event.evidence.map((each) => each.epistemic_status) : []));
+    const statuses = eventsOf(fixture).map((event) =>
+      event.event === "created" ? event.evidence.map((each) => each.epistemic_status) : [],
+    );
     assert.deepEqual(statuses, [["speculative"], ["contested"]]);
     await fixture.close();
   });
@@ -76,7 +117,10 @@ describe("a turn that states something new", () => {
     const fixture = await openTurnFixture();
     mkdirSync(logOf(fixture), { recursive: true }); // a folder where the file should be
     const turn = await fixture.take("Zara is a plumber.").catch((error: unknown) => error);
-    assert.ok(turn instanceof Failure && turn.reason === "read_error", "what is ratified cannot be told either");
+    assert.ok(
+      turn instanceof Failure && turn.reason === "read_error",
+      "what is ratified cannot be told either",
+    );
     rmSync(logOf(fixture), { recursive: true });
     writeFileSync(logOf(fixture), "");
     chmodSync(logOf(fixture), 0o400);
@@ -85,7 +129,10 @@ describe("a turn that states something new", () => {
     if (!root) assert.match(fixture.log.join("\n"), /could not be logged/);
     chmodSync(logOf(fixture), 0o600);
     await fixture.take("Is a cat an animal?");
-    assert.deepEqual(eventsOf(fixture).map(({ proposal_id: id }) => id), candidatesOf(first));
+    assert.deepEqual(
+      eventsOf(fixture).map(({ proposal_id: id }) => id),
+      candidatesOf(first),
+    );
     await fixture.close();
   });
 
@@ -109,7 +156,9 @@ describe("a turn that states something new", () => {
 
 describe("a ratified chain", () => {
   let fixture: TurnFixture;
-  before(async () => { fixture = await openTurnFixture(); });
+  before(async () => {
+    fixture = await openTurnFixture();
+  });
   after(() => fixture.close());
 
   it("is in force from the next turn of the running server, and the engine is another one", async () => {
@@ -119,8 +168,13 @@ describe("a ratified chain", () => {
     const [id = ""] = candidatesOf(before);
     await decide(fixture, id);
     const turn = await fixture.take("Is Zara a plumber?");
-    assert.deepEqual([turn.grounding_source, turn.epistemic_state, answerOf(turn).verdict], ["teaching", "decoded", "yes"]);
-    assert.deepEqual(answerOf(turn).grounds, [{ source: "teaching", ref: `teaching/${id}`, text: "Zara is a plumber." }]);
+    assert.deepEqual(
+      [turn.grounding_source, turn.epistemic_state, answerOf(turn).verdict],
+      ["teaching", "decoded", "yes"],
+    );
+    assert.deepEqual(answerOf(turn).grounds, [
+      { source: "teaching", ref: `teaching/${id}`, text: "Zara is a plumber." },
+    ]);
     assert.notEqual(await identityOf(fixture), identity);
     const detail = await fixture.ask("proposal", { id });
     assert.deepEqual([detail["state"], detail["downstream_effect"]], ["accepted", "observed"]);
@@ -128,7 +182,10 @@ describe("a ratified chain", () => {
 
   it("is known when it is stated again, and is told of its words", async () => {
     const again = await fixture.take("Zara is a plumber.");
-    assert.deepEqual([again.grounding_source, again.checkpoint_emitted, candidatesOf(again)], ["teaching", false, []]);
+    assert.deepEqual(
+      [again.grounding_source, again.checkpoint_emitted, candidatesOf(again)],
+      ["teaching", false, []],
+    );
     assert.equal((await fixture.take("What do you know about Zara?")).grounding_source, "teaching");
   });
 
@@ -149,7 +206,10 @@ describe("a ratified chain", () => {
 
   it("is not in force when it is rejected or withdrawn", async () => {
     const identity = await identityOf(fixture);
-    for (const [who, decision] of [["Mina", "rejected"], ["Nora", "withdrawn"]] as const) {
+    for (const [who, decision] of [
+      ["Mina", "rejected"],
+      ["Nora", "withdrawn"],
+    ] as const) {
       const [id = ""] = candidatesOf(await fixture.take(`${who} is a pilot.`));
       await decide(fixture, id, decision);
       assert.equal((await fixture.take(`Is ${who} a pilot?`)).grounding_source, "vault");
@@ -167,7 +227,11 @@ describe("a ratified chain", () => {
     const again = await other.take("Otto is a plumber. Mina is a plumber.");
     assert.equal(candidatesOf(statedTwice).length + candidatesOf(again).length, 2);
     const { divergences } = turnReplayComparison.parse(await other.ask("replay", { id: "3" }));
-    assert.deepEqual(divergences.filter(({ path }) => path === "proposal_candidates"), [], "in an empty log all are new, as they were");
+    assert.deepEqual(
+      divergences.filter(({ path }) => path === "proposal_candidates"),
+      [],
+      "in an empty log all are new, as they were",
+    );
     await other.close();
   });
 
@@ -176,15 +240,23 @@ describe("a ratified chain", () => {
     await teach(other, "Zara is a plumber.");
     const identity = await identityOf(other);
     await other.take("Otto is a baker.");
-    const manifest = JSON.parse(readFileSync(join(other.stateDir, "checkpoint", "manifest.json"), "utf8")) as Record<string, unknown>; // our own file
+    const manifest = JSON.parse(
+      readFileSync(join(other.stateDir, "checkpoint", "manifest.json"), "utf8"),
+    ) as Record<string, unknown>; // our own file
     assert.equal(manifest["engine_identity"], identity);
     assert.notEqual(manifest["parent_engine_identity"], identity);
     other = await other.reopen();
     assert.equal(await identityOf(other), identity);
-    const [first, second] = readFileSync(join(other.stateDir, "sessions.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as { engine_identity: string });
-    assert.deepEqual([first?.engine_identity === identity, second?.engine_identity === identity], [false, true]);
+    const [first, second] = readFileSync(join(other.stateDir, "sessions.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { engine_identity: string });
+    assert.deepEqual(
+      [first?.engine_identity === identity, second?.engine_identity === identity],
+      [false, true],
+    );
     assert.equal((await other.take("Is Zara a plumber?")).grounding_source, "teaching");
-    const run = await other.ask("run", { id: "session-1" }) as { identity_continuity: { status: string } };
+    const run = (await other.ask("run", { id: "session-1" })) as { identity_continuity: { status: string } };
     assert.equal(run.identity_continuity.status, "break");
     const reader = await openTestReader(other.stateDir);
     assert.equal((await reader.sealedWorld()).teachings[0]?.text, "Zara is a plumber.");
@@ -218,13 +290,20 @@ describe("ratified chains that were changed by hand", () => {
       let fixture = await openTurnFixture();
       await teach(fixture, "Zara is a plumber.");
       const whole = readFileSync(ratifiedOf(fixture), "utf8");
-      const refused = (error: unknown) => error instanceof Failure && error.reason === "read_error" && error.message.includes("state/teaching/ratified.jsonl");
+      const refused = (error: unknown) =>
+        error instanceof Failure &&
+        error.reason === "read_error" &&
+        error.message.includes("state/teaching/ratified.jsonl");
       writeFileSync(ratifiedOf(fixture), change(whole));
       await assert.rejects(fixture.take("Is Zara a plumber?"), refused);
       await assert.rejects(fixture.ask("replay", { id: "1" }), refused);
       fixture = await fixture.reopen();
       await assert.rejects(fixture.take("Is Zara a plumber?"), refused);
-      assert.equal((await fixture.ask("runtimeStatus"))["backend"], "node", "what needs no teaching is answered");
+      assert.equal(
+        (await fixture.ask("runtimeStatus"))["backend"],
+        "node",
+        "what needs no teaching is answered",
+      );
       writeFileSync(ratifiedOf(fixture), whole);
       assert.equal((await fixture.take("Is Zara a plumber?")).grounding_source, "teaching");
       await fixture.close();
@@ -235,8 +314,12 @@ describe("ratified chains that were changed by hand", () => {
     const fixture = await openTurnFixture();
     await teach(fixture, "Zara is a plumber.");
     const line = readFileSync(ratifiedOf(fixture), "utf8");
-    writeFileSync(ratifiedOf(fixture), `${line}${line.replaceAll("Zara", "Otto").replace(/"proposal_id":"[^"]*"/, `"proposal_id":"${"0".repeat(32)}"`)}`);
-    for (let turn = 0; turn < 2; turn++) assert.equal(answerOf(await fixture.take("Is Otto a plumber?")).verdict, "unknown");
+    writeFileSync(
+      ratifiedOf(fixture),
+      `${line}${line.replaceAll("Zara", "Otto").replace(/"proposal_id":"[^"]*"/, `"proposal_id":"${"0".repeat(32)}"`)}`,
+    );
+    for (let turn = 0; turn < 2; turn++)
+      assert.equal(answerOf(await fixture.take("Is Otto a plumber?")).verdict, "unknown");
     assert.equal(fixture.log.filter((each) => each.includes("not in force")).length, 1);
     await fixture.close();
   });
@@ -244,15 +327,27 @@ describe("ratified chains that were changed by hand", () => {
 
 describe("touchstone proposals beside a server", () => {
   let fixture: TurnFixture;
-  before(async () => { fixture = await openTurnFixture(); });
+  before(async () => {
+    fixture = await openTurnFixture();
+  });
   after(() => fixture.close());
 
   async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     let [out, err] = ["", ""];
-    stdout.on("data", (data) => { out += String(data); });
-    stderr.on("data", (data) => { err += String(data); });
-    const code = await proposalsCommand.run([...args, "--state", fixture.stateDir], { stdin: new PassThrough(), stdout, stderr, env: {}, root: ROOT });
+    stdout.on("data", (data) => {
+      out += String(data);
+    });
+    stderr.on("data", (data) => {
+      err += String(data);
+    });
+    const code = await proposalsCommand.run([...args, "--state", fixture.stateDir], {
+      stdin: new PassThrough(),
+      stdout,
+      stderr,
+      env: {},
+      root: ROOT,
+    });
     await sleep(1);
     return { code, out, err };
   }
@@ -264,17 +359,26 @@ describe("touchstone proposals beside a server", () => {
     const accepted = await run("accept", id, "--note", "I know her", "--json");
     assert.deepEqual([accepted.code, JSON.parse(accepted.out)], [0, { proposal_id: id, state: "accepted" }]);
     assert.equal((await fixture.take("Is Zara a plumber?")).grounding_source, "teaching");
-    const detail = await fixture.ask("proposal", { id }) as { replay_equivalent: boolean; replay_evidence: { baseline: { questions: number; correct: number } } };
+    const detail = (await fixture.ask("proposal", { id })) as {
+      replay_equivalent: boolean;
+      replay_evidence: { baseline: { questions: number; correct: number } };
+    };
     assert.equal(detail.replay_equivalent, true);
     assert.ok(detail.replay_evidence.baseline.questions >= 150);
-    assert.deepEqual(eventsOf(fixture).map(({ event }) => event), ["created", "replay", "accepted_corpus_append", "transition"]);
+    assert.deepEqual(
+      eventsOf(fixture).map(({ event }) => event),
+      ["created", "replay", "accepted_corpus_append", "transition"],
+    );
     assert.deepEqual(JSON.parse((await run("list", "--all", "--json")).out), await fixture.ask("proposals"));
     assert.deepEqual(JSON.parse((await run("show", id, "--json")).out), detail);
   });
 
   it("refuses a chain that packs contradict, whatever is asked for", async () => {
     const [id = ""] = candidatesOf(await fixture.take("Whales are fish."));
-    for (const args of [["accept", id], ["accept", id, "--despite-regressions"]]) {
+    for (const args of [
+      ["accept", id],
+      ["accept", id, "--despite-regressions"],
+    ]) {
       const ran = await run(...args);
       assert.equal(ran.code, 5);
       assert.match(ran.err, /contradict/);
@@ -298,7 +402,13 @@ describe("touchstone proposals beside a server", () => {
     assert.equal(refused.code, 5);
     assert.match(refused.err, /correct \d+ -> \d+/);
     assert.match(refused.err, /arguments-03: correct -> wrong/);
-    const { replay_evidence: evidence } = await fixture.ask("proposal", { id }) as { replay_evidence: { regressed_metrics: string[]; baseline: { correct: number; wrong: number }; candidate: { correct: number; wrong: number } } };
+    const { replay_evidence: evidence } = (await fixture.ask("proposal", { id })) as {
+      replay_evidence: {
+        regressed_metrics: string[];
+        baseline: { correct: number; wrong: number };
+        candidate: { correct: number; wrong: number };
+      };
+    };
     const { baseline, candidate } = evidence;
     assert.ok(evidence.regressed_metrics.includes(`correct ${baseline.correct} -> ${candidate.correct}`));
     assert.ok(candidate.wrong > baseline.wrong);
@@ -306,8 +416,20 @@ describe("touchstone proposals beside a server", () => {
   });
 
   it("has exit codes for what cannot be done", async () => {
-    assert.deepEqual([(await run("accept", "0".repeat(32)).catch((error: Error) => error.message))], [`proposal not found: ${"0".repeat(32)}; \`touchstone proposals list --all\` tells which there are`]);
-    for (const args of [[], ["burn"], ["accept"], ["accept", "a", "b"], ["replay"], ["replay", "--all", "x"], ["list", "x"]]) await assert.rejects(run(...args), { name: "UsageError" }, args.join(" "));
+    assert.deepEqual(
+      [await run("accept", "0".repeat(32)).catch((error: Error) => error.message)],
+      [`proposal not found: ${"0".repeat(32)}; \`touchstone proposals list --all\` tells which there are`],
+    );
+    for (const args of [
+      [],
+      ["burn"],
+      ["accept"],
+      ["accept", "a", "b"],
+      ["replay"],
+      ["replay", "--all", "x"],
+      ["list", "x"],
+    ])
+      await assert.rejects(run(...args), { name: "UsageError" }, args.join(" "));
     assert.equal((await run("--help")).code, 0);
     assert.equal(existsSync(join(fixture.stateDir, "teaching", "lock")), true);
   });

@@ -3,7 +3,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ARITHMETIC_LANES, casesOf, filesOf, type MadeCase } from "../../scripts/arithmetic-lanes/made.ts";
-import { ask, is, product, questionOf, say, sum, up, amount, type Amount, type Fact, type Said, type Story, type Term } from "../../scripts/arithmetic-lanes/story.ts";
+import {
+  ask,
+  is,
+  product,
+  questionOf,
+  say,
+  sum,
+  up,
+  amount,
+  type Amount,
+  type Fact,
+  type Said,
+  type Story,
+  type Term,
+} from "../../scripts/arithmetic-lanes/story.ts";
 import { RARE_VERBS } from "../../scripts/arithmetic-lanes/vocabulary.ts";
 import { inspectLane, readCases, readLaneFile } from "../../src/store/lanes.ts";
 import { ROOT } from "../support/root.ts";
@@ -16,7 +30,11 @@ const LEAST: Readonly<Record<string, number>> = { arithmetic_unanswerable: 300, 
 // ---- the second computation: the story is acted out with guesses for what is not known, and the guesses are corrected ---------------
 
 type Exact = readonly [num: bigint, den: bigint];
-const num = (n: bigint, d = 1n): Exact => { let [a, b] = [n < 0n ? -n : n, d]; while (b !== 0n) [a, b] = [b, a % b]; return a === 0n ? [0n, 1n] : [n / a, d / a]; };
+const num = (n: bigint, d = 1n): Exact => {
+  let [a, b] = [n < 0n ? -n : n, d];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? [0n, 1n] : [n / a, d / a];
+};
 const plus = ([a, b]: Exact, [c, d]: Exact): Exact => num(a * d + c * b, b * d);
 const times = ([a, b]: Exact, [c, d]: Exact): Exact => num(a * c, b * d);
 const minus = (a: Exact, b: Exact): Exact => plus(a, times([-1n, 1n], b));
@@ -26,19 +44,43 @@ const NONE: Exact = [0n, 1n];
 const ONE: Exact = [1n, 1n];
 
 /** One run of a story: by how much each statement is off, what is asked, and every value that a quantity has had. */
-interface Run { readonly off: readonly Exact[]; readonly answer: Exact | null; readonly guesses: number; readonly held: readonly (readonly [string, Exact])[] }
+interface Run {
+  readonly off: readonly Exact[];
+  readonly answer: Exact | null;
+  readonly guesses: number;
+  readonly held: readonly (readonly [string, Exact])[];
+}
 
 function actOut(story: Story, guess: readonly Exact[]): Run {
   const [now, first] = [new Map<string, Exact>(), new Map<string, Exact>()];
   const [off, held]: [Exact[], [string, Exact][]] = [[], []];
   let guesses = 0;
-  const put = (name: string, value: Exact): Exact => { now.set(name, value); if (!first.has(name)) first.set(name, value); held.push([name, value]); return value; };
+  const put = (name: string, value: Exact): Exact => {
+    now.set(name, value);
+    if (!first.has(name)) first.set(name, value);
+    held.push([name, value]);
+    return value;
+  };
   const known = (term: Term): boolean => typeof term !== "string" || now.has(term);
-  const get = (term: Term): Exact => typeof term === "string" ? now.get(term) ?? put(term, guess[guesses++] ?? NONE) : [term.value.num, term.value.den];
-  const settle = (term: Term, value: () => Exact): void => { if (typeof term === "string" && !now.has(term)) put(term, value()); else off.push(minus(get(term), value())); };
+  const get = (term: Term): Exact =>
+    typeof term === "string"
+      ? (now.get(term) ?? put(term, guess[guesses++] ?? NONE))
+      : [term.value.num, term.value.den];
+  const settle = (term: Term, value: () => Exact): void => {
+    if (typeof term === "string" && !now.has(term)) put(term, value());
+    else off.push(minus(get(term), value()));
+  };
   const act = (fact: Fact): void => {
-    if (fact.kind === "is") return known(fact.of) && !known(fact.value) ? settle(fact.value, () => get(fact.of)) : settle(fact.of, () => get(fact.value));
-    if (fact.kind === "change") { const before = get(fact.of); const by = get(fact.by); put(fact.of, fact.sign === 1 ? plus(before, by) : minus(before, by)); return; }
+    if (fact.kind === "is")
+      return known(fact.of) && !known(fact.value)
+        ? settle(fact.value, () => get(fact.of))
+        : settle(fact.of, () => get(fact.value));
+    if (fact.kind === "change") {
+      const before = get(fact.of);
+      const by = get(fact.by);
+      put(fact.of, fact.sign === 1 ? plus(before, by) : minus(before, by));
+      return;
+    }
     if (fact.kind === "split") {
       let [rest, groups] = [get(fact.of), 0n];
       for (; rest[0] >= get(fact.size)[0]; groups++) rest = minus(rest, get(fact.size));
@@ -46,18 +88,36 @@ function actOut(story: Story, guess: readonly Exact[]): Run {
       put(fact.rest, rest);
       return;
     }
-    const [terms, join, back, unit] = fact.kind === "sum" ? [fact.parts, plus, minus, NONE] as const : [fact.factors, times, over, ONE] as const;
+    const [terms, join, back, unit] =
+      fact.kind === "sum"
+        ? ([fact.parts, plus, minus, NONE] as const)
+        : ([fact.factors, times, over, ONE] as const);
     const open = terms.filter((term) => !known(term));
     if (!known(fact.of) || open.length === 0) return settle(fact.of, () => terms.map(get).reduce(join, unit));
-    if (fact.kind === "product" && open.length > 1) { open.forEach(get); return; } // no guess could be corrected; what depends on it stays open
+    if (fact.kind === "product" && open.length > 1) {
+      open.forEach(get);
+      return;
+    } // no guess could be corrected; what depends on it stays open
     const last = open.at(-1) ?? fact.of;
-    const others = terms.filter((term) => term !== last).map(get).reduce(join, unit);
-    if (fact.kind === "product" && others[0] === 0n) { get(last); off.push(get(fact.of)); return; }
+    const others = terms
+      .filter((term) => term !== last)
+      .map(get)
+      .reduce(join, unit);
+    if (fact.kind === "product" && others[0] === 0n) {
+      get(last);
+      off.push(get(fact.of));
+      return;
+    }
     settle(last, () => back(get(fact.of), others));
   };
   for (const fact of story.flatMap(({ facts }) => facts)) act(fact);
   const { of, at } = questionOf(story);
-  return { off, answer: of === null ? null : at === "start" ? first.get(of) ?? get(of) : get(of), guesses, held };
+  return {
+    off,
+    answer: of === null ? null : at === "start" ? (first.get(of) ?? get(of)) : get(of),
+    guesses,
+    held,
+  };
 }
 
 /** The answer as `n/d`, `open` or `impossible`. */
@@ -65,18 +125,39 @@ function simulate(story: Story): string {
   const base = actOut(story, []);
   if (base.answer === null) return "open";
   const size = base.guesses;
-  const runs = Array.from({ length: size }, (_, at) => actOut(story, Array.from({ length: size }, (__, index) => index === at ? ONE : NONE)));
-  const row = (of: (run: Run) => Exact | undefined): Exact[] => [...runs.map((run) => minus(of(run) ?? NONE, of(base) ?? NONE)), of(base) ?? NONE];
+  const runs = Array.from({ length: size }, (_, at) =>
+    actOut(
+      story,
+      Array.from({ length: size }, (__, index) => (index === at ? ONE : NONE)),
+    ),
+  );
+  const row = (of: (run: Run) => Exact | undefined): Exact[] => [
+    ...runs.map((run) => minus(of(run) ?? NONE, of(base) ?? NONE)),
+    of(base) ?? NONE,
+  ];
   const rows = base.off.map((_, index) => row((run) => run.off[index]));
   const two: Exact = [2n, 1n];
-  const [far, asked] = [actOut(story, runs.map(() => two)), row((run) => run.answer ?? undefined)];
-  const predicted = asked.slice(0, -1).reduce((total, each) => plus(total, times(two, each)), asked.at(-1) ?? NONE);
+  const [far, asked] = [
+    actOut(
+      story,
+      runs.map(() => two),
+    ),
+    row((run) => run.answer ?? undefined),
+  ];
+  const predicted = asked
+    .slice(0, -1)
+    .reduce((total, each) => plus(total, times(two, each)), asked.at(-1) ?? NONE);
   assert.ok(same(predicted, far.answer ?? NONE), "a guess has to change the answer in proportion");
   const found = correct(rows, size);
   if (found === null) return "impossible";
-  if (asked.slice(0, -1).some((factor, at) => factor[0] !== 0n && found[at] === null)) return isSettled(asked, rows, size) ?? "open";
-  const end = actOut(story, found.map((value) => value ?? NONE));
-  if (found.every((value) => value !== null) && end.held.some(([name, value]) => !fits(name, value))) return "impossible";
+  if (asked.slice(0, -1).some((factor, at) => factor[0] !== 0n && found[at] === null))
+    return isSettled(asked, rows, size) ?? "open";
+  const end = actOut(
+    story,
+    found.map((value) => value ?? NONE),
+  );
+  if (found.every((value) => value !== null) && end.held.some(([name, value]) => !fits(name, value)))
+    return "impossible";
   return (end.answer ?? NONE).join("/");
 }
 
@@ -91,24 +172,40 @@ function correct(rows: Exact[][], size: number): (Exact | null)[] | null {
     if (pivot === undefined) continue;
     const lead = pivot[at] ?? ONE;
     const scaled = pivot.map((value) => over(value, lead));
-    const clear = (row: Exact[]): void => { const factor = row[at] ?? NONE; scaled.forEach((value, column) => { row[column] = minus(row[column] ?? NONE, times(factor, value)); }); };
+    const clear = (row: Exact[]): void => {
+      const factor = row[at] ?? NONE;
+      scaled.forEach((value, column) => {
+        row[column] = minus(row[column] ?? NONE, times(factor, value));
+      });
+    };
     left.forEach(clear);
     pivots.forEach(([, row]) => clear(row));
     pivots.push([at, scaled]);
   }
   if (left.some((row) => (row.at(-1) ?? NONE)[0] !== 0n)) return null;
-  for (const [at, row] of pivots) if (row.slice(0, -1).every((value, column) => column === at || value[0] === 0n)) found[at] = minus(NONE, row.at(-1) ?? NONE);
+  for (const [at, row] of pivots)
+    if (row.slice(0, -1).every((value, column) => column === at || value[0] === 0n))
+      found[at] = minus(NONE, row.at(-1) ?? NONE);
   return found;
 }
 
 /** An answer that needs no single guess, as in a sum that is stated: it is a guess itself, set by one more statement. */
 function isSettled(asked: Exact[], rows: Exact[][], size: number): string | null {
-  const found = correct([...rows.map((row) => [...row.slice(0, -1), NONE, row.at(-1) ?? NONE]), [...asked.slice(0, -1), [-1n, 1n] as Exact, asked.at(-1) ?? NONE]], size + 1);
+  const found = correct(
+    [
+      ...rows.map((row) => [...row.slice(0, -1), NONE, row.at(-1) ?? NONE]),
+      [...asked.slice(0, -1), [-1n, 1n] as Exact, asked.at(-1) ?? NONE],
+    ],
+    size + 1,
+  );
   return found?.[size]?.join("/") ?? null;
 }
 
 function fits(name: string, [n, d]: Exact): boolean {
-  return name.startsWith("±") || (n >= 0n && (name.startsWith("~") || (name.startsWith("$") ? 100n * n % d === 0n : d === 1n)));
+  return (
+    name.startsWith("±") ||
+    (n >= 0n && (name.startsWith("~") || (name.startsWith("$") ? (100n * n) % d === 0n : d === 1n)))
+  );
 }
 
 /** `3.25` and `5/12` as `13/4` and `5/12`. */
@@ -122,7 +219,12 @@ function parse(text: string): Exact {
 
 /** The value of a text with + − × ÷, brackets and x. Products without a sign bind as products with one. */
 function evaluate(text: string, x: Exact): Exact {
-  const tokens = text.replaceAll("−", "-").replaceAll("×", "*").replaceAll("÷", "/").match(/\d+(?:\.\d+)?|[-+*/()x]/g) ?? [];
+  const tokens =
+    text
+      .replaceAll("−", "-")
+      .replaceAll("×", "*")
+      .replaceAll("÷", "/")
+      .match(/\d+(?:\.\d+)?|[-+*/()x]/g) ?? [];
   let at = 0;
   const atom = (): Exact => {
     const token = tokens[at++] ?? "";
@@ -142,7 +244,10 @@ function evaluate(text: string, x: Exact): Exact {
   };
   const total = (): Exact => {
     let value = term();
-    for (let sign = tokens[at]; sign === "+" || sign === "-"; sign = tokens[at]) { at++; value = sign === "+" ? plus(value, term()) : minus(value, term()); }
+    for (let sign = tokens[at]; sign === "+" || sign === "-"; sign = tokens[at]) {
+      at++;
+      value = sign === "+" ? plus(value, term()) : minus(value, term());
+    }
     return value;
   };
   const value = total();
@@ -151,13 +256,25 @@ function evaluate(text: string, x: Exact): Exact {
 }
 const FORMULA = /[\dx(](?:[\d.x()+*/×÷−\- ]*[\d)x])?/;
 
-const WORDS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty";
+const WORDS =
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty";
 const inWords = new RegExp(`\\b(?:\\d+(?:\\.\\d+)?|${WORDS})\\b`, "gi");
 /** Words for a number that counts nothing: both belong to the question or to the scene. */
 const COUNTLESS = /\b(?:both|the) (?:two|three)\b|two machines|speaks? two|spoke two|the three of/gi;
 
 function numbersIn({ facts }: Said): Amount[] {
-  return facts.flatMap((fact): Term[] => fact.kind === "is" ? [fact.value] : fact.kind === "sum" ? [fact.of, ...fact.parts] : fact.kind === "product" ? [fact.of, ...fact.factors] : fact.kind === "change" ? [fact.by] : [fact.of, fact.size])
+  return facts
+    .flatMap((fact): Term[] =>
+      fact.kind === "is"
+        ? [fact.value]
+        : fact.kind === "sum"
+          ? [fact.of, ...fact.parts]
+          : fact.kind === "product"
+            ? [fact.of, ...fact.factors]
+            : fact.kind === "change"
+              ? [fact.by]
+              : [fact.of, fact.size],
+    )
     .filter((term): term is Amount => typeof term !== "string" && term.text !== "");
 }
 
@@ -166,23 +283,37 @@ function numbersIn({ facts }: Said): Amount[] {
 describe("the arithmetic lanes", () => {
   for (const lane of ARITHMETIC_LANES) {
     it(`${lane.lane} is what the script writes; after a change: node dist/scripts/make-arithmetic-lanes.mjs`, () => {
-      for (const [path, text] of filesOf(lane)) assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
+      for (const [path, text] of filesOf(lane))
+        assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
     });
 
     it(`${lane.lane} has the form of a lane, enough cases, each frame equally often, and at most 500 kB`, async () => {
-      assert.deepEqual(await inspectLane(DATA, { lane: lane.lane, versions: [{ version: "v1", splits: ["public"] }] }), []);
+      assert.deepEqual(
+        await inspectLane(DATA, { lane: lane.lane, versions: [{ version: "v1", splits: ["public"] }] }),
+        [],
+      );
       const { cases } = await readCases(DATA, await readLaneFile(DATA, lane.lane, "v1"), "public");
       assert.ok(cases.length >= (LEAST[lane.lane] ?? 830), `${cases.length}`);
       const counts = new Map<string, number>();
       for (const { frame } of CASES.get(lane.lane) ?? []) counts.set(frame, (counts.get(frame) ?? 0) + 1);
-      assert.ok(counts.size >= 16 && [...counts.values()].every((count) => count === lane.perFrame), JSON.stringify([...counts]));
+      assert.ok(
+        counts.size >= 16 && [...counts.values()].every((count) => count === lane.perFrame),
+        JSON.stringify([...counts]),
+      );
       assert.ok(readFileSync(join(DATA, "lanes", lane.lane, "v1", "public.jsonl")).length <= 500_000);
     });
 
     it(`${lane.lane} is right by a second computation`, () => {
       for (const { story, prompt, expected } of CASES.get(lane.lane) ?? []) {
         const answer = simulate(story);
-        if (expected.kind === "number") assert.equal(answer, parse(expected.value.replace(/^-/, "")).map((part, at) => at === 0 && expected.value.startsWith("-") ? -part : part).join("/"), prompt);
+        if (expected.kind === "number")
+          assert.equal(
+            answer,
+            parse(expected.value.replace(/^-/, ""))
+              .map((part, at) => (at === 0 && expected.value.startsWith("-") ? -part : part))
+              .join("/"),
+            prompt,
+          );
         else assert.ok(answer === "open" || answer === "impossible", `${prompt} has the answer ${answer}`);
       }
     });
@@ -191,16 +322,20 @@ describe("the arithmetic lanes", () => {
   it("put every prompt once, whatever the case of its letters, and within 4096 characters", () => {
     const prompts = all().map(({ prompt }) => prompt.toLowerCase());
     assert.equal(new Set(prompts).size, prompts.length);
-    assert.ok(prompts.every((prompt) => prompt.length <= 4096 && !/ {2}|undefined|null|\[object|\.\./.test(prompt)));
+    assert.ok(
+      prompts.every((prompt) => prompt.length <= 4096 && !/ {2}|undefined|null|\[object|\.\./.test(prompt)),
+    );
   });
 
   it("write in each sentence the numbers that its facts have, and no others", () => {
     for (const said of all().flatMap(({ story }) => story)) {
       const texts = numbersIn(said).map(({ text }) => text.toLowerCase());
-      for (const text of texts) assert.ok(said.text.toLowerCase().includes(text), `${text} is not in: ${said.text}`);
+      for (const text of texts)
+        assert.ok(said.text.toLowerCase().includes(text), `${text} is not in: ${said.text}`);
       const written = said.text.replace(COUNTLESS, "").match(inWords) ?? [];
       const meant = new Set(texts.flatMap((text) => text.match(inWords) ?? []));
-      for (const each of written) assert.ok(meant.has(each.toLowerCase()), `${each} is meant by nothing in: ${said.text}`);
+      for (const each of written)
+        assert.ok(meant.has(each.toLowerCase()), `${each} is meant by nothing in: ${said.text}`);
     }
   });
 
@@ -208,11 +343,21 @@ describe("the arithmetic lanes", () => {
     let checked = 0;
     for (const { frame, prompt, expected } of CASES.get("arithmetic_expression") ?? []) {
       if (expected.kind !== "number" || /percent|named|riddle/.test(frame)) continue;
-      const value: Exact = expected.value.startsWith("-") ? times([-1n, 1n], parse(expected.value.slice(1))) : parse(expected.value);
+      const value: Exact = expected.value.startsWith("-")
+        ? times([-1n, 1n], parse(expected.value.slice(1)))
+        : parse(expected.value);
       const isEquation = /x/.test(prompt.replace(/Find x|for x|is x/g, ""));
-      const [left = "", right = ""] = prompt.replace(/^(?:What is x if|Solve the equation|Find x:|What is|How much is|[A-Z][a-z]+(?: out)?) /, "").split("=");
-      const sides = [left, ...isEquation ? [right.replace(/ for x|, what is x\?|\. What is x\?|\.$|\?$/g, "")] : []].map((side) => evaluate(FORMULA.exec(side)?.[0] ?? "", value));
-      assert.ok(sides.every((side) => same(side, isEquation ? sides[0] ?? NONE : value)), prompt);
+      const [left = "", right = ""] = prompt
+        .replace(/^(?:What is x if|Solve the equation|Find x:|What is|How much is|[A-Z][a-z]+(?: out)?) /, "")
+        .split("=");
+      const sides = [
+        left,
+        ...(isEquation ? [right.replace(/ for x|, what is x\?|\. What is x\?|\.$|\?$/g, "")] : []),
+      ].map((side) => evaluate(FORMULA.exec(side)?.[0] ?? "", value));
+      assert.ok(
+        sides.every((side) => same(side, isEquation ? (sides[0] ?? NONE) : value)),
+        prompt,
+      );
       checked++;
     }
     assert.ok(checked > 600, `${checked}`);
@@ -223,7 +368,10 @@ describe("the arithmetic lanes", () => {
       const has = new RegExp(`\\b(?:${lemma}|${third}|${past})\\b`, "i");
       for (const [lane, cases] of CASES) {
         const count = cases.filter(({ prompt }) => has.test(prompt)).length;
-        assert.ok(lane === "arithmetic_vocabulary" ? count >= 10 : count === 0, `${lemma}: ${count} in ${lane}`);
+        assert.ok(
+          lane === "arithmetic_vocabulary" ? count >= 10 : count === 0,
+          `${lemma}: ${count} in ${lane}`,
+        );
       }
     }
   });

@@ -27,7 +27,11 @@ describe("the bugs that `npm run mutants` plants", () => {
 
   it("do not stand in each other's way: the compiler is asked of all together", () => {
     const sources = new Map<string, string>();
-    for (const mutant of MUTANTS) sources.set(mutant.file, plant(sources.get(mutant.file) ?? readFileSync(join(ROOT, mutant.file), "utf8"), mutant));
+    for (const mutant of MUTANTS)
+      sources.set(
+        mutant.file,
+        plant(sources.get(mutant.file) ?? readFileSync(join(ROOT, mutant.file), "utf8"), mutant),
+      );
     assert.ok(sources.size > 10);
   });
 
@@ -35,54 +39,99 @@ describe("the bugs that `npm run mutants` plants", () => {
     for (const { tests } of MUTANTS) for (const file of tests) assert.ok(existsSync(join(ROOT, file)), file);
     for (const { name, suite, mutants } of PARTS) {
       const files = testFiles(ROOT, suite);
-      for (const beginning of suite) assert.ok(files.some((file) => file.startsWith(beginning)), beginning);
-      for (const file of mutants.flatMap(({ tests }) => tests)) assert.ok(files.includes(file), `${name} is without ${file}`);
+      for (const beginning of suite)
+        assert.ok(
+          files.some((file) => file.startsWith(beginning)),
+          beginning,
+        );
+      for (const file of mutants.flatMap(({ tests }) => tests))
+        assert.ok(files.includes(file), `${name} is without ${file}`);
     }
   });
 
   it("are not planted where their text stands nowhere, or twice", () => {
     const bug = { name: "x", file: "f", text: "a < b", replacement: "a <= b", imitates: "", tests: [] };
     assert.equal(plant("if (a < b) $&", bug), "if (a <= b) $&");
-    for (const source of ["if (a > b)", "a < b || a < b"]) assert.throws(() => plant(source, bug), UnusableError);
+    for (const source of ["if (a > b)", "a < b || a < b"])
+      assert.throws(() => plant(source, bug), UnusableError);
   });
 });
 
 describe("tests that are run to catch a bug", () => {
   const folder = temporaryFolder();
-  const around = { tree: folder.path, temporary: folder.path, timeoutMs: 60_000, signal: new AbortController().signal };
-  const test = (body: string) => `import assert from "node:assert/strict"; import { it } from "node:test";\n${body}`;
+  const around = {
+    tree: folder.path,
+    temporary: folder.path,
+    timeoutMs: 60_000,
+    signal: new AbortController().signal,
+  };
+  const test = (body: string) =>
+    `import assert from "node:assert/strict"; import { it } from "node:test";\n${body}`;
   before(() => {
     symlinkSync(join(ROOT, "node_modules"), join(folder.path, "node_modules"));
     mkdirSync(join(folder.path, "test", "a"), { recursive: true });
-    folder.file("test/a/good.test.ts", test(`it("holds", () => assert.ok(true)); it.todo("is to come"); it("may fail", { todo: true }, () => assert.ok(false));`));
-    folder.file("test/a/bad.test.ts", test(`it("holds", () => assert.ok(true)); it("says that one is two", () => assert.equal(1 as number, 2)); it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`));
+    folder.file(
+      "test/a/good.test.ts",
+      test(
+        `it("holds", () => assert.ok(true)); it.todo("is to come"); it("may fail", { todo: true }, () => assert.ok(false));`,
+      ),
+    );
+    folder.file(
+      "test/a/bad.test.ts",
+      test(
+        `it("holds", () => assert.ok(true)); it("says that one is two", () => assert.equal(1 as number, 2)); it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`,
+      ),
+    );
     folder.file("test/a/silent.test.ts", test("process.exit(3);"));
-    folder.file("test/a/slow.test.ts", test(`it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`));
+    folder.file(
+      "test/a/slow.test.ts",
+      test(`it("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`),
+    );
     folder.file("say.mjs", `console.log("why"); process.exitCode = 4;`);
   });
   after(() => folder.remove());
 
   it("catch none where all pass, and are told by the first that fails", async () => {
-    assert.deepEqual(testFiles(folder.path, ["test/a/b", "test/a/g"]), ["test/a/bad.test.ts", "test/a/good.test.ts"]);
+    assert.deepEqual(testFiles(folder.path, ["test/a/b", "test/a/g"]), [
+      "test/a/bad.test.ts",
+      "test/a/good.test.ts",
+    ]);
     assert.equal(await runTests(["test/a/good.test.ts"], around), null);
-    assert.equal(await runTests(["test/a/bad.test.ts", "test/a/good.test.ts"], around), "says that one is two");
+    assert.equal(
+      await runTests(["test/a/bad.test.ts", "test/a/good.test.ts"], around),
+      "says that one is two",
+    );
   });
 
   it("catch one that ends or hangs them", async () => {
-    assert.match(await runTests(["test/a/silent.test.ts"], around) ?? "", /silent/);
-    assert.equal(await runTests(["test/a/slow.test.ts"], { ...around, timeoutMs: 1_000 }), "not over after 1 s");
+    assert.match((await runTests(["test/a/silent.test.ts"], around)) ?? "", /silent/);
+    assert.equal(
+      await runTests(["test/a/slow.test.ts"], { ...around, timeoutMs: 1_000 }),
+      "not over after 1 s",
+    );
   });
 
   it("do not run at all where their text is no program, or somebody ends it", async () => {
     folder.file("test/a/broken.test.ts", "it(");
     await assert.rejects(runTests(["test/a/broken.test.ts"], around), /broken/);
-    await assert.rejects(runTests(["test/a/good.test.ts"], { ...around, signal: AbortSignal.abort(new UnusableError("ended")) }), UnusableError);
+    await assert.rejects(
+      runTests(["test/a/good.test.ts"], { ...around, signal: AbortSignal.abort(new UnusableError("ended")) }),
+      UnusableError,
+    );
   });
 
   for (const program of ["mutants", "fuzz", "soak"]) {
     it(`are none where the program is asked for what it has not: ${program} ends with 2, and says so`, async () => {
       const file = join(folder.path, "dist", `${program}.mjs`);
-      await build({ entryPoints: [join(ROOT, "scripts", `${program}.ts`)], outfile: file, bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "silent" });
+      await build({
+        entryPoints: [join(ROOT, "scripts", `${program}.ts`)],
+        outfile: file,
+        bundle: true,
+        platform: "node",
+        format: "esm",
+        packages: "external",
+        logLevel: "silent",
+      });
       for (const args of [["--unknown"], ["surplus"], [program === "mutants" ? "--only" : "--seed"]]) {
         const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
         assert.deepEqual([status, stdout], [2, ""], stderr);
@@ -91,5 +140,6 @@ describe("tests that are run to catch a bug", () => {
     });
   }
 
-  it("say what a program of the tree said last", async () => assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));
+  it("say what a program of the tree said last", async () =>
+    assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));
 });

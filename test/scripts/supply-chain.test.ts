@@ -8,10 +8,24 @@ import { bundledPackages, noticesOf } from "../../scripts/notices.mjs";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
-interface Locked { readonly version?: string; readonly integrity?: string; readonly resolved?: string; readonly hasInstallScript?: boolean; readonly license?: string; readonly link?: boolean }
-const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { readonly packages: Readonly<Record<string, Locked>> };
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+  readonly license?: string;
+  readonly link?: boolean;
+}
+const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+  readonly packages: Readonly<Record<string, Locked>>;
+};
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
-const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly dependencies: Record<string, string>; readonly devDependencies: Record<string, string>; readonly scripts: Record<string, string>; readonly files: readonly string[] };
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly dependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly scripts: Record<string, string>;
+  readonly files: readonly string[];
+};
 
 /** Licences that let us hand the work on, under their notices. */
 const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"];
@@ -19,47 +33,117 @@ const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "
 describe("what is installed", () => {
   it("is bound to its bytes: every package of the lock file has a SHA-512, and comes from the registry that the operator has set", () => {
     assert.ok(packages.length > 20);
-    assert.deepEqual(packages.filter(([, { integrity, link }]) => link === true || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")).map(([path]) => path), []);
-    assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path), []);
+    assert.deepEqual(
+      packages
+        .filter(
+          ([, { integrity, link }]) => link === true || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""),
+        )
+        .map(([path]) => path),
+      [],
+    );
+    assert.deepEqual(
+      packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+      [],
+    );
   });
 
   it("is so for the clients that only tests talk with, too", () => {
-    const clients = JSON.parse(readFileSync(join(ROOT, "test", "mcp", "clients", "package-lock.json"), "utf8")) as typeof lock;
+    const clients = JSON.parse(
+      readFileSync(join(ROOT, "test", "mcp", "clients", "package-lock.json"), "utf8"),
+    ) as typeof lock;
     const installed = Object.entries(clients.packages).filter(([path]) => path !== "");
-    assert.deepEqual(installed.filter(([, { integrity, resolved, link, hasInstallScript }]) => link === true || resolved !== undefined || hasInstallScript === true || !/^sha512-/.test(integrity ?? "")).map(([path]) => path), []);
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "test", "mcp", "clients", "package.json"), "utf8")) as typeof manifest;
-    for (const [name, version] of Object.entries(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    assert.deepEqual(
+      installed
+        .filter(
+          ([, { integrity, resolved, link, hasInstallScript }]) =>
+            link === true ||
+            resolved !== undefined ||
+            hasInstallScript === true ||
+            !/^sha512-/.test(integrity ?? ""),
+        )
+        .map(([path]) => path),
+      [],
+    );
+    const { dependencies } = JSON.parse(
+      readFileSync(join(ROOT, "test", "mcp", "clients", "package.json"), "utf8"),
+    ) as typeof manifest;
+    for (const [name, version] of Object.entries(dependencies))
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
 
   it("is named to the last number", () => {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
 
   it("runs nothing when it is installed, but for the bundler's choice of its binary; nor does this project", () => {
-    assert.deepEqual(packages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path), ["node_modules/esbuild"]);
-    assert.deepEqual(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?(?:install|prepare|pack|publish)|^prepublish|^dependencies$/.test(name)), []);
+    assert.deepEqual(
+      packages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path),
+      ["node_modules/esbuild"],
+    );
+    assert.deepEqual(
+      Object.keys(manifest.scripts).filter((name) =>
+        /^(?:pre|post)?(?:install|prepare|pack|publish)|^prepublish|^dependencies$/.test(name),
+      ),
+      [],
+    );
   });
 
   it("is licensed so that it may be handed on", () => {
-    assert.deepEqual(packages.filter(([, { license }]) => !LICENCES.includes(license ?? "none")).map(([path, { license }]) => `${path}: ${license}`), []);
+    assert.deepEqual(
+      packages
+        .filter(([, { license }]) => !LICENCES.includes(license ?? "none"))
+        .map(([path, { license }]) => `${path}: ${license}`),
+      [],
+    );
   });
 });
 
 const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
-  ["dist/THIRD-PARTY-NOTICES.txt", { entryPoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/operations/review-worker.ts")], platform: "node", outdir: join(ROOT, "dist") }],
-  ["dist/ui/THIRD-PARTY-NOTICES.txt", { entryPoints: [join(ROOT, "src/ui/main.ts")], platform: "browser", alias: { "node:crypto": join(ROOT, "src/ui/node-crypto.ts") }, outdir: join(ROOT, "dist") }],
+  [
+    "dist/THIRD-PARTY-NOTICES.txt",
+    {
+      entryPoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/operations/review-worker.ts")],
+      platform: "node",
+      outdir: join(ROOT, "dist"),
+    },
+  ],
+  [
+    "dist/ui/THIRD-PARTY-NOTICES.txt",
+    {
+      entryPoints: [join(ROOT, "src/ui/main.ts")],
+      platform: "browser",
+      alias: { "node:crypto": join(ROOT, "src/ui/node-crypto.ts") },
+      outdir: join(ROOT, "dist"),
+    },
+  ],
 ];
 
 describe("what is built in", () => {
   for (const [file, options] of TARGETS) {
     it(`stands in ${file}, each package with its version and the text of its licence`, async () => {
-      const { metafile } = await build({ ...options, bundle: true, format: "esm", write: false, metafile: true, logLevel: "error", absWorkingDir: ROOT });
+      const { metafile } = await build({
+        ...options,
+        bundle: true,
+        format: "esm",
+        write: false,
+        metafile: true,
+        logLevel: "error",
+        absWorkingDir: ROOT,
+      });
       const folders = bundledPackages(metafile ?? assert.fail()).map((folder) => join(ROOT, folder));
       const notices = readFileSync(join(ROOT, file), "utf8");
       assert.ok(folders.length > 0);
       for (const folder of folders) {
-        const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly name: string; readonly version: string; readonly license: string };
-        assert.ok(notices.includes(`\n${name} ${version} (${license})\n`), `${name} is missing; npm run build writes it`);
+        const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+          readonly name: string;
+          readonly version: string;
+          readonly license: string;
+        };
+        assert.ok(
+          notices.includes(`\n${name} ${version} (${license})\n`),
+          `${name} is missing; npm run build writes it`,
+        );
         assert.equal(lock.packages[`node_modules/${name}`]?.version, version);
         assert.ok(notices.includes(readFileSync(join(folder, "LICENSE"), "utf8").trim()));
       }
@@ -68,7 +152,17 @@ describe("what is built in", () => {
   }
 
   it("is nothing at all in the engine", async () => {
-    const { metafile } = await build({ entryPoints: [join(ROOT, "src/engine/authority/review.ts")], bundle: true, platform: "node", format: "esm", write: false, metafile: true, outdir: join(ROOT, "dist"), logLevel: "error", absWorkingDir: ROOT });
+    const { metafile } = await build({
+      entryPoints: [join(ROOT, "src/engine/authority/review.ts")],
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      write: false,
+      metafile: true,
+      outdir: join(ROOT, "dist"),
+      logLevel: "error",
+      absWorkingDir: ROOT,
+    });
     assert.deepEqual(bundledPackages(metafile ?? assert.fail()), []);
   });
 });
@@ -78,14 +172,59 @@ describe("the package that is handed out", () => {
   after(() => folder.remove());
 
   it("holds the built files, the data and the notices, and nothing of the operator's state, nor tests", () => {
-    for (const file of ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", ".gitignore"]) cpSync(join(ROOT, file), join(folder.path, file));
-    const here = ["dist/touchstone.mjs", "dist/touchstone.cjs", "dist/quick.cjs", "dist/review-worker.mjs", "dist/engine.mjs", "dist/library.mjs", "dist/packs.kept", "dist/types/library.d.ts", "dist/touchstone.1", "dist/ui/main-A.js", "dist/THIRD-PARTY-NOTICES.txt", "dist/ui/THIRD-PARTY-NOTICES.txt", "data/packs/a/manifest.json", "schemas/openapi.json", "docs/tutorial.md"];
-    const away = ["data/state/keys/access-token", "data/state/keys/journal-ed25519.pem", "data/state/journal/turns.jsonl", "dist/touchstone.cjs.cache", "dist/quick.cjs.cache", "dist/checks/a.test.mjs", "dist/scripts/a.mjs", "test/a.test.ts", ".env", "release/old.tgz", "junit.xml"];
-    for (const file of [...here, ...away]) { mkdirSync(join(folder.path, dirname(file)), { recursive: true }); writeFileSync(join(folder.path, file), basename(file)); }
-    const listed = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json", "--loglevel=silent"], { cwd: folder.path, encoding: "utf8" })) as readonly { readonly files: readonly { readonly path: string }[] }[] | Readonly<Record<string, { readonly files: readonly { readonly path: string }[] }>>;
+    for (const file of ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", ".gitignore"])
+      cpSync(join(ROOT, file), join(folder.path, file));
+    const here = [
+      "dist/touchstone.mjs",
+      "dist/touchstone.cjs",
+      "dist/quick.cjs",
+      "dist/review-worker.mjs",
+      "dist/engine.mjs",
+      "dist/library.mjs",
+      "dist/packs.kept",
+      "dist/types/library.d.ts",
+      "dist/touchstone.1",
+      "dist/ui/main-A.js",
+      "dist/THIRD-PARTY-NOTICES.txt",
+      "dist/ui/THIRD-PARTY-NOTICES.txt",
+      "data/packs/a/manifest.json",
+      "schemas/openapi.json",
+      "docs/tutorial.md",
+    ];
+    const away = [
+      "data/state/keys/access-token",
+      "data/state/keys/journal-ed25519.pem",
+      "data/state/journal/turns.jsonl",
+      "dist/touchstone.cjs.cache",
+      "dist/quick.cjs.cache",
+      "dist/checks/a.test.mjs",
+      "dist/scripts/a.mjs",
+      "test/a.test.ts",
+      ".env",
+      "release/old.tgz",
+      "junit.xml",
+    ];
+    for (const file of [...here, ...away]) {
+      mkdirSync(join(folder.path, dirname(file)), { recursive: true });
+      writeFileSync(join(folder.path, file), basename(file));
+    }
+    const listed = JSON.parse(
+      execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json", "--loglevel=silent"], {
+        cwd: folder.path,
+        encoding: "utf8",
+      }),
+    ) as
+      | readonly { readonly files: readonly { readonly path: string }[] }[]
+      | Readonly<Record<string, { readonly files: readonly { readonly path: string }[] }>>;
     const packed = Object.values(listed)[0]?.files.map(({ path }) => path) ?? [];
-    assert.deepEqual(here.filter((file) => !packed.includes(file)), []);
-    assert.deepEqual(away.filter((file) => packed.includes(file)), []);
+    assert.deepEqual(
+      here.filter((file) => !packed.includes(file)),
+      [],
+    );
+    assert.deepEqual(
+      away.filter((file) => packed.includes(file)),
+      [],
+    );
     assert.ok(packed.includes("SECURITY.md") && packed.includes("LICENSE"));
   });
 });

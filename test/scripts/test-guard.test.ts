@@ -12,8 +12,15 @@ after(() => folder.remove());
 
 describe("the guard of the test runner", () => {
   it("fails a file whose tests end their process, which the runner would count as passed with the tests after it never run", () => {
-    const file = folder.file("ends.test.mjs", `import { it } from "node:test";\nit("ends its process", () => new Promise(() => { setTimeout(() => process.exit(0), 0); }));\nit("is never run", () => { throw new Error("never"); });\n`);
-    const run = (...args: readonly string[]) => spawnSync(process.execPath, [...args, "--test", file], { encoding: "utf8", env: { PATH: process.env["PATH"] } });
+    const file = folder.file(
+      "ends.test.mjs",
+      `import { it } from "node:test";\nit("ends its process", () => new Promise(() => { setTimeout(() => process.exit(0), 0); }));\nit("is never run", () => { throw new Error("never"); });\n`,
+    );
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [...args, "--test", file], {
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"] },
+      });
     assert.equal(run().status, 0);
     const guarded = run("--import", GUARD);
     assert.equal(guarded.status, 1);

@@ -23,7 +23,10 @@ describe("the token of a state directory", () => {
     const token = await takeToken(one);
     assert.match(token, /^[A-Za-z0-9_-]{43}$/);
     assert.equal(readFileSync(join(one, TOKEN_FILE), "utf8"), `${token}\n`);
-    assert.deepEqual([statSync(join(one, TOKEN_FILE)).mode & 0o777, statSync(join(one, "keys")).mode & 0o777], [0o600, 0o700]);
+    assert.deepEqual(
+      [statSync(join(one, TOKEN_FILE)).mode & 0o777, statSync(join(one, "keys")).mode & 0o777],
+      [0o600, 0o700],
+    );
     assert.deepEqual([await takeToken(one), await readToken(one)], [token, token]);
     assert.notEqual(await takeToken(two), token);
   });
@@ -43,17 +46,31 @@ describe("the token of a state directory", () => {
 
 describe("a file with a token", () => {
   it("may end in a line end, and have blanks around", async () => {
-    for (const text of [LONG, `${LONG}\n`, ` ${LONG}\r\n`]) assert.equal(await readTokenFile(fileOf(text)), LONG);
+    for (const text of [LONG, `${LONG}\n`, ` ${LONG}\r\n`])
+      assert.equal(await readTokenFile(fileOf(text)), LONG);
     assert.equal(await readTokenFile(fileOf(`${LONG}+/.~_-==\n`)), `${LONG}+/.~_-==`);
   });
 
   for (const [what, content, mode, reason] of [
-    ["that is empty", "", 0o600, /it is empty$/], ["of blanks", " \n\n", 0o600, /it is empty$/], ["too short", LONG.slice(1), 0o600, /at least 32 characters/],
-    ["of two lines", `${LONG}\n${LONG}`, 0o600, /on one line/], ["with a line end in the middle", `${LONG}\r\nX-Evil: 1`, 0o600, /on one line/], ["beyond ASCII", `${LONG}é`, 0o600, /at least 32/], ["too long", "a".repeat(5000), 0o600, /no file with a token/],
-    ["that the group may read", LONG, 0o640, /others may read/], ["that all may read", LONG, 0o604, /others may read/], ["that all may write", LONG, 0o602, /others may read/],
+    ["that is empty", "", 0o600, /it is empty$/],
+    ["of blanks", " \n\n", 0o600, /it is empty$/],
+    ["too short", LONG.slice(1), 0o600, /at least 32 characters/],
+    ["of two lines", `${LONG}\n${LONG}`, 0o600, /on one line/],
+    ["with a line end in the middle", `${LONG}\r\nX-Evil: 1`, 0o600, /on one line/],
+    ["beyond ASCII", `${LONG}é`, 0o600, /at least 32/],
+    ["too long", "a".repeat(5000), 0o600, /no file with a token/],
+    ["that the group may read", LONG, 0o640, /others may read/],
+    ["that all may read", LONG, 0o604, /others may read/],
+    ["that all may write", LONG, 0o602, /others may read/],
   ] as const) {
     it(`is refused: one ${what}; the message does not show it`, async () => {
-      await assert.rejects(readTokenFile(fileOf(content, mode)), (error) => error instanceof TokenError && reason.test(error.message) && !error.message.includes(LONG.slice(0, 10)));
+      await assert.rejects(
+        readTokenFile(fileOf(content, mode)),
+        (error) =>
+          error instanceof TokenError &&
+          reason.test(error.message) &&
+          !error.message.includes(LONG.slice(0, 10)),
+      );
     });
   }
 

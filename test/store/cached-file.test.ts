@@ -8,15 +8,24 @@ import { createCachedFile } from "../../src/store/cached-file.ts";
 
 let folder = "";
 let file = "";
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "touchstone-cached-")); file = join(folder, "x.json"); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchstone-cached-"));
+  file = join(folder, "x.json");
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const long = new Date(Date.now() - 60_000);
 /** A file that was written a minute ago: change times cannot be set, so tests of keeping wait until it is no longer young. */
-const settled = async (): Promise<void> => { utimesSync(file, long, long); await new Promise((resolve) => setTimeout(resolve, 150)); };
+const settled = async (): Promise<void> => {
+  utimesSync(file, long, long);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+};
 const counting = () => {
   let parses = 0;
-  const cached = createCachedFile(file, (bytes) => { parses += 1; return bytes === null ? null : Buffer.from(bytes).toString(); });
+  const cached = createCachedFile(file, (bytes) => {
+    parses += 1;
+    return bytes === null ? null : Buffer.from(bytes).toString();
+  });
   return { cached, parses: () => parses };
 };
 
@@ -62,7 +71,10 @@ describe("a cached file", () => {
     writeFileSync(file, "bad");
     await settled();
     let fails = true;
-    const cached = createCachedFile(file, () => { if (fails) throw new Error("no"); return "good"; });
+    const cached = createCachedFile(file, () => {
+      if (fails) throw new Error("no");
+      return "good";
+    });
     await assert.rejects(cached.read(), /no/);
     fails = false;
     assert.equal(await cached.read(), "good");

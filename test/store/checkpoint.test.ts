@@ -1,28 +1,57 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { digestOf, digestOfBytes } from "../../src/canonical/digest.ts";
-import { DISK, checkpointFingerprint, findManifestFault, readCheckpoint, readVault, writeCheckpoint, type CheckpointInput, type Disk } from "../../src/store/checkpoint.ts";
+import {
+  DISK,
+  checkpointFingerprint,
+  findManifestFault,
+  readCheckpoint,
+  readVault,
+  writeCheckpoint,
+  type CheckpointInput,
+  type Disk,
+} from "../../src/store/checkpoint.ts";
 import { CheckpointError } from "../../src/store/vault.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-checkpoint-"));
 after(() => rmSync(root, { recursive: true }));
 let dir: string;
 let folder: string;
-beforeEach(() => { dir = mkdtempSync(join(root, "c-")); folder = join(dir, "checkpoint"); });
+beforeEach(() => {
+  dir = mkdtempSync(join(root, "c-"));
+  folder = join(dir, "checkpoint");
+});
 
 /** A checkpoint that holds its number everywhere, so that parts of two cannot pass for one. */
 function inputOf(number: number): CheckpointInput {
   return {
-    sessionId: `session-${number}`, writtenAt: "2026-07-31T23:59:59.123Z", revision: "unknown", turnCount: number, engineIdentity: digestOf(number),
+    sessionId: `session-${number}`,
+    writtenAt: "2026-07-31T23:59:59.123Z",
+    revision: "unknown",
+    turnCount: number,
+    engineIdentity: digestOf(number),
     vault: {
       metadata: Array.from({ length: 3 }, (_, index) => ({ text: `${number}.${index}` })),
-      versors: new Float64Array(96).fill(number), storeCount: number, reprojectInterval: 0, maxEntries: null,
+      versors: new Float64Array(96).fill(number),
+      storeCount: number,
+      reprojectInterval: 0,
+      maxEntries: null,
     },
   };
 }
@@ -42,7 +71,11 @@ async function numberIn(stateDir: string): Promise<number | null> {
 class Crash extends Error {}
 
 /** The real files without waiting for the disk: what a crash leaves is the same as long as the machine stays up. */
-const MEMORY: Disk = { ...DISK, write: async (file, bytes) => writeFileSync(file, bytes, { mode: 0o600 }), syncFolder: async () => {} };
+const MEMORY: Disk = {
+  ...DISK,
+  write: async (file, bytes) => writeFileSync(file, bytes, { mode: 0o600 }),
+  syncFolder: async () => {},
+};
 
 /** Works until a number of steps were made; the step after fails, a write halfway. */
 function crashingDisk(steps: number): Disk {
@@ -55,8 +88,14 @@ function crashingDisk(steps: number): Disk {
       await MEMORY.write(file, whole.subarray(0, whole.length / 2));
       throw new Crash();
     },
-    rename: async (from, to) => { if (!step()) throw new Crash(); await MEMORY.rename(from, to); },
-    syncFolder: async (path) => { if (!step()) throw new Crash(); await MEMORY.syncFolder(path); },
+    rename: async (from, to) => {
+      if (!step()) throw new Crash();
+      await MEMORY.rename(from, to);
+    },
+    syncFolder: async (path) => {
+      if (!step()) throw new Crash();
+      await MEMORY.syncFolder(path);
+    },
   };
 }
 
@@ -80,9 +119,15 @@ describe("a checkpoint", () => {
   it("comes back as it was written, for the owner alone, in four files", async () => {
     const manifest = await writeCheckpoint(dir, inputOf(1));
     assert.deepEqual(await readCheckpoint(dir), { manifest, vault: inputOf(1).vault });
-    assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "manifest.json.seal", "vault.f64", "vault.json"]);
+    assert.deepEqual(readdirSync(folder).sort(), [
+      "manifest.json",
+      "manifest.json.seal",
+      "vault.f64",
+      "vault.json",
+    ]);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
-    for (const name of readdirSync(folder)) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
+    for (const name of readdirSync(folder))
+      assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
   });
 
   it("names the digest of its snapshot's bytes, and the engine of the checkpoint before", async () => {
@@ -96,7 +141,9 @@ describe("a checkpoint", () => {
 
   it("writes nothing where metadata have no JSON", async () => {
     const input = inputOf(1);
-    await assert.rejects(writeCheckpoint(dir, { ...input, vault: { ...input.vault, metadata: [{ a: Infinity }] } }));
+    await assert.rejects(
+      writeCheckpoint(dir, { ...input, vault: { ...input.vault, metadata: [{ a: Infinity }] } }),
+    );
     assert.deepEqual(readdirSync(dir), []);
   });
 
@@ -123,14 +170,26 @@ describe("a crash while a checkpoint is written", () => {
         assert.ok(number === before || number === 2, `after ${steps} steps: ${number}`);
         seen.push(number);
         const next = await writeCheckpoint(stateDir, inputOf(3), MEMORY);
-        assert.equal(next.parent_engine_identity, number === null ? null : inputOf(number).engineIdentity, `after ${steps} steps`);
+        assert.equal(
+          next.parent_engine_identity,
+          number === null ? null : inputOf(number).engineIdentity,
+          `after ${steps} steps`,
+        );
         assert.equal(await numberIn(stateDir), 3);
-        assert.deepEqual(readdirSync(join(stateDir, "checkpoint")).sort(), ["manifest.json", "manifest.json.seal", "vault.f64", "vault.json"]);
+        assert.deepEqual(readdirSync(join(stateDir, "checkpoint")).sort(), [
+          "manifest.json",
+          "manifest.json.seal",
+          "vault.f64",
+          "vault.json",
+        ]);
         if (done) break;
       }
       const turn = seen.indexOf(2);
       assert.ok(turn > 4 && seen.length - turn > 4, "crashes on both sides of the one moment that counts");
-      assert.ok(seen.slice(turn).every((number) => number === 2), "from which on it is the new one");
+      assert.ok(
+        seen.slice(turn).every((number) => number === 2),
+        "from which on it is the new one",
+      );
     });
   }
 
@@ -143,7 +202,10 @@ describe("a crash while a checkpoint is written", () => {
         const between = await numberIn(stateDir);
         await isWritten(stateDir, 3, crashingDisk(second));
         const number = await numberIn(stateDir);
-        assert.ok(number === between || number === 3, `${first} and ${second} steps: ${number}, after ${between}`);
+        assert.ok(
+          number === between || number === 3,
+          `${first} and ${second} steps: ${number}, after ${between}`,
+        );
       }
     }
   });
@@ -169,8 +231,18 @@ describe("a crash while a checkpoint is written", () => {
     };
     await writeCheckpoint(dir, inputOf(2), {
       write: MEMORY.write,
-      rename: async (from, to) => { await MEMORY.rename(from, to); renames.push([basename(from), basename(to)]); keep(); },
-      syncFolder: async (path) => { await MEMORY.syncFolder(path); durable = mkdtempSync(join(root, "durable-")); cpSync(dir, durable, { recursive: true }); renames = []; keep(); },
+      rename: async (from, to) => {
+        await MEMORY.rename(from, to);
+        renames.push([basename(from), basename(to)]);
+        keep();
+      },
+      syncFolder: async (path) => {
+        await MEMORY.syncFolder(path);
+        durable = mkdtempSync(join(root, "durable-"));
+        cpSync(dir, durable, { recursive: true });
+        renames = [];
+        keep();
+      },
     });
     const numbers = await Promise.all(states.map(numberIn));
     assert.deepEqual([...new Set(numbers)].sort(), [1, 2]);
@@ -240,17 +312,27 @@ describe("a checkpoint that someone has changed", () => {
     }
     return "accepted";
   };
-  beforeEach(async () => { await writeCheckpoint(dir, inputOf(1)); });
+  beforeEach(async () => {
+    await writeCheckpoint(dir, inputOf(1));
+  });
 
   it("is contradictory where the snapshot is not the one of the manifest", async () => {
-    writeFileSync(join(folder, "vault.json"), readFileSync(join(folder, "vault.json"), "utf8").replace("1.0", "9.0"));
-    for (const read of [readCheckpoint, readVault]) assert.equal(await refusal(read), "contradictory: vault_digest disagrees with vault.json");
+    writeFileSync(
+      join(folder, "vault.json"),
+      readFileSync(join(folder, "vault.json"), "utf8").replace("1.0", "9.0"),
+    );
+    for (const read of [readCheckpoint, readVault])
+      assert.equal(await refusal(read), "contradictory: vault_digest disagrees with vault.json");
   });
 
   it("is contradictory where its manifest is another one than was sealed, which is no parent either", async () => {
     const file = join(folder, "manifest.json");
     writeFileSync(file, readFileSync(file, "utf8").replace("session-1", "session-9"));
-    for (const read of [readCheckpoint, readVault]) assert.equal(await refusal(read), "contradictory: state/checkpoint/manifest.json is not as it was written");
+    for (const read of [readCheckpoint, readVault])
+      assert.equal(
+        await refusal(read),
+        "contradictory: state/checkpoint/manifest.json is not as it was written",
+      );
     assert.equal(await findManifestFault(dir), "state/checkpoint/manifest.json is not as it was written");
     assert.equal((await writeCheckpoint(dir, inputOf(2))).parent_engine_identity, null);
     assert.equal(await findManifestFault(dir), null);
@@ -259,14 +341,20 @@ describe("a checkpoint that someone has changed", () => {
 
   it("is contradictory without its snapshot; there is no vault then", async () => {
     unlinkSync(join(folder, "vault.json"));
-    assert.equal(await refusal(readCheckpoint), "contradictory: vault_digest is set but there is no vault.json");
+    assert.equal(
+      await refusal(readCheckpoint),
+      "contradictory: vault_digest is set but there is no vault.json",
+    );
     assert.equal(await readVault(dir), null);
   });
 
   it("is unreadable where its manifest is, and the vault stands by itself", async () => {
     for (const text of ["{", "{}", '{"written_at_revision":"abc"}']) {
       writeFileSync(join(folder, "manifest.json"), text);
-      assert.match(await refusal(readCheckpoint), /^unreadable: state\/checkpoint\/manifest\.json is unreadable: /);
+      assert.match(
+        await refusal(readCheckpoint),
+        /^unreadable: state\/checkpoint\/manifest\.json is unreadable: /,
+      );
       assert.deepEqual(await readVault(dir), inputOf(1).vault);
       await writeCheckpoint(dir, inputOf(2));
       assert.equal((await readCheckpoint(dir))?.manifest.parent_engine_identity, null);

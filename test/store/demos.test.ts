@@ -30,7 +30,7 @@ describe("the stored demos", () => {
     const scenario = join(demos, ID, "scenarios", name);
     const response = join(demos, ID, "responses", name);
     const text = readFileSync(scenario, "utf8");
-    writeFileSync(scenario, JSON.stringify({ ...JSON.parse(text) as object, title: "Another title" }));
+    writeFileSync(scenario, JSON.stringify({ ...(JSON.parse(text) as object), title: "Another title" }));
     writeFileSync(response, "{}");
     await age();
     const [changed] = (await store.read(ID))?.scenarios ?? [];
@@ -57,7 +57,10 @@ describe("the stored demos", () => {
     const store = createDemoStore(data);
     await age();
     assert.equal((await store.read(ID))?.operation, "review");
-    writeFileSync(file, readFileSync(file, "utf8").replace(/"operation":\s*"review"/, '"operation":"promotion"'));
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace(/"operation":\s*"review"/, '"operation":"promotion"'),
+    );
     await assert.rejects(store.read(ID), /data\/demos\/epistemic_truth_state\/scenarios\//);
   });
 
@@ -71,7 +74,10 @@ describe("the stored demos", () => {
     const store = createDemoStore(data);
     await age();
     assert.notEqual((await store.read(ID))?.demo.title, "Another title");
-    writeFileSync(target, JSON.stringify({ ...JSON.parse(readFileSync(target, "utf8")) as object, title: "Another title" }));
+    writeFileSync(
+      target,
+      JSON.stringify({ ...(JSON.parse(readFileSync(target, "utf8")) as object), title: "Another title" }),
+    );
     await age();
     assert.equal((await store.read(ID))?.demo.title, "Another title");
   });

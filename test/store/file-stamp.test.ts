@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
@@ -9,7 +17,11 @@ import { createStampedCache, lookAt } from "../../src/store/file-stamp.ts";
 const root = mkdtempSync(join(tmpdir(), "touchstone-stamp-"));
 after(() => rmSync(root, { recursive: true }));
 let files = 0;
-const fresh = (): string => { const file = join(root, `f-${++files}`); writeFileSync(file, "1"); return file; };
+const fresh = (): string => {
+  const file = join(root, `f-${++files}`);
+  writeFileSync(file, "1");
+  return file;
+};
 /** Long enough for a file to have a stamp. */
 const age = () => sleep(150);
 
@@ -64,7 +76,11 @@ describe("what is kept of a file", () => {
     const names = [fresh(), fresh(), fresh()];
     await age();
     const reads: string[] = [];
-    for (const file of [...names, ...names.slice(1), ...names.slice(0, 1)]) await cache.get(file, async (path) => { reads.push(path); return path; });
+    for (const file of [...names, ...names.slice(1), ...names.slice(0, 1)])
+      await cache.get(file, async (path) => {
+        reads.push(path);
+        return path;
+      });
     assert.deepEqual(reads, [...names, names[0]]);
   });
 });
@@ -74,7 +90,15 @@ describe("looking at a name", () => {
     const file = fresh();
     symlinkSync(file, join(root, "link"));
     symlinkSync(join(root, "nowhere"), join(root, "dangling"));
-    const kinds = [file, root, join(root, "link"), join(root, "dangling"), join(root, "nowhere"), join(file, "below"), join(root, "x".repeat(300))].map((path) => lookAt(path)?.kind ?? null);
+    const kinds = [
+      file,
+      root,
+      join(root, "link"),
+      join(root, "dangling"),
+      join(root, "nowhere"),
+      join(file, "below"),
+      join(root, "x".repeat(300)),
+    ].map((path) => lookAt(path)?.kind ?? null);
     assert.deepEqual(kinds, ["file", "folder", "other", "other", null, null, null]);
   });
 });

@@ -5,7 +5,14 @@ import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { looseTurnCase, turnCase } from "../../src/contract/evals.ts";
 import { DataError } from "../../src/store/data-error.ts";
-import { inspectLane, laneFolders, openLanes, parseCases, readCases, readLaneFile } from "../../src/store/lanes.ts";
+import {
+  inspectLane,
+  laneFolders,
+  openLanes,
+  parseCases,
+  readCases,
+  readLaneFile,
+} from "../../src/store/lanes.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { TINY_CASES, writeLane } from "../support/lanes.ts";
 
@@ -19,19 +26,35 @@ const ROW = '{"case_id":"a","prompt":"Is it?","expected":{"kind":"refuse"}}';
 describe("the folders of lanes", () => {
   it("are those with a version that has a lane.json, versions by number, splits sorted", async () => {
     const data = newData();
-    for (const version of ["v10", "v2", "v1"]) writeLane(data, "b-lane", { version, splits: { public: TINY_CASES, hidden: TINY_CASES } });
+    for (const version of ["v10", "v2", "v1"])
+      writeLane(data, "b-lane", { version, splits: { public: TINY_CASES, hidden: TINY_CASES } });
     writeLane(data, "a", { version: "v3" });
-    for (const other of ["Upper/v1", "empty", "c/v01", "c/version1", "d/v1"]) mkdirSync(join(data, "lanes", other), { recursive: true });
+    for (const other of ["Upper/v1", "empty", "c/v01", "c/version1", "d/v1"])
+      mkdirSync(join(data, "lanes", other), { recursive: true });
     writeFileSync(join(data, "lanes", "README.md"), "text");
     assert.deepEqual(await laneFolders(data), [
       { lane: "a", versions: [{ version: "v3", splits: ["public"] }] },
-      { lane: "b-lane", versions: ["v1", "v2", "v10"].map((version) => ({ version, splits: ["hidden", "public"] })) },
+      {
+        lane: "b-lane",
+        versions: ["v1", "v2", "v10"].map((version) => ({ version, splits: ["hidden", "public"] })),
+      },
     ]);
   });
   it("are looked at again and again, and read again only where they changed", async () => {
     const data = newData();
     const lanes = openLanes(data);
-    const shown = async () => Promise.all((await lanes.folders()).map(async ({ lane, versions }) => [lane, await Promise.all(versions.map(async ({ version, splits }) => `${version} ${splits.join()}: ${(await lanes.file(lane, version)).description}`))]));
+    const shown = async () =>
+      Promise.all(
+        (await lanes.folders()).map(async ({ lane, versions }) => [
+          lane,
+          await Promise.all(
+            versions.map(
+              async ({ version, splits }) =>
+                `${version} ${splits.join()}: ${(await lanes.file(lane, version)).description}`,
+            ),
+          ),
+        ]),
+      );
     assert.deepEqual(await shown(), []);
     const first = writeLane(data, "tiny", { description: "One." });
     await sleep(150); // long enough for files to be known from then on
@@ -42,11 +65,18 @@ describe("the folders of lanes", () => {
     writeLane(data, "tiny", { version: "v2", description: "Three." });
     writeLane(data, "able", { description: "Four." });
     await sleep(150);
-    assert.deepEqual(await shown(), [["able", ["v1 public: Four."]], ["tiny", ["v1 dev,public: Two.", "v2 public: Three."]]]);
+    assert.deepEqual(await shown(), [
+      ["able", ["v1 public: Four."]],
+      ["tiny", ["v1 dev,public: Two.", "v2 public: Three."]],
+    ]);
     rmSync(join(first, "lane.json"));
-    assert.deepEqual(await shown(), [["able", ["v1 public: Four."]], ["tiny", ["v2 public: Three."]]]);
+    assert.deepEqual(await shown(), [
+      ["able", ["v1 public: Four."]],
+      ["tiny", ["v2 public: Three."]],
+    ]);
     writeFileSync(join(first, "lane.json"), "{");
-    for (let read = 0; read < 2; read++) await assert.rejects(shown(), /data\/lanes\/tiny\/v1\/lane\.json:1:2: is not JSON/);
+    for (let read = 0; read < 2; read++)
+      await assert.rejects(shown(), /data\/lanes\/tiny\/v1\/lane\.json:1:2: is not JSON/);
   });
   it("are none where there is no folder", async () => assert.deepEqual(await laneFolders(newData()), []));
 });
@@ -64,40 +94,77 @@ describe("a lane's files", () => {
     const data = newData();
     writeLane(data, "tiny", { splits: { public: `${ROW}\n\n{"case_id":"b"}\n` } });
     const file = await readLaneFile(data, "tiny", "v1");
-    await assert.rejects(readCases(data, file, "public"), (error) => error instanceof DataError && error.message === "data/lanes/tiny/v1/public.jsonl:3:1: prompt: is missing: add it, a text");
+    await assert.rejects(
+      readCases(data, file, "public"),
+      (error) =>
+        error instanceof DataError &&
+        error.message === "data/lanes/tiny/v1/public.jsonl:3:1: prompt: is missing: add it, a text",
+    );
     writeLane(data, "odd", { lane: "even" });
-    await assert.rejects(readLaneFile(data, "odd", "v1"), /data\/lanes\/odd\/v1\/lane\.json:1:9: lane is `even`, not the folder's name/);
+    await assert.rejects(
+      readLaneFile(data, "odd", "v1"),
+      /data\/lanes\/odd\/v1\/lane\.json:1:9: lane is `even`, not the folder's name/,
+    );
   });
   it("are checked as a whole: every error with its place", async () => {
     const data = newData();
     writeLane(data, "tiny", { splits: { hidden: `${ROW}\nnot json\n${ROW}\n` } });
-    writeLane(data, "tiny", { version: "v2", kind: "entailment", splits: { public: [{ case_id: "a", premises: ["p"], query: "p", expected: "perhaps" }] } });
-    writeFileSync(join(writeLane(data, "tiny", { version: "v3" }), "lane.json"), '{"lane":"tiny","version":"v3"}');
+    writeLane(data, "tiny", {
+      version: "v2",
+      kind: "entailment",
+      splits: { public: [{ case_id: "a", premises: ["p"], query: "p", expected: "perhaps" }] },
+    });
+    writeFileSync(
+      join(writeLane(data, "tiny", { version: "v3" }), "lane.json"),
+      '{"lane":"tiny","version":"v3"}',
+    );
     const [lane] = await laneFolders(data);
     assert.ok(lane);
-    const shown = (await inspectLane(data, lane)).map(({ file, line, problem }) => `${file.slice("data/lanes/tiny/".length)}:${line ?? ""} ${problem.split(/[:.]/)[0]}`);
+    const shown = (await inspectLane(data, lane)).map(
+      ({ file, line, problem }) =>
+        `${file.slice("data/lanes/tiny/".length)}:${line ?? ""} ${problem.split(/[:.]/)[0]}`,
+    );
     assert.deepEqual(shown, [
-      "v1/public.jsonl: is missing", "v1/hidden.jsonl:2 is not JSON", "v1/hidden.jsonl:3 case_id `a` stands in line 1 too", "v2/public.jsonl:1 expected",
-      "v3/lane.json:1 description", "v3/lane.json:1 kind", "v3/lane.json:1 acceptance", "v3/lane.json:1 provenance",
+      "v1/public.jsonl: is missing",
+      "v1/hidden.jsonl:2 is not JSON",
+      "v1/hidden.jsonl:3 case_id `a` stands in line 1 too",
+      "v2/public.jsonl:1 expected",
+      "v3/lane.json:1 description",
+      "v3/lane.json:1 kind",
+      "v3/lane.json:1 acceptance",
+      "v3/lane.json:1 provenance",
     ]);
   });
 });
 
 describe("rows of cases", () => {
-  const problem = (row: object | string, schema: typeof turnCase | typeof looseTurnCase = turnCase): string | undefined => parseCases(bytes(typeof row === "string" ? row : JSON.stringify(row)), schema).problems[0]?.problem;
+  const problem = (
+    row: object | string,
+    schema: typeof turnCase | typeof looseTurnCase = turnCase,
+  ): string | undefined =>
+    parseCases(bytes(typeof row === "string" ? row : JSON.stringify(row)), schema).problems[0]?.problem;
   const sound = { case_id: "a", prompt: "Is it?", expected: { kind: "refuse" } };
   it("are refused where a field is wrong", () => {
     assert.equal(problem(sound), undefined);
     assert.match(problem({ ...sound, prompt: "  " }) ?? "", /^prompt: must be non-empty/);
     assert.match(problem({ ...sound, prompt: "\ud800" }) ?? "", /^prompt: is not well-formed Unicode/);
-    assert.match(problem({ ...sound, prompt: "x".repeat(4097) }) ?? "", /^prompt: must have 1 to 4096 code points/);
+    assert.match(
+      problem({ ...sound, prompt: "x".repeat(4097) }) ?? "",
+      /^prompt: must have 1 to 4096 code points/,
+    );
     assert.match(problem({ ...sound, mode: "wild" }) ?? "", /^mode: /);
     assert.match(problem({ ...sound, case_id: "a b" }) ?? "", /^case_id: /);
-    assert.match(problem({ ...sound, expected: { kind: "verdict", verdict: "perhaps" } }) ?? "", /^expected\.verdict: /);
+    assert.match(
+      problem({ ...sound, expected: { kind: "verdict", verdict: "perhaps" } }) ?? "",
+      /^expected\.verdict: /,
+    );
     assert.match(problem({ ...sound, expected: { kind: "guess" } }) ?? "", /^expected\.kind: /);
     assert.match(problem({ ...sound, lane: "x" }) ?? "", /^lane: is not a key/);
     assert.equal(problem({ ...sound, lane: "x", mode: null }, looseTurnCase), undefined);
     assert.equal(problem("\n \n"), "has no cases");
   });
-  it("must be UTF-8", () => assert.deepEqual(parseCases(new Uint8Array([0xff]), turnCase).problems, [{ line: null, column: null, problem: "is not UTF-8: save it in this encoding" }]));
+  it("must be UTF-8", () =>
+    assert.deepEqual(parseCases(new Uint8Array([0xff]), turnCase).problems, [
+      { line: null, column: null, problem: "is not UTF-8: save it in this encoding" },
+    ]));
 });

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,7 +22,11 @@ import { StateLockedError, acquireLock, holdByFlock } from "../../src/store/lock
 import { holdByName, holdByRecord } from "../../src/store/lock-fallback.ts";
 import type { Locker } from "../../src/store/lock-record.ts";
 
-const WAYS: Readonly<Record<string, readonly Locker[]>> = { flock: [holdByFlock], name: [holdByName], record: [holdByRecord] };
+const WAYS: Readonly<Record<string, readonly Locker[]>> = {
+  flock: [holdByFlock],
+  name: [holdByName],
+  record: [holdByRecord],
+};
 const ROLE = process.env["TOUCHSTONE_LOCK_TEST"];
 
 /** This file run as a holder: waits for a first line, takes the lock, says how that went, and stays until it is killed. */
@@ -28,16 +43,26 @@ async function hold([way = "", stateDir = ""]: readonly string[]): Promise<void>
   }
 }
 
-interface HolderProcess { readonly child: ChildProcess; take(): Promise<string> }
+interface HolderProcess {
+  readonly child: ChildProcess;
+  take(): Promise<string>;
+}
 
 /** Resolves when the process is ready; `take` lets it try and says what it said. */
 async function startHolder(way: string, stateDir: string): Promise<HolderProcess> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), way, stateDir], {
-    env: { ...process.env, TOUCHSTONE_LOCK_TEST: "holder", NODE_TEST_CONTEXT: "" }, stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, TOUCHSTONE_LOCK_TEST: "holder", NODE_TEST_CONTEXT: "" },
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface(child.stdout);
   await once(lines, "line");
-  return { child, take: async () => { child.stdin.write("go\n"); return String(await once(lines, "line")); } };
+  return {
+    child,
+    take: async () => {
+      child.stdin.write("go\n");
+      return String(await once(lines, "line"));
+    },
+  };
 }
 
 async function end({ child }: HolderProcess): Promise<void> {
@@ -63,7 +88,10 @@ else {
         await assert.rejects(acquireLock(dir, lockers), (error) => {
           assert.ok(error instanceof StateLockedError);
           assert.deepEqual(error.holder, { pid: process.pid, address: "http://127.0.0.1:8765" });
-          assert.equal(error.message, `the state directory ${dir} is held by process ${process.pid} (http://127.0.0.1:8765): stop that first, or name another directory with --state`);
+          assert.equal(
+            error.message,
+            `the state directory ${dir} is held by process ${process.pid} (http://127.0.0.1:8765): stop that first, or name another directory with --state`,
+          );
           return true;
         });
         await first.release();
@@ -98,7 +126,13 @@ else {
         const dir = freshDir();
         const holder = await startHolder(way, dir);
         assert.equal(await holder.take(), "held");
-        await assert.rejects(acquireLock(dir, lockers), (error) => error instanceof StateLockedError && error.holder?.pid === holder.child.pid && error.holder?.address === "http://127.0.0.1:1");
+        await assert.rejects(
+          acquireLock(dir, lockers),
+          (error) =>
+            error instanceof StateLockedError &&
+            error.holder?.pid === holder.child.pid &&
+            error.holder?.address === "http://127.0.0.1:1",
+        );
         await end(holder);
         await (await acquireLock(dir, lockers)).release();
       });
@@ -123,7 +157,10 @@ else {
         await end(first);
         const said = await Promise.all(holders.map((holder) => holder.take()));
         assert.equal(said.filter((text) => text === "held").length, 1, said.join(", "));
-        assert.ok(said.every((text) => text === "held" || text.startsWith("refused ")), said.join(", "));
+        assert.ok(
+          said.every((text) => text === "held" || text.startsWith("refused ")),
+          said.join(", "),
+        );
         await Promise.all(holders.map((holder) => end(holder)));
       });
     });
@@ -131,8 +168,12 @@ else {
 
   describe("a lock", () => {
     let path: string | undefined;
-    before(() => { path = process.env["PATH"]; });
-    after(() => { process.env["PATH"] = path; });
+    before(() => {
+      path = process.env["PATH"];
+    });
+    after(() => {
+      process.env["PATH"] = path;
+    });
 
     it("is taken in another way where the flock program is missing", async () => {
       const dir = freshDir();
@@ -150,7 +191,10 @@ else {
       // A program in the place of flock that replaces the file before it takes the lock, the first time.
       const bin = join(root, "bin");
       mkdirSync(bin);
-      writeFileSync(join(bin, "flock"), `#!/bin/sh\nPATH=${path}\n[ -e ${dir}/old ] || { mv ${dir}/lock ${dir}/old; : > ${dir}/lock; }\nexec flock "$@"\n`);
+      writeFileSync(
+        join(bin, "flock"),
+        `#!/bin/sh\nPATH=${path}\n[ -e ${dir}/old ] || { mv ${dir}/lock ${dir}/old; : > ${dir}/lock; }\nexec flock "$@"\n`,
+      );
       chmodSync(join(bin, "flock"), 0o755);
       process.env["PATH"] = `${bin}:${path}`;
       const lock = await acquireLock(dir);

@@ -10,12 +10,17 @@ import { appendSealed, openSealedLog } from "../../src/store/log-seals.ts";
 
 let folder = "";
 let file = "";
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "touchstone-seals-")); file = join(folder, "x.jsonl"); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchstone-seals-"));
+  file = join(folder, "x.jsonl");
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const sealsOf = (): string => `${file}.seals`;
-const faultOf = (options = {}): Promise<string | null> => openSealedLog(file, "state/x.jsonl", options).findFault();
-const put = (...lines: readonly string[]): void => writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
+const faultOf = (options = {}): Promise<string | null> =>
+  openSealedLog(file, "state/x.jsonl", options).findFault();
+const put = (...lines: readonly string[]): void =>
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
 const FAULT = "state/x.jsonl is not as it was written: ";
 
 describe("a sealed log", () => {
@@ -75,7 +80,10 @@ describe("a sealed log", () => {
   it("counts equal lines where each is an event of its own", async () => {
     await appendSealed(file, ["1", "1", "2"]);
     put("1", "2");
-    assert.deepEqual([await faultOf({ counted: true }), await faultOf()], [`${FAULT}1 line is missing`, null]);
+    assert.deepEqual(
+      [await faultOf({ counted: true }), await faultOf()],
+      [`${FAULT}1 line is missing`, null],
+    );
     put("1", "1", "1", "2");
     assert.equal(await faultOf({ counted: true }), null, "one more has no seal, as after a crash");
   });
@@ -96,15 +104,28 @@ describe("a sealed log", () => {
 
   it("shows every change of a line and every loss of one, whatever the lines are, and however it grew", async () => {
     const line = fc.stringMatching(/^[a-z ]{1,6}$/);
-    await fc.assert(fc.asyncProperty(fc.uniqueArray(line, { minLength: 1, maxLength: 8 }), fc.nat(), fc.option(line), fc.nat(3), async (lines, at, other, parts) => {
-      const which = at % lines.length;
-      fc.pre(other === null || !lines.includes(other));
-      const log = openSealedLog(file, "state/x.jsonl");
-      for (let from = 0; from < lines.length; from += parts + 1) { await appendSealed(file, lines.slice(from, from + parts + 1)); assert.equal(await log.findFault(), null); }
-      put(...lines.flatMap((each, index) => (index === which ? other ?? [] : [each])));
-      for (const fault of [await log.findFault(), await faultOf()]) assert.equal(fault, other === null ? `${FAULT}1 line is missing` : `${FAULT}line ${which + 1}`);
-      rmSync(file);
-      rmSync(sealsOf());
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(line, { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        fc.option(line),
+        fc.nat(3),
+        async (lines, at, other, parts) => {
+          const which = at % lines.length;
+          fc.pre(other === null || !lines.includes(other));
+          const log = openSealedLog(file, "state/x.jsonl");
+          for (let from = 0; from < lines.length; from += parts + 1) {
+            await appendSealed(file, lines.slice(from, from + parts + 1));
+            assert.equal(await log.findFault(), null);
+          }
+          put(...lines.flatMap((each, index) => (index === which ? (other ?? []) : [each])));
+          for (const fault of [await log.findFault(), await faultOf()])
+            assert.equal(fault, other === null ? `${FAULT}1 line is missing` : `${FAULT}line ${which + 1}`);
+          rmSync(file);
+          rmSync(sealsOf());
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });

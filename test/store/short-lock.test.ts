@@ -16,14 +16,21 @@ describe("a short lock", () => {
     const locks = [createShortLock(folder), createShortLock(folder)];
     assert.equal(existsSync(folder), false);
     let [inside, most] = [0, 0];
-    const work = async (): Promise<void> => { most = Math.max(most, ++inside); await sleep(2); inside--; };
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++inside);
+      await sleep(2);
+      inside--;
+    };
     await Promise.all(Array.from({ length: 6 }, (_, index) => locks[index % 2]?.run(work)));
     assert.equal(most, 1);
   });
   it("waits for another holder, and gives what the work gives", async () => {
     const held = await acquireLock(join(root, "two"));
     const steps: string[] = [];
-    const working = createShortLock(join(root, "two")).run(async () => { steps.push("worked"); return 7; });
+    const working = createShortLock(join(root, "two")).run(async () => {
+      steps.push("worked");
+      return 7;
+    });
     await sleep(60);
     steps.push("freed");
     await held.release();
@@ -31,7 +38,10 @@ describe("a short lock", () => {
   });
   it("is free again after work that failed", async () => {
     const lock = createShortLock(join(root, "three"));
-    await assert.rejects(lock.run(() => Promise.reject(new Error("no"))), { message: "no" });
+    await assert.rejects(
+      lock.run(() => Promise.reject(new Error("no"))),
+      { message: "no" },
+    );
     await (await acquireLock(join(root, "three"))).release();
     assert.equal(await lock.run(() => Promise.resolve(1)), 1);
   });

@@ -14,23 +14,53 @@ type Consent = ContemplateOptions["consent"];
 export const YES: Consent = () => Promise.resolve(null);
 export const NO: Consent = () => Promise.resolve("the operator said no");
 
-export interface Contemplated { readonly detail: ContemplationRunDetail; readonly runId: string }
+export interface Contemplated {
+  readonly detail: ContemplationRunDetail;
+  readonly runId: string;
+}
 
 let loading: Promise<Inputs> | null = null;
 /** The project's packs and policies, read once for a file of tests. */
-export function projectInputs(): Promise<Inputs> { return loading ??= loadInputs(join(ROOT, "data")); }
+export function projectInputs(): Promise<Inputs> {
+  return (loading ??= loadInputs(join(ROOT, "data")));
+}
 
 /** Contemplates over the project's data; acceptance decides without the golden questions, which have tests of their own. */
-export async function contemplateIn(stateDir: string, prompt: string, consent: Consent, change: Partial<ContemplateOptions> = {}): Promise<Contemplated> {
+export async function contemplateIn(
+  stateDir: string,
+  prompt: string,
+  consent: Consent,
+  change: Partial<ContemplateOptions> = {},
+): Promise<Contemplated> {
   const files = openTeachingFiles(stateDir);
   const inputs = await projectInputs();
   const book = openProposalBook({ stateDir, now: Date.now, files });
   const runId = await contemplate(prompt, {
-    stateDir, dataDir: join(ROOT, "data"), revision: "unknown", inputs, book, teachings: openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon) }), now: Date.now, actor: "ada",
-    consent, accept: (id) => book.decide(id, "accepted", { actor: "ada", note: "" }), ...change,
+    stateDir,
+    dataDir: join(ROOT, "data"),
+    revision: "unknown",
+    inputs,
+    book,
+    teachings: openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon) }),
+    now: Date.now,
+    actor: "ada",
+    consent,
+    accept: (id) => book.decide(id, "accepted", { actor: "ada", note: "" }),
+    ...change,
   });
-  return { runId, detail: JSON.parse(await contemplationOperations({ stateDir }).contemplationRun({ id: runId, query: new Map(), body: undefined })) as ContemplationRunDetail }; // the operation's own payload
+  return {
+    runId,
+    detail: JSON.parse(
+      await contemplationOperations({ stateDir }).contemplationRun({
+        id: runId,
+        query: new Map(),
+        body: undefined,
+      }),
+    ) as ContemplationRunDetail,
+  }; // the operation's own payload
 }
 
 /** The proposals of a state directory. */
-export function bookOf(stateDir: string): ProposalBook { return openProposalBook({ stateDir, now: Date.now }); }
+export function bookOf(stateDir: string): ProposalBook {
+  return openProposalBook({ stateDir, now: Date.now });
+}

@@ -23,13 +23,23 @@ export interface Setting {
  * What the tutorial sets up, which the other pages take as given: the name of the program, the folder of the package, a place for its records. For `npm install FOLDER`
  * stands the link that npm makes.
  */
-export const SET_UP: Setting = { programs: { touchstone: `exec ${process.execPath} ${join(ROOT, "dist", "touchstone.mjs")} "$@"`, npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone` }, env: { PKG: ROOT, TOUCHSTONE_STATE: "state" } };
+export const SET_UP: Setting = {
+  programs: {
+    touchstone: `exec ${process.execPath} ${join(ROOT, "dist", "touchstone.mjs")} "$@"`,
+    npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone`,
+  },
+  env: { PKG: ROOT, TOUCHSTONE_STATE: "state" },
+};
 
 /**
  * Runs a page in one shell from top to bottom, in an empty folder, as a reader would: files are written where the page tells so. A command that ends with
  * `&` goes on beside the others; the next one waits until it printed as many lines as the page shows. What is left at the end is stopped.
  */
-export async function runPage(page: Page, folder: string, { programs, env, prepare }: Setting): Promise<Transcript> {
+export async function runPage(
+  page: Page,
+  folder: string,
+  { programs, env, prepare }: Setting,
+): Promise<Transcript> {
   const [bin, work] = [join(folder, "bin"), join(folder, "work")];
   for (const dir of [bin, work]) mkdirSync(dir, { recursive: true });
   for (const [name, script] of Object.entries(programs)) {
@@ -40,9 +50,26 @@ export async function runPage(page: Page, folder: string, { programs, env, prepa
   const port = String(await freePort());
   const script = join(folder, "page.sh");
   writeFileSync(script, scriptOf(page, folder).replaceAll(SHOWN_PORT, port));
-  const printed = await runShell(script, { cwd: work, env: { PATH: `${bin}:${process.env["PATH"] ?? ""}`, HOME: folder, TOUCHSTONE_PORT: port, LC_ALL: "C.UTF-8", ...env } });
-  const parts = printed.replaceAll(port, SHOWN_PORT).replaceAll(work, "/home/me/work").split(new RegExp(`\\n?${MARK}\\n`));
-  return new Map(stepsOf(page).map((step, at) => [step, parts[at] === undefined ? ["(the shell ended before this command)"] : linesOf(parts[at])]));
+  const printed = await runShell(script, {
+    cwd: work,
+    env: {
+      PATH: `${bin}:${process.env["PATH"] ?? ""}`,
+      HOME: folder,
+      TOUCHSTONE_PORT: port,
+      LC_ALL: "C.UTF-8",
+      ...env,
+    },
+  });
+  const parts = printed
+    .replaceAll(port, SHOWN_PORT)
+    .replaceAll(work, "/home/me/work")
+    .split(new RegExp(`\\n?${MARK}\\n`));
+  return new Map(
+    stepsOf(page).map((step, at) => [
+      step,
+      parts[at] === undefined ? ["(the shell ended before this command)"] : linesOf(parts[at]),
+    ]),
+  );
 }
 
 const stepsOf = ({ actions }: Page): readonly Step[] => actions.filter((action) => action.kind === "command");
@@ -54,7 +81,12 @@ function linesOf(text: string): readonly string[] {
 
 /** The whole page as one script: after each command a mark, with its exit code handed on for the page's own `$?`. */
 function scriptOf({ actions }: Page, folder: string): string {
-  const lines = ["exec 2>&1", "shopt -s expand_aliases", `mark() { local code=$?; printf '\\n${MARK}\\n'; return $code; }`, "trap 'kill $(jobs -p) 2>/dev/null' EXIT"];
+  const lines = [
+    "exec 2>&1",
+    "shopt -s expand_aliases",
+    `mark() { local code=$?; printf '\\n${MARK}\\n'; return $code; }`,
+    "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
+  ];
   for (const [at, action] of actions.entries()) {
     if (action.kind === "file") {
       const kept = join(folder, `file-${at}`);
@@ -63,23 +95,46 @@ function scriptOf({ actions }: Page, folder: string): string {
     } else if (action.command.endsWith(" &")) {
       const out = join(folder, `out-${at}`);
       writeFileSync(out, "");
-      lines.push(`${action.command.slice(0, -2)} > ${out} 2>&1 &`, `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`, "mark");
+      lines.push(
+        `${action.command.slice(0, -2)} > ${out} 2>&1 &`,
+        `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`,
+        "mark",
+      );
     } else lines.push(action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
 }
 
-function runShell(script: string, { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }): Promise<string> {
+function runShell(
+  script: string,
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn("bash", ["--noprofile", "--norc", script], { cwd, env, stdio: ["ignore", "pipe", "inherit"], detached: true });
+    const child = spawn("bash", ["--noprofile", "--norc", script], {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    });
     const parts: Buffer[] = [];
     // The whole group: what a page started beside itself must not outlive it.
-    const end = (): void => { try { process.kill(-(child.pid ?? 0), "SIGKILL"); } catch { /* nothing is left */ } };
+    const end = (): void => {
+      try {
+        process.kill(-(child.pid ?? 0), "SIGKILL");
+      } catch {
+        /* nothing is left */
+      }
+    };
     const timer = setTimeout(end, MAX_MS);
     child.stdout.on("data", (chunk: Buffer) => parts.push(chunk));
     child.on("error", reject);
-    child.on("exit", () => { clearTimeout(timer); });
-    child.on("close", () => { end(); resolve(Buffer.concat(parts).toString()); });
+    child.on("exit", () => {
+      clearTimeout(timer);
+    });
+    child.on("close", () => {
+      end();
+      resolve(Buffer.concat(parts).toString());
+    });
   });
 }
 

@@ -15,7 +15,11 @@ export interface Example {
   remove(): void;
 }
 
-export interface ServedCopy { readonly url: string; readonly stateDir: string; stop(): Promise<void> }
+export interface ServedCopy {
+  readonly url: string;
+  readonly stateDir: string;
+  stop(): Promise<void>;
+}
 
 export async function makeExample(): Promise<Example> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-example-"));
@@ -30,12 +34,35 @@ export async function makeExample(): Promise<Example> {
       cpSync(stateDir, copy, { recursive: true });
       return serve(copy, dataDir);
     },
-    remove: () => { rmSync(folder, { recursive: true, force: true }); removeData(); },
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      removeData();
+    },
   };
 }
 
 async function serve(stateDir: string, dataDir: string): Promise<ServedCopy> {
-  const runtime = await openRuntime({ root: ROOT, dataDir, stateDir, sessionId: null, now: Date.now, log: () => undefined, onPoisoned: () => undefined });
-  const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: () => undefined });
-  return { url: server.url, stateDir, stop: async () => { await server.stop(); await runtime.close(); } };
+  const runtime = await openRuntime({
+    root: ROOT,
+    dataDir,
+    stateDir,
+    sessionId: null,
+    now: Date.now,
+    log: () => undefined,
+    onPoisoned: () => undefined,
+  });
+  const server = await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    operations: runtime.operations,
+    log: () => undefined,
+  });
+  return {
+    url: server.url,
+    stateDir,
+    stop: async () => {
+      await server.stop();
+      await runtime.close();
+    },
+  };
 }

@@ -1,4 +1,10 @@
-import { watchFiles, type CallKind, type Decide, type Fault, type FileCall } from "../../scripts/faults/file-layer.ts";
+import {
+  watchFiles,
+  type CallKind,
+  type Decide,
+  type Fault,
+  type FileCall,
+} from "../../scripts/faults/file-layer.ts";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +13,9 @@ import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { writeSmallData } from "./small-data.ts";
 
 /** A call, and which of its kind and path it is, from 1. */
-export interface Place extends FileCall { readonly nth: number }
+export interface Place extends FileCall {
+  readonly nth: number;
+}
 
 export const shown = ({ kind, path, nth }: Place): string => `${kind} ${path}${nth === 1 ? "" : ` (${nth})`}`;
 
@@ -48,7 +56,14 @@ export class Plan {
 /** The faults that a call of each kind can meet. */
 export const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
   open: [{ code: "EROFS" }, { code: "ENOSPC" }, { code: "EIO" }],
-  write: [{ code: "ENOSPC" }, { code: "ENOSPC", torn: true }, { code: "EIO", torn: true }, { code: "EROFS" }, { take: 1 }, { take: 100 }],
+  write: [
+    { code: "ENOSPC" },
+    { code: "ENOSPC", torn: true },
+    { code: "EIO", torn: true },
+    { code: "EROFS" },
+    { take: 1 },
+    { take: 100 },
+  ],
   sync: [{ code: "EIO" }, { code: "ENOSPC" }],
   truncate: [{ code: "EIO" }],
   close: [{ code: "EIO" }],
@@ -58,7 +73,11 @@ export const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
   mkdir: [{ code: "EROFS" }, { code: "ENOSPC" }],
 };
 
-export interface Answer { readonly status: number; readonly data: Record<string, unknown>; readonly error: { readonly code: string; readonly message: string } | null }
+export interface Answer {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
 
 /** A runtime and its server over a state directory whose file calls meet a plan. */
 export interface FaultyService {
@@ -73,7 +92,16 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
-export interface Ground { readonly folder: string; readonly dataDir: string; freshState(from?: string): string; open(stateDir: string, options?: { readonly plan?: Plan; readonly now?: () => number; readonly dataDir?: string }): Promise<FaultyService>; remove(): Promise<void> }
+export interface Ground {
+  readonly folder: string;
+  readonly dataDir: string;
+  freshState(from?: string): string;
+  open(
+    stateDir: string,
+    options?: { readonly plan?: Plan; readonly now?: () => number; readonly dataDir?: string },
+  ): Promise<FaultyService>;
+  remove(): Promise<void>;
+}
 
 /** Small data and room for state directories. One service is open at a time. */
 export function makeGround(): Ground {
@@ -85,7 +113,8 @@ export function makeGround(): Ground {
   let unwatch = (): void => undefined;
   const opened = new Set<FaultyService>();
   return {
-    folder, dataDir,
+    folder,
+    dataDir,
     freshState: (from) => {
       const dir = join(folder, `state-${++states}`);
       if (from !== undefined) cpSync(from, dir, { recursive: true });
@@ -98,13 +127,39 @@ export function makeGround(): Ground {
       let poison: Error | null = null;
       let runtime: Runtime;
       try {
-        runtime = await openRuntime({ root: folder, dataDir: data, stateDir, sessionId: `session-${++sessions}`, now, log: (line) => log.push(line), onPoisoned: (error) => { poison = error; } });
+        runtime = await openRuntime({
+          root: folder,
+          dataDir: data,
+          stateDir,
+          sessionId: `session-${++sessions}`,
+          now,
+          log: (line) => log.push(line),
+          onPoisoned: (error) => {
+            poison = error;
+          },
+        });
       } catch (error) {
         unwatch();
         throw error;
       }
-      const server = await startServer({ host: "127.0.0.1", port: 0, operations: runtime.operations, log: (line) => log.push(line) });
-      const service = serviceOf({ plan, stateDir, runtime, server, log, poison: () => poison, unwatch: () => { unwatch(); opened.delete(service); } });
+      const server = await startServer({
+        host: "127.0.0.1",
+        port: 0,
+        operations: runtime.operations,
+        log: (line) => log.push(line),
+      });
+      const service = serviceOf({
+        plan,
+        stateDir,
+        runtime,
+        server,
+        log,
+        poison: () => poison,
+        unwatch: () => {
+          unwatch();
+          opened.delete(service);
+        },
+      });
       opened.add(service);
       return service;
     },
@@ -116,15 +171,30 @@ export function makeGround(): Ground {
   };
 }
 
-function serviceOf({ server, unwatch, ...service }: Pick<FaultyService, "plan" | "stateDir" | "runtime" | "log" | "poison"> & { readonly server: RunningServer; readonly unwatch: () => void }): FaultyService {
+function serviceOf({
+  server,
+  unwatch,
+  ...service
+}: Pick<FaultyService, "plan" | "stateDir" | "runtime" | "log" | "poison"> & {
+  readonly server: RunningServer;
+  readonly unwatch: () => void;
+}): FaultyService {
   const ask = async (path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${server.url}${path}`, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
-    const { data = {}, error = null } = await response.json() as { data?: Answer["data"]; error?: Answer["error"] }; // every answer is an envelope
+    const response = await fetch(
+      `${server.url}${path}`,
+      body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+    );
+    const { data = {}, error = null } = (await response.json()) as {
+      data?: Answer["data"];
+      error?: Answer["error"];
+    }; // every answer is an envelope
     return { status: response.status, data, error };
   };
   return {
     ...service,
-    get: (path) => ask(path), post: ask, take: (prompt) => ask("/chat/turn", { prompt }),
+    get: (path) => ask(path),
+    post: ask,
+    take: (prompt) => ask("/chat/turn", { prompt }),
     close: async () => {
       service.plan.begin();
       await server.stop();
@@ -133,4 +203,3 @@ function serviceOf({ server, unwatch, ...service }: Pick<FaultyService, "plan" |
     },
   };
 }
-

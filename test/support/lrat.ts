@@ -9,7 +9,8 @@ export function faultOfLrat(clauses: readonly Clause[], text: string): string | 
     const middle = numbers.indexOf(0);
     const clause = numbers.slice(0, middle);
     const hints = numbers.slice(middle + 1, -1);
-    if (!Number.isInteger(id) || known.has(id) || middle < 0 || numbers.at(-1) !== 0) return `not a line of LRAT: ${line}`;
+    if (!Number.isInteger(id) || known.has(id) || middle < 0 || numbers.at(-1) !== 0)
+      return `not a line of LRAT: ${line}`;
     const fault = faultOfStep(known, clause, hints);
     if (fault !== null) return `clause ${id}: ${fault}`;
     if (clause.length === 0) return null;
@@ -18,7 +19,11 @@ export function faultOfLrat(clauses: readonly Clause[], text: string): string | 
   return "the empty clause is missing";
 }
 
-function faultOfStep(known: ReadonlyMap<number, Clause>, clause: Clause, hints: readonly number[]): string | null {
+function faultOfStep(
+  known: ReadonlyMap<number, Clause>,
+  clause: Clause,
+  hints: readonly number[],
+): string | null {
   const assumed = new Set(clause.map((literal) => -literal));
   for (const hint of hints) {
     const open = [...new Set(known.get(hint)?.filter((literal) => !assumed.has(-literal)) ?? [0, 1])];

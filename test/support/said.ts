@@ -8,7 +8,9 @@ export type Said = readonly [said: "yes" | "no" | "unknown" | "refused", prompt:
 
 /** The typed answer of a turn; undefined: it recorded none. */
 export function answerIn({ pipeline_record: record }: ChatTurnResult): Answer | undefined {
-  return record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as Answer | undefined; // every recorded realizer stage has one
+  return record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as
+    | Answer
+    | undefined; // every recorded realizer stage has one
 }
 
 /** Takes every prompt, and holds its answer to what is said of it. */

@@ -13,7 +13,11 @@ const JOINED = ["and", "or", "xor", "implies", "iff"] as const;
 /** Null for what is no formula. */
 export function parseWritten(text: string): Written | null {
   let at = 0;
-  const take = (word: string): boolean => { if (!text.startsWith(word, at)) return false; at += word.length; return true; };
+  const take = (word: string): boolean => {
+    if (!text.startsWith(word, at)) return false;
+    at += word.length;
+    return true;
+  };
   const part = (): Written | null => {
     if (take("true")) return { kind: "true" };
     if (take("not ")) return over("not");
@@ -25,31 +29,46 @@ export function parseWritten(text: string): Written | null {
     at += atom[0].length;
     return { kind: "atom", unit: atom[1] ?? "", of: atom[2] ?? "" };
   };
-  const over = (kind: "not" | "every" | "some"): Written | null => { const inside = part(); return inside === null ? null : { kind, part: inside }; };
+  const over = (kind: "not" | "every" | "some"): Written | null => {
+    const inside = part();
+    return inside === null ? null : { kind, part: inside };
+  };
   const joined = (): Written | null => {
     const parts: Written[] = [];
     let word: (typeof JOINED)[number] | null = null;
-    for (let more = true; more;) {
+    for (let more = true; more; ) {
       const one = part();
       if (one === null) return null;
       parts.push(one);
       const next = JOINED.find((other) => text.startsWith(` ${other} `, at));
       more = next !== undefined && (word === null || word === next);
-      if (more) { word = next ?? null; at += (next ?? "").length + 2; }
+      if (more) {
+        word = next ?? null;
+        at += (next ?? "").length + 2;
+      }
     }
-    return !take(")") ? null : word === null ? parts[0] ?? null : { kind: word, parts };
+    return !take(")") ? null : word === null ? (parts[0] ?? null) : { kind: word, parts };
   };
   const whole = part();
   return at === text.length ? whole : null;
 }
 
-export function denied(formula: Written): Written { return formula.kind === "not" ? formula.part : { kind: "not", part: formula }; }
+export function denied(formula: Written): Written {
+  return formula.kind === "not" ? formula.part : { kind: "not", part: formula };
+}
 export const FALSITY: Written = { kind: "not", part: { kind: "true" } };
 
-export interface WrittenAtom { readonly unit: string; readonly of: string }
+export interface WrittenAtom {
+  readonly unit: string;
+  readonly of: string;
+}
 export function atomsOf(formula: Written): readonly WrittenAtom[] {
   if (formula.kind === "atom") return [formula];
-  return formula.kind === "true" ? [] : "part" in formula ? atomsOf(formula.part) : formula.parts.flatMap(atomsOf);
+  return formula.kind === "true"
+    ? []
+    : "part" in formula
+      ? atomsOf(formula.part)
+      : formula.parts.flatMap(atomsOf);
 }
 
 export function namesOf(formulas: readonly Written[]): readonly string[] {
@@ -61,18 +80,31 @@ export function comesFrom(premises: readonly Written[], conclusion: Written): bo
   const all = [...premises, denied(conclusion)];
   const names = namesOf(all);
   const more = all.reduce((sum, one) => sum + neededFor(one, true), 0);
-  return !hasWorld(all, [...names, ...Array.from({ length: Math.max(more, names.length === 0 ? 1 : 0) }, (_, at) => ` ${at}`)]);
+  return !hasWorld(all, [
+    ...names,
+    ...Array.from({ length: Math.max(more, names.length === 0 ? 1 : 0) }, (_, at) => ` ${at}`),
+  ]);
 }
 
 /** Things besides the named ones that can be needed: one for each "there is" that is to hold. */
 function neededFor(formula: Written, holds: boolean): number {
   switch (formula.kind) {
-    case "true": case "atom": return 0;
-    case "not": return neededFor(formula.part, !holds);
-    case "every": case "some": return ((formula.kind === "some") === holds ? 1 : 0) + neededFor(formula.part, holds);
-    case "and": case "or": return formula.parts.reduce((sum, part) => sum + neededFor(part, holds), 0);
-    case "implies": return formula.parts.reduce((sum, part, at) => sum + neededFor(part, at === 0 ? !holds : holds), 0);
-    case "xor": case "iff": return formula.parts.reduce((sum, part) => sum + neededFor(part, true) + neededFor(part, false), 0);
+    case "true":
+    case "atom":
+      return 0;
+    case "not":
+      return neededFor(formula.part, !holds);
+    case "every":
+    case "some":
+      return ((formula.kind === "some") === holds ? 1 : 0) + neededFor(formula.part, holds);
+    case "and":
+    case "or":
+      return formula.parts.reduce((sum, part) => sum + neededFor(part, holds), 0);
+    case "implies":
+      return formula.parts.reduce((sum, part, at) => sum + neededFor(part, at === 0 ? !holds : holds), 0);
+    case "xor":
+    case "iff":
+      return formula.parts.reduce((sum, part) => sum + neededFor(part, true) + neededFor(part, false), 0);
   }
 }
 
@@ -81,30 +113,54 @@ export type World = ReadonlyMap<string, boolean>;
 export const placeOf = ({ unit, of }: WrittenAtom): string => `${unit}|${of}`;
 
 /** What a formula is in a world over some things; undefined where that is open. */
-export function valueIn(formula: Written, world: World, things: readonly string[], thing = ""): boolean | undefined {
-  const all = (values: readonly (boolean | undefined)[]): boolean | undefined => values.includes(false) ? false : values.includes(undefined) ? undefined : true;
-  const any = (values: readonly (boolean | undefined)[]): boolean | undefined => values.includes(true) ? true : values.includes(undefined) ? undefined : false;
-  const flip = (value: boolean | undefined): boolean | undefined => value === undefined ? undefined : !value;
+export function valueIn(
+  formula: Written,
+  world: World,
+  things: readonly string[],
+  thing = "",
+): boolean | undefined {
+  const all = (values: readonly (boolean | undefined)[]): boolean | undefined =>
+    values.includes(false) ? false : values.includes(undefined) ? undefined : true;
+  const any = (values: readonly (boolean | undefined)[]): boolean | undefined =>
+    values.includes(true) ? true : values.includes(undefined) ? undefined : false;
+  const flip = (value: boolean | undefined): boolean | undefined =>
+    value === undefined ? undefined : !value;
   if (formula.kind === "true") return true;
-  if (formula.kind === "atom") return world.get(placeOf({ unit: formula.unit, of: formula.of === "x" ? thing : formula.of }));
+  if (formula.kind === "atom")
+    return world.get(placeOf({ unit: formula.unit, of: formula.of === "x" ? thing : formula.of }));
   if (formula.kind === "not") return flip(valueIn(formula.part, world, things, thing));
   if (formula.kind === "every") return all(things.map((one) => valueIn(formula.part, world, things, one)));
   if (formula.kind === "some") return any(things.map((one) => valueIn(formula.part, world, things, one)));
   if (!("parts" in formula)) return undefined;
   const values = formula.parts.map((part) => valueIn(part, world, things, thing));
   switch (formula.kind) {
-    case "and": return all(values);
-    case "or": return any(values);
-    case "implies": return any([flip(values[0]), values[1]]);
-    case "xor": return values.filter((value) => value === true).length > 1 ? false : values.includes(undefined) ? undefined : values.filter((value) => value === true).length === 1;
-    case "iff": return values.includes(undefined) ? undefined : values[0] === values[1];
+    case "and":
+      return all(values);
+    case "or":
+      return any(values);
+    case "implies":
+      return any([flip(values[0]), values[1]]);
+    case "xor":
+      return values.filter((value) => value === true).length > 1
+        ? false
+        : values.includes(undefined)
+          ? undefined
+          : values.filter((value) => value === true).length === 1;
+    case "iff":
+      return values.includes(undefined) ? undefined : values[0] === values[1];
   }
 }
 
 const MOST_TRIED = 200_000;
 
 function hasWorld(formulas: readonly Written[], things: readonly string[]): boolean {
-  const places = [...new Set(formulas.flatMap(atomsOf).flatMap(({ unit, of }) => (of === "x" ? things : [of]).map((one) => placeOf({ unit, of: one }))))];
+  const places = [
+    ...new Set(
+      formulas
+        .flatMap(atomsOf)
+        .flatMap(({ unit, of }) => (of === "x" ? things : [of]).map((one) => placeOf({ unit, of: one }))),
+    ),
+  ];
   const world = new Map<string, boolean>();
   let tried = 0;
   const from = (at: number): boolean => {
@@ -113,7 +169,10 @@ function hasWorld(formulas: readonly Written[], things: readonly string[]): bool
     if (values.includes(false)) return false;
     const place = places[at];
     if (place === undefined || values.every((value) => value === true)) return true;
-    for (const value of [true, false]) { world.set(place, value); if (from(at + 1)) return true; }
+    for (const value of [true, false]) {
+      world.set(place, value);
+      if (from(at + 1)) return true;
+    }
     world.delete(place);
     return false;
   };

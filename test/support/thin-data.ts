@@ -14,12 +14,26 @@ export function thinData(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "touchstone-data-"));
   cpSync(join(ROOT, "data"), path, { recursive: true });
   if (process.env["EVERY_CASE"] !== "1") {
-    for (const name of readdirSync(join(path, "lanes"), { recursive: true, encoding: "utf8" })) if (name.endsWith(".jsonl")) thin(join(path, "lanes", name));
+    for (const name of readdirSync(join(path, "lanes"), { recursive: true, encoding: "utf8" }))
+      if (name.endsWith(".jsonl")) thin(join(path, "lanes", name));
   }
-  return { path, remove: () => { rmSync(path, { recursive: true, force: true }); } };
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
 }
 
 function thin(file: string): void {
-  const lines = readFileSync(file, "utf8").split("\n").filter((line) => line !== "");
-  writeFileSync(file, lines.filter((_, at) => at % STEP === 0).map((line) => `${line}\n`).join(""));
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+  writeFileSync(
+    file,
+    lines
+      .filter((_, at) => at % STEP === 0)
+      .map((line) => `${line}\n`)
+      .join(""),
+  );
 }

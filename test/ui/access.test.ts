@@ -14,18 +14,39 @@ import { ROOT } from "../support/root.ts";
 
 const TOKEN = "a-token-of-the-tests.0123456789_abcdefgh";
 
-describe("a workbench whose server asks for an access token", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+describe("a workbench whose server asks for an access token", {
+  skip: CHROMIUM === null ? NO_BROWSER : false,
+}, () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-access-"));
   const dataDir = mkdtempSync(join(tmpdir(), "touchstone-access-data-"));
   let runtime: Runtime;
   let server: RunningServer;
   let browser: Browser;
   const troubles: string[] = [];
-  const asked: { readonly path: string; readonly url: string; readonly authorization: string | undefined }[] = [];
+  const asked: { readonly path: string; readonly url: string; readonly authorization: string | undefined }[] =
+    [];
   before(async () => {
     writeSmallData(dataDir);
-    runtime = await openRuntime({ root: ROOT, dataDir, stateDir, sessionId: "access", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
-    server = await startServer({ host: "127.0.0.1", port: 0, token: TOKEN, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), checkpoint: Promise.resolve(runtime.checkpoint), log: (line) => troubles.push(line) });
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir,
+      stateDir,
+      sessionId: "access",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
+    server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      token: TOKEN,
+      workbenchDir: join(ROOT, "dist", "ui"),
+      operations: runtime.operations,
+      turns: Promise.resolve(runtime.turns),
+      certificates: Promise.resolve(runtime.certificates),
+      checkpoint: Promise.resolve(runtime.checkpoint),
+      log: (line) => troubles.push(line),
+    });
     browser = await openBrowser();
     await runtime.takeTurn("Ute is a pilot.");
   });
@@ -38,12 +59,21 @@ describe("a workbench whose server asks for an access token", { skip: CHROMIUM =
   const open = async (context: BrowserContext, path: string): Promise<Page> => {
     const page = await context.newPage();
     page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("console", (message) => { if (message.type() === "error" && !/ 401 /.test(message.text())) troubles.push(message.text()); });
-    page.on("request", (request) => { asked.push({ path: new URL(request.url()).pathname, url: request.url(), authorization: request.headers()["authorization"] }); });
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/ 401 /.test(message.text())) troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      asked.push({
+        path: new URL(request.url()).pathname,
+        url: request.url(),
+        authorization: request.headers()["authorization"],
+      });
+    });
     await page.goto(`${server.url}/ui/${path}`);
     return page;
   };
-  const inTab = (page: Page): Promise<unknown> => page.evaluate("[location.href, sessionStorage.getItem('touchstone-token')]");
+  const inTab = (page: Page): Promise<unknown> =>
+    page.evaluate("[location.href, sessionStorage.getItem('touchstone-token')]");
 
   it("takes the token from its link, out of the address bar at once, and names it in every request for data, and nowhere else", async () => {
     const context = await browser.newContext({ acceptDownloads: true });
@@ -54,9 +84,15 @@ describe("a workbench whose server asks for an access token", { skip: CHROMIUM =
     assert.equal(await page.locator("#unlock").isVisible(), false);
     const data = asked.splice(0).filter(({ path }) => !/^\/ui(?:\/trace.*|\/assets.*)$/.test(path));
     assert.ok(data.some(({ path }) => path === "/ui/events") && data.some(({ path }) => path === "/trace/1"));
-    assert.deepEqual(data.filter(({ authorization, url }) => authorization !== `Bearer ${TOKEN}` || url.includes(TOKEN)), []);
+    assert.deepEqual(
+      data.filter(({ authorization, url }) => authorization !== `Bearer ${TOKEN}` || url.includes(TOKEN)),
+      [],
+    );
     const copies = await page.locator(".copy-as code").allTextContents();
-    assert.ok(copies.some((line) => line.startsWith('curl -H "Authorization: Bearer $TOUCHSTONE_TOKEN" -s http')) && !copies.join().includes(TOKEN));
+    assert.ok(
+      copies.some((line) => line.startsWith('curl -H "Authorization: Bearer $TOUCHSTONE_TOKEN" -s http')) &&
+        !copies.join().includes(TOKEN),
+    );
     assert.ok(!(await page.content()).includes(TOKEN));
 
     await runtime.takeTurn("Udo is a pilot.");
@@ -71,11 +107,20 @@ describe("a workbench whose server asks for an access token", { skip: CHROMIUM =
 
   it("says how to get in where a tab has none, and takes the link or the token into a field", async () => {
     const context = await browser.newContext({ bypassCSP: true });
-    for (const [given, path] of [[TOKEN, "trace"], [` ${server.url}/ui/#token=${TOKEN}\n`, "trace?tab=x"]] as const) {
+    for (const [given, path] of [
+      [TOKEN, "trace"],
+      [` ${server.url}/ui/#token=${TOKEN}\n`, "trace?tab=x"],
+    ] as const) {
       const page = await open(context, path);
       await page.locator("#unlock").waitFor();
-      assert.match(await page.locator("#unlock").innerText(), /asks for its access token[^]*touchstone serve[^]*this tab only/);
-      assert.deepEqual([await page.locator("#app").isVisible(), await page.locator(".wrong-token").isVisible()], [false, false]);
+      assert.match(
+        await page.locator("#unlock").innerText(),
+        /asks for its access token[^]*touchstone serve[^]*this tab only/,
+      );
+      assert.deepEqual(
+        [await page.locator("#app").isVisible(), await page.locator(".wrong-token").isVisible()],
+        [false, false],
+      );
       assert.deepEqual(await barriersOn(page), []);
       await page.locator("#unlock input").fill("not-the-right-one-at-all-0123456789abcdef");
       await page.locator("#unlock button").click();
@@ -108,6 +153,7 @@ describe("a workbench whose server asks for an access token", { skip: CHROMIUM =
   });
 
   it("leaves the token in no file of the state directory", () => {
-    for (const file of ["journal/turns.jsonl", "sessions.jsonl"]) assert.ok(!readFileSync(join(stateDir, file), "utf8").includes(TOKEN), file);
+    for (const file of ["journal/turns.jsonl", "sessions.jsonl"])
+      assert.ok(!readFileSync(join(stateDir, file), "utf8").includes(TOKEN), file);
   });
 });

@@ -19,13 +19,19 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await page.keyboard.press("/");
     const shown = (): Promise<string> => page.inputValue("#prompt");
     await page.keyboard.press("ArrowUp");
-    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?",
+    );
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowUp");
-    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a whale a mammal?");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a whale a mammal?",
+    );
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowDown");
-    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a trout a fish?",
+    );
     assert.equal(await shown(), "Is a trout a fish?");
     await bench.close(page);
   });
@@ -48,19 +54,31 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   it("asks why of the answer before: the prompt that is sent holds all of it, and the turn replays", async () => {
     const page = await bench.open("");
     for (const [prompt, sent] of [
-      ["Every baker is a cook. Ruth is a baker. Is Ruth a cook?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?"],
-      ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"], ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"],
+      [
+        "Every baker is a cook. Ruth is a baker. Is Ruth a cook?",
+        "Every baker is a cook. Ruth is a baker. Is Ruth a cook?",
+      ],
+      ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"],
+      ["Why?", "Every baker is a cook. Ruth is a baker. Is Ruth a cook?\nWhy?"],
       ["Is a trout a fish?", "Is a trout a fish?"],
     ] as const) {
       const before = await page.locator(".turn .surface").count();
       await page.fill("#prompt", prompt);
       await page.keyboard.press("Enter");
-      await page.waitForFunction((count) => document.querySelectorAll(".turn .surface").length > count, before);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".turn .surface").length > count,
+        before,
+      );
       assert.equal(await page.locator(".turn p.prompt").first().textContent(), sent);
       if (prompt === "Why?") assert.match(await page.locator(".turn .surface").first().innerText(), /baker/);
     }
-    const turn = (await page.locator(".turn a[href^='/ui/trace/']").nth(1).getAttribute("href") ?? "").split("/").at(-1) ?? "";
-    const { data } = await (await fetch(`${bench.server.url}/replay/${turn}`)).json() as { data: { equivalent: boolean } }; // the contract's replay
+    const turn =
+      ((await page.locator(".turn a[href^='/ui/trace/']").nth(1).getAttribute("href")) ?? "")
+        .split("/")
+        .at(-1) ?? "";
+    const { data } = (await (await fetch(`${bench.server.url}/replay/${turn}`)).json()) as {
+      data: { equivalent: boolean };
+    }; // the contract's replay
     assert.equal(data.equivalent, true);
     await bench.close(page);
   });
@@ -97,11 +115,18 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.ask("Yan is a pilot.");
     const page = await bench.open("?as=correct");
     await page.fill("#prompt", "Yan is not a pilot.");
-    await page.waitForSelector("[aria-label='what it would raise'] li:has-text('speculative Yan is a pilot.')");
-    assert.match(await page.innerText("[aria-label='what it would raise']"), /Sent is No, Yan is not a pilot\./);
+    await page.waitForSelector(
+      "[aria-label='what it would raise'] li:has-text('speculative Yan is a pilot.')",
+    );
+    assert.match(
+      await page.innerText("[aria-label='what it would raise']"),
+      /Sent is No, Yan is not a pilot\./,
+    );
     await page.press("#prompt", "Enter");
     await page.waitForSelector("[aria-label='what it raised'] li:has-text('contested Yan is a pilot.')");
-    await page.waitForSelector("[aria-label='what it raised'] li:has-text('speculative Yan is not a pilot.')");
+    await page.waitForSelector(
+      "[aria-label='what it raised'] li:has-text('speculative Yan is not a pilot.')",
+    );
     await bench.close(page);
   });
 
@@ -124,20 +149,34 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await page.click(".copy-as summary");
     const lines = await page.locator(".copy-as .line code").allInnerTexts();
     assert.ok(lines.includes(`touchstone ask 'Isn'\\''t a cat a mammal?'`), lines.join("\n"));
-    assert.ok(lines.some((line) => line.startsWith(`curl -s ${bench.server.url}/chat/turn -H`)), lines.join("\n"));
+    assert.ok(
+      lines.some((line) => line.startsWith(`curl -s ${bench.server.url}/chat/turn -H`)),
+      lines.join("\n"),
+    );
     await bench.close(page);
   });
 
   it("finds what has a digest, or its beginning, from the palette", async () => {
     await bench.ask("Is a penguin a bird?");
-    const turn = (await (await fetch(`${bench.server.url}/trace/1`)).json()) as { data: { trace_hash: string; field_evidence: { field_digest: string } } }; // the entry's own fields
+    const turn = (await (await fetch(`${bench.server.url}/trace/1`)).json()) as {
+      data: { trace_hash: string; field_evidence: { field_digest: string } };
+    }; // the entry's own fields
     const page = await bench.open("");
-    for (const id of [turn.data.trace_hash, turn.data.trace_hash.slice(0, 12), turn.data.field_evidence.field_digest]) {
+    for (const id of [
+      turn.data.trace_hash,
+      turn.data.trace_hash.slice(0, 12),
+      turn.data.field_evidence.field_digest,
+    ]) {
       await page.keyboard.press("Control+k");
       await page.keyboard.type(id);
       await page.keyboard.press("ArrowUp"); // the search stands last
       await page.keyboard.press("Enter");
-      await page.waitForFunction((sought) => document.querySelector<HTMLInputElement>("#find")?.value === sought && document.querySelector("main td a[href^='/ui/trace/1']"), id);
+      await page.waitForFunction(
+        (sought) =>
+          document.querySelector<HTMLInputElement>("#find")?.value === sought &&
+          document.querySelector("main td a[href^='/ui/trace/1']"),
+        id,
+      );
     }
     await bench.close(page);
   });

@@ -11,18 +11,37 @@ import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { ROOT } from "../support/root.ts";
 
 /** What a browser says of a server that is not there; nothing else may stand in the console. */
-const EXPECTED = /^Failed to load resource: net::ERR_(?:CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/;
+const EXPECTED =
+  /^Failed to load resource: net::ERR_(?:CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/;
 
-describe("a workbench whose server goes and comes back", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+describe("a workbench whose server goes and comes back", {
+  skip: CHROMIUM === null ? NO_BROWSER : false,
+}, () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-away-"));
   let runtime: Runtime;
   let server: RunningServer;
   let browser: Browser;
   const troubles: string[] = [];
   const asked: string[] = [];
-  const serve = (port: number): Promise<RunningServer> => startServer({ host: "127.0.0.1", port, workbenchDir: join(ROOT, "dist", "ui"), operations: runtime.operations, turns: Promise.resolve(runtime.turns), log: () => undefined });
+  const serve = (port: number): Promise<RunningServer> =>
+    startServer({
+      host: "127.0.0.1",
+      port,
+      workbenchDir: join(ROOT, "dist", "ui"),
+      operations: runtime.operations,
+      turns: Promise.resolve(runtime.turns),
+      log: () => undefined,
+    });
   before(async () => {
-    runtime = await openRuntime({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, sessionId: "away", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir: join(ROOT, "data"),
+      stateDir,
+      sessionId: "away",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
     server = await serve(0);
     browser = await openBrowser();
     await runtime.takeTurn("Ute is a pilot.");
@@ -35,10 +54,15 @@ describe("a workbench whose server goes and comes back", { skip: CHROMIUM === nu
   });
   const follow = (page: Page): void => {
     page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("console", (message) => { if (message.type() === "error" && !EXPECTED.test(message.text())) troubles.push(message.text()); });
-    page.on("request", (request) => { asked.push(new URL(request.url()).pathname); });
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      asked.push(new URL(request.url()).pathname);
+    });
   };
-  const first = (page: Page, text: string) => page.waitForSelector(`.timeline li:first-child:has-text('${text}')`);
+  const first = (page: Page, text: string) =>
+    page.waitForSelector(`.timeline li:first-child:has-text('${text}')`);
 
   it("is said to be away; what is shown stays; then the page catches up with the turns that it missed", async () => {
     const context = await browser.newContext();

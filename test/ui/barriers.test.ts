@@ -22,18 +22,26 @@ const SIZES = [
 
 describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
-  before(async () => { for (const prompt of PROMPTS) await bench.ask(prompt); });
+  before(async () => {
+    for (const prompt of PROMPTS) await bench.ask(prompt);
+  });
 
   const looked = async (page: Page, path: string, at: number): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const [nth, { name, width, rootFont, sampled }] of SIZES.entries()) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => { document.documentElement.style.fontSize = size; }, rootFont);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, rootFont);
       for (const colorScheme of EVERY ? SCHEMES : sampled ? [SCHEMES[(at + nth) % 2] ?? "light"] : []) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // a colour on its way to another is neither
-        found.push(...(await barriersOn(page)).map((barrier) => `${path}, ${name}, ${colorScheme}: ${barrier}`));
+        found.push(
+          ...(await barriersOn(page)).map((barrier) => `${path}, ${name}, ${colorScheme}: ${barrier}`),
+        );
       }
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (over > 0) found.push(`${path}, ${name}: ${over} pixels wider than the window`);
     }
     return found;
@@ -42,11 +50,11 @@ describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER :
   it("has no barrier and fits its window, in both schemes, at 100 % and 200 %, with large text and on a telephone", async () => {
     const page = await bench.open("", { bypassCSP: true }); // only the checker needs to come past the policy
     const found: string[] = [];
-    for (const [at, path] of [...await panelsOf(page), ...SUBJECTS].entries()) {
+    for (const [at, path] of [...(await panelsOf(page)), ...SUBJECTS].entries()) {
       if (!EVERY && at % SAMPLED !== 0) continue;
       await page.goto(`${bench.server.url}/ui/${path}`);
       await settled(page);
-      found.push(...await looked(page, path, at));
+      found.push(...(await looked(page, path, at)));
     }
     await bench.close(page);
     assert.deepEqual(found, []);

@@ -5,7 +5,8 @@ import { openBrowser } from "./browser.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 
 /** Absence and refusal are answers with an error's status, and the browser says so in its console. */
-const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:400|404|409|501)/;
+const EXPECTED_IN_CONSOLE =
+  /^Failed to load resource: the server responded with a status of (?:400|404|409|501)/;
 
 /** One server and one browser for the tests of a file. */
 export interface Bench {
@@ -22,7 +23,10 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
   let server: LiveServer | null = null;
   let browser: Browser | null = null;
   const troubles: string[] = [];
-  const live = (): LiveServer => { assert.ok(server !== null); return server; };
+  const live = (): LiveServer => {
+    assert.ok(server !== null);
+    return server;
+  };
   before(async () => {
     server = await startLive();
     prepare(server.stateDir);
@@ -35,12 +39,20 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
   const follow = (context: BrowserContext): void => {
     context.on("page", (page) => {
       page.on("pageerror", (error) => troubles.push(error.message));
-      page.on("console", (message) => { if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text())) troubles.push(message.text()); });
-      page.on("request", (request) => { if (!request.url().startsWith(live().url) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`); });
+      page.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text()))
+          troubles.push(message.text());
+      });
+      page.on("request", (request) => {
+        if (!request.url().startsWith(live().url) && !request.url().startsWith("data:"))
+          troubles.push(`asked ${request.url()}`);
+      });
     });
   };
   return {
-    get server() { return live(); },
+    get server() {
+      return live();
+    },
     open: async (path, options = {}) => {
       assert.ok(browser !== null);
       const context = await browser.newContext(options);
@@ -54,7 +66,9 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
       await page.context().close();
       assert.deepEqual(troubles.splice(0), []);
     },
-    ask: async (prompt) => { await fetch(`${live().url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) }); },
+    ask: async (prompt) => {
+      await fetch(`${live().url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+    },
   };
 }
 

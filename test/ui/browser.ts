@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 
-const PLACES = [process.env["TOUCHSTONE_CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PLACES = [
+  process.env["TOUCHSTONE_CHROMIUM"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** Where a Chromium is installed; null: nowhere known, and tests in a browser are skipped with {@link NO_BROWSER}. */
 export const CHROMIUM = PLACES.find((place) => place !== "" && existsSync(place)) ?? null;
@@ -15,7 +20,16 @@ export async function openBrowser(): Promise<Browser> {
   if (CHROMIUM === null) throw new Error(NO_BROWSER);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   if (SLOW_MS > 0) slowDown(browser);
   return browser;
@@ -27,14 +41,20 @@ function slowDown(browser: Browser): void {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     await context.addInitScript((ms) => {
-      const [draw, ask, later] = [requestAnimationFrame.bind(globalThis), fetch.bind(globalThis), setTimeout.bind(globalThis)];
+      const [draw, ask, later] = [
+        requestAnimationFrame.bind(globalThis),
+        fetch.bind(globalThis),
+        setTimeout.bind(globalThis),
+      ];
       globalThis.requestAnimationFrame = (run) => {
         later(() => draw(run), ms);
         return 0;
       };
       globalThis.fetch = async (...args) => {
         const response = await ask(...args);
-        await new Promise<void>((done) => { later(done, ms); });
+        await new Promise<void>((done) => {
+          later(done, ms);
+        });
         return response;
       };
     }, SLOW_MS);

@@ -8,7 +8,8 @@ import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 
 describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
-  const sign = () => signCheckpoint({ stateDir: bench.server.stateDir, origin: "books.example/journal", now: Date.now });
+  const sign = () =>
+    signCheckpoint({ stateDir: bench.server.stateDir, origin: "books.example/journal", now: Date.now });
 
   it("is said to be absent, with the command; then shown with its key, and red where the journal is another", async () => {
     await bench.ask("Is a penguin a bird?");
@@ -19,7 +20,10 @@ describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWS
       await settled(page);
       return page.innerText("main");
     };
-    assert.match(await page.innerText("main .empty"), /No checkpoint was signed yet.*\n*.*touchstone journal checkpoint/);
+    assert.match(
+      await page.innerText("main .empty"),
+      /No checkpoint was signed yet.*\n*.*touchstone journal checkpoint/,
+    );
     const { root, verifier } = await sign();
     await bench.ask("Is a whale a mammal?");
     const text = await shown();
@@ -28,10 +32,19 @@ describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     assert.ok(text.includes(verifier) && text.includes(root.slice(0, 12)), text);
 
     rmSync(join(bench.server.stateDir, "keys"), { recursive: true });
-    assert.match(await shown(), /journal\s+verified[\s\S]*signature\s+unknown[\s\S]*not in this state directory/);
+    assert.match(
+      await shown(),
+      /journal\s+verified[\s\S]*signature\s+unknown[\s\S]*not in this state directory/,
+    );
     const log = join(bench.server.stateDir, "journal", "checkpoints.log");
     const signed = readFileSync(log, "utf8");
-    writeFileSync(log, signed.replaceAll(root, root.replace(/^./, (digit) => digit === "0" ? "1" : "0")));
+    writeFileSync(
+      log,
+      signed.replaceAll(
+        root,
+        root.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+      ),
+    );
     assert.match(await shown(), /the first 2 turns are not those that were signed[\s\S]*journal\s+violated/);
     writeFileSync(log, signed.replace('"size":2', '"size":4'));
     assert.match(await shown(), /3 of the 4 signed turns are left[\s\S]*journal\s+violated/);

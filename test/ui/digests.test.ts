@@ -6,6 +6,12 @@ import { digestInBrowser } from "../../src/ui/digests.ts";
 
 describe("a digest computed in the browser", () => {
   it("is the server's", async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue().filter((value) => !/\\ud[89a-f]/.test(JSON.stringify(value))), async (value) => assert.equal(await digestInBrowser(value), digestOf(value))), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.jsonValue().filter((value) => !/\\ud[89a-f]/.test(JSON.stringify(value))),
+        async (value) => assert.equal(await digestInBrowser(value), digestOf(value)),
+      ),
+      { numRuns: 200 },
+    );
   });
 });

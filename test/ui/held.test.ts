@@ -4,7 +4,19 @@ import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 
 /** A subject that is not there, for each kind of page that shows one. */
-const ABSENT = ["trace/99999", "replay/99999", "proposals/nothing", "math-proposals/nothing", "packs/nothing", "logos/nothing", "evals/nothing", "contemplation/nothing", "runs/nothing", "demos/nothing", "artifacts/state/teaching/nothing.txt"] as const;
+const ABSENT = [
+  "trace/99999",
+  "replay/99999",
+  "proposals/nothing",
+  "math-proposals/nothing",
+  "packs/nothing",
+  "logos/nothing",
+  "evals/nothing",
+  "contemplation/nothing",
+  "runs/nothing",
+  "demos/nothing",
+  "artifacts/state/teaching/nothing.txt",
+] as const;
 
 describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
@@ -17,8 +29,10 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
       await settled(page);
       const id = path.slice(path.indexOf("/") + 1);
       const notice = page.locator(".trouble.absent");
-      if (await notice.count() !== 1 || !(await notice.innerText()).includes(id)) silent.push(`${path}: ${(await page.innerText("main")).slice(0, 120)}`);
-      else if (await notice.locator(`a[href='/ui/${path.slice(0, path.indexOf("/"))}']`).count() !== 1) silent.push(`${path}: no way on`);
+      if ((await notice.count()) !== 1 || !(await notice.innerText()).includes(id))
+        silent.push(`${path}: ${(await page.innerText("main")).slice(0, 120)}`);
+      else if ((await notice.locator(`a[href='/ui/${path.slice(0, path.indexOf("/"))}']`).count()) !== 1)
+        silent.push(`${path}: no way on`);
     }
     await page.goto(`${bench.server.url}/ui/serving/nothing`);
     await page.waitForSelector("main:has-text('has no page nothing') a[href='/ui/serving']");
@@ -28,7 +42,9 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
 
   it("says so where it cannot show what came, and the other pages go on", async () => {
     const page = await bench.open("");
-    await page.route("**/serving/metrics*", (route) => route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }));
+    await page.route("**/serving/metrics*", (route) =>
+      route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }),
+    );
     await page.goto(`${bench.server.url}/ui/serving`);
     await page.waitForSelector("main .trouble:has-text('cannot show')");
     await page.click("nav.panels a:has-text('Runs')");
@@ -50,10 +66,19 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
 
   it("moves nothing for those who want it so", async () => {
     const page = await bench.open("trace", { reducedMotion: "reduce" });
-    const moving = () => page.evaluate(() => [...document.querySelectorAll("*")].filter((element) => {
-      const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
-      return transitionDuration.split(", ").some((each) => each !== "0s") || animationName !== "none" || scrollBehavior === "smooth";
-    }).map(({ tagName, className }) => `${tagName}.${className}`));
+    const moving = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("*")]
+          .filter((element) => {
+            const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+            return (
+              transitionDuration.split(", ").some((each) => each !== "0s") ||
+              animationName !== "none" ||
+              scrollBehavior === "smooth"
+            );
+          })
+          .map(({ tagName, className }) => `${tagName}.${className}`),
+      );
     assert.deepEqual(await moving(), []);
     await page.keyboard.press("Control+k");
     assert.deepEqual(await moving(), []);
@@ -70,14 +95,22 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
       return keys;
     };
     const onTrace = await listed();
-    for (const key of ["j", "k", "r", "?", "g 1"]) assert.ok(onTrace.includes(key), `${key}: ${onTrace.join(" ")}`);
+    for (const key of ["j", "k", "r", "?", "g 1"])
+      assert.ok(onTrace.includes(key), `${key}: ${onTrace.join(" ")}`);
     await page.goto(`${bench.server.url}/ui/`);
     await settled(page);
     const onAsk = await listed();
     assert.ok(!onAsk.includes("j") && onAsk.includes("/"), onAsk.join(" "));
     await page.focus("#prompt");
     await page.keyboard.type("/?jkr g3");
-    assert.deepEqual([await page.inputValue("#prompt"), await page.locator("dialog.palette").count(), new URL(page.url()).pathname], ["/?jkr g3", 0, "/ui/"]);
+    assert.deepEqual(
+      [
+        await page.inputValue("#prompt"),
+        await page.locator("dialog.palette").count(),
+        new URL(page.url()).pathname,
+      ],
+      ["/?jkr g3", 0, "/ui/"],
+    );
     await bench.close(page);
   });
 });

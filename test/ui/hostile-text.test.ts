@@ -17,23 +17,54 @@ const HOSTILE = `</p></code></title></textarea><script>globalThis.ran=1</script>
 
 /** Texts of records: what has a blank or a capital letter. Digests, times, ids and the words that records choose from stay, so that the pages show all that they can. */
 function poison(value: unknown): unknown {
-  if (typeof value === "string") return /[A-Z ]/.test(value) && !/^\d{4}-\d\d-\d\dT/.test(value) ? `${value} ${HOSTILE}` : value;
+  if (typeof value === "string")
+    return /[A-Z ]/.test(value) && !/^\d{4}-\d\d-\d\dT/.test(value) ? `${value} ${HOSTILE}` : value;
   if (Array.isArray(value)) return value.map(poison);
-  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poison(inner)]));
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poison(inner)]));
   return value;
 }
 
 const PAGES = [
-  "ask", "trace/1", "trace/1?tab=pipeline", "trace/1?tab=derivation", "trace/1?tab=raw", "trace", "replay/1", "compare?a=1&b=2", "review?corpus=release-readiness", "proposals", "math-proposals", "packs/small", "packs/small?tab=rules",
-  "vault", "audit", "runs/hostile-session", "artifacts/state/sessions.jsonl", "status", "demos", "evals", "calibration", "contemplation", "lived-life", "logos", "serving",
-  `find/${encodeURIComponent(HOSTILE)}`, `packs/${encodeURIComponent(HOSTILE)}`, `trace?q=${encodeURIComponent(HOSTILE)}`, encodeURIComponent(HOSTILE.replaceAll(".", "")),
+  "ask",
+  "trace/1",
+  "trace/1?tab=pipeline",
+  "trace/1?tab=derivation",
+  "trace/1?tab=raw",
+  "trace",
+  "replay/1",
+  "compare?a=1&b=2",
+  "review?corpus=release-readiness",
+  "proposals",
+  "math-proposals",
+  "packs/small",
+  "packs/small?tab=rules",
+  "vault",
+  "audit",
+  "runs/hostile-session",
+  "artifacts/state/sessions.jsonl",
+  "status",
+  "demos",
+  "evals",
+  "calibration",
+  "contemplation",
+  "lived-life",
+  "logos",
+  "serving",
+  `find/${encodeURIComponent(HOSTILE)}`,
+  `packs/${encodeURIComponent(HOSTILE)}`,
+  `trace?q=${encodeURIComponent(HOSTILE)}`,
+  encodeURIComponent(HOSTILE.replaceAll(".", "")),
 ];
 /** A third of the pages, another one each time the list is changed; all with EVERY_CASE=1. */
 const LOOKED_AT = PAGES.filter((_, index) => process.env["EVERY_CASE"] === "1" || index % 3 === 0);
 const EXPECTED = /^Failed to load resource: the server responded with a status of (?:400|404|409|501)/;
 
 describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
-  const [dataDir, stateDir] = [mkdtempSync(join(tmpdir(), "touchstone-hostile-data-")), mkdtempSync(join(tmpdir(), "touchstone-hostile-"))];
+  const [dataDir, stateDir] = [
+    mkdtempSync(join(tmpdir(), "touchstone-hostile-data-")),
+    mkdtempSync(join(tmpdir(), "touchstone-hostile-")),
+  ];
   let runtime: Runtime;
   let server: RunningServer;
   let browser: Browser;
@@ -41,16 +72,46 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
   const troubles: string[] = [];
   before(async () => {
     writeSmallData(dataDir);
-    runtime = await openRuntime({ root: ROOT, dataDir, stateDir, sessionId: "hostile-session", now: Date.now, log: () => undefined, onPoisoned: () => undefined });
-    for (const prompt of ["Is a penguin a bird?", "Tom is a plumber.", HOSTILE]) await runtime.takeTurn(prompt);
-    const poisoned = Object.fromEntries(Object.entries(runtime.operations).map(([name, operation]) => [name, async (input: Parameters<Operation>[0]) => JSON.stringify(poison(JSON.parse(await operation(input))))]));
-    server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: poisoned, turns: Promise.resolve(runtime.turns), certificates: Promise.resolve(runtime.certificates), log: (line) => troubles.push(line) });
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir,
+      stateDir,
+      sessionId: "hostile-session",
+      now: Date.now,
+      log: () => undefined,
+      onPoisoned: () => undefined,
+    });
+    for (const prompt of ["Is a penguin a bird?", "Tom is a plumber.", HOSTILE])
+      await runtime.takeTurn(prompt);
+    const poisoned = Object.fromEntries(
+      Object.entries(runtime.operations).map(([name, operation]) => [
+        name,
+        async (input: Parameters<Operation>[0]) => JSON.stringify(poison(JSON.parse(await operation(input)))),
+      ]),
+    );
+    server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      workbenchDir: join(ROOT, "dist", "ui"),
+      operations: poisoned,
+      turns: Promise.resolve(runtime.turns),
+      certificates: Promise.resolve(runtime.certificates),
+      log: (line) => troubles.push(line),
+    });
     browser = await openBrowser();
     page = await browser.newPage();
     page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("dialog", (dialog) => { troubles.push(`a dialog: ${dialog.message()}`); void dialog.dismiss(); });
-    page.on("console", (message) => { if (message.type() === "error" && !EXPECTED.test(message.text())) troubles.push(message.text()); });
-    page.on("request", (request) => { if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`); });
+    page.on("dialog", (dialog) => {
+      troubles.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith("data:"))
+        troubles.push(`asked ${request.url()}`);
+    });
   });
   after(async () => {
     await browser?.close();
@@ -60,7 +121,10 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
   });
 
   /** What ran, what stands there as an element that only markup in a text could have made, and by how much the page is wider than the window. */
-  const outcome = (): Promise<unknown> => page.evaluate(`[globalThis.ran ?? null, [...document.querySelectorAll("script:not([src]), img, iframe, object, embed, base, a[href^='javascript' i], form[action], [onload], [onerror], [srcdoc]")].map((element) => element.outerHTML.slice(0, 100)), Math.max(0, document.documentElement.scrollWidth - innerWidth)]`);
+  const outcome = (): Promise<unknown> =>
+    page.evaluate(
+      `[globalThis.ran ?? null, [...document.querySelectorAll("script:not([src]), img, iframe, object, embed, base, a[href^='javascript' i], form[action], [onload], [onerror], [srcdoc]")].map((element) => element.outerHTML.slice(0, 100)), Math.max(0, document.documentElement.scrollWidth - innerWidth)]`,
+    );
 
   for (const path of LOOKED_AT) {
     it(`shows it and runs nothing of it: ${path.slice(0, 40)}`, async () => {

@@ -29,8 +29,8 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
   it("draws what a language pack is aligned with, and says the same in words", async () => {
     const page = await bench.open("logos/grc-koine?tab=alignment&q=adelphos");
     const graph = page.locator(".graph > svg");
-    assert.match(await graph.getAttribute("aria-label") ?? "", /adelphos, noun translates brother, noun/);
-    assert.ok(await graph.locator("path").count() >= 1);
+    assert.match((await graph.getAttribute("aria-label")) ?? "", /adelphos, noun translates brother, noun/);
+    assert.ok((await graph.locator("path").count()) >= 1);
     assert.match(await graph.innerHTML(), /ἀδελφός/, "the word itself, not its id");
     await page.click("[aria-label='alignment edges'] a:has-text('en:brother:noun')");
     await page.waitForSelector("[aria-label='lexicon entries'] tr:has-text('brother')");

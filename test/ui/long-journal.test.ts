@@ -15,11 +15,36 @@ import { ROOT } from "../support/root.ts";
 const TURNS = 340;
 const PAGE = 50;
 const ENTRY: Omit<TurnJournalEntry, "journal_digest"> = {
-  turn_id: 0, prompt: "", surface: "Yes.", articulation_surface: "Yes.", walk_surface: null, grounding_source: "none", epistemic_state: "inferred", normative_clearance: "cleared", normative_detail: "",
-  trace_hash: "0".repeat(64), refusal_emitted: false, hedge_injected: false, checkpoint_emitted: false, mutation_mode: "runtime_turn", identity_verdict: null, safety_verdict: null, ethics_verdict: null,
-  proposal_candidates: [], turn_cost_ms: 3, pipeline_record: null, field_evidence: null, leeway_evidence: null, timestamp: "2026-01-01T00:00:00.000Z", trace_integrity: "pipeline_trace",
+  turn_id: 0,
+  prompt: "",
+  surface: "Yes.",
+  articulation_surface: "Yes.",
+  walk_surface: null,
+  grounding_source: "none",
+  epistemic_state: "inferred",
+  normative_clearance: "cleared",
+  normative_detail: "",
+  trace_hash: "0".repeat(64),
+  refusal_emitted: false,
+  hedge_injected: false,
+  checkpoint_emitted: false,
+  mutation_mode: "runtime_turn",
+  identity_verdict: null,
+  safety_verdict: null,
+  ethics_verdict: null,
+  proposal_candidates: [],
+  turn_cost_ms: 3,
+  pipeline_record: null,
+  field_evidence: null,
+  leeway_evidence: null,
+  timestamp: "2026-01-01T00:00:00.000Z",
+  trace_integrity: "pipeline_trace",
 };
-const entryOf = (turnId: number): object => ({ ...ENTRY, turn_id: turnId, prompt: `Person${turnId} is kind. Is Person${turnId} kind?` });
+const entryOf = (turnId: number): object => ({
+  ...ENTRY,
+  turn_id: turnId,
+  prompt: `Person${turnId} is kind. Is Person${turnId} kind?`,
+});
 
 describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-long-"));
@@ -29,7 +54,13 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   before(async () => {
     makeJournal(stateDir, TURNS, entryOf);
     reader = await openReader({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, now: Date.now });
-    server = await startServer({ host: "127.0.0.1", port: 0, workbenchDir: join(ROOT, "dist", "ui"), operations: reader.operations, log: () => undefined });
+    server = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      workbenchDir: join(ROOT, "dist", "ui"),
+      operations: reader.operations,
+      log: () => undefined,
+    });
     browser = await openBrowser();
   });
   after(async () => {
@@ -49,14 +80,20 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     });
     await page.goto(`${server.url}/ui/trace`);
     for (let step = 1; step <= 3; step++) {
-      await page.waitForFunction((first) => document.querySelector(".timeline li")?.textContent?.includes(first) === true, `Person${TURNS - (step - 1) * PAGE} `);
+      await page.waitForFunction(
+        (first) => document.querySelector(".timeline li")?.textContent?.includes(first) === true,
+        `Person${TURNS - (step - 1) * PAGE} `,
+      );
       await settled(page);
       assert.equal(await page.locator(".timeline li").count(), PAGE);
       assert.equal(lists.length, step, lists.join(" "));
       assert.ok(entries.length <= step * PAGE, `${entries.length} entries`);
       await page.press("nav.pager a[rel=next]", "Enter"); // a click may miss a link that entries above it move
     }
-    assert.ok(lists.every((search) => search.includes(`limit=${PAGE}`)), lists.join(" "));
+    assert.ok(
+      lists.every((search) => search.includes(`limit=${PAGE}`)),
+      lists.join(" "),
+    );
     await page.close();
   });
 });

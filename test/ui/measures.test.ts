@@ -6,18 +6,47 @@ import { useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, idOf, lineOf, writeMathLines } from "../support/math.ts";
 
-const COUNTED = { propose_required: 0.85, serve_required: 0.99, wrong: 0, refused: 0, repeated: 0, coverage: 1 } as const;
+const COUNTED = {
+  propose_required: 0.85,
+  serve_required: 0.99,
+  wrong: 0,
+  refused: 0,
+  repeated: 0,
+  coverage: 1,
+} as const;
 /** The contract's own examples of the floor. */
 const CLASSES = [
-  { ...COUNTED, class_name: "sums", correct: 95, wrong: 5, committed: 100, distinct: 100, reliability_floor: 0.86084162, propose_licensed: true, serve_licensed: false },
-  { ...COUNTED, class_name: "counts", correct: 657, committed: 657, distinct: 657, reliability_floor: 0.990000877, propose_licensed: true, serve_licensed: true },
+  {
+    ...COUNTED,
+    class_name: "sums",
+    correct: 95,
+    wrong: 5,
+    committed: 100,
+    distinct: 100,
+    reliability_floor: 0.86084162,
+    propose_licensed: true,
+    serve_licensed: false,
+  },
+  {
+    ...COUNTED,
+    class_name: "counts",
+    correct: 657,
+    committed: 657,
+    distinct: 657,
+    reliability_floor: 0.990000877,
+    propose_licensed: true,
+    serve_licensed: true,
+  },
 ];
 
 describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const line = lineOf(draftOf());
   const bench = useBench((stateDir) => {
     mkdirSync(join(stateDir, "practice"), { recursive: true });
-    writeFileSync(join(stateDir, "practice", "report.json"), JSON.stringify({ schema_version: "practice_report_v1", per_class: CLASSES }));
+    writeFileSync(
+      join(stateDir, "practice", "report.json"),
+      JSON.stringify({ schema_version: "practice_report_v1", per_class: CLASSES }),
+    );
     writeMathLines(stateDir, [line]);
   });
 
@@ -26,7 +55,14 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     const rows = page.locator("[aria-label='classes of answers'] tbody tr");
     assert.match(await rows.nth(0).innerText(), /sums\s+PROPOSE\s+0\.8608\s+100\s+95\s+5/);
     assert.match(await rows.nth(1).innerText(), /counts\s+SERVE\s+0\.9900\s+657\s+657\s+0/);
-    const [width, ...thresholds] = await rows.nth(0).locator("svg").evaluate((bar) => [...bar.querySelectorAll("rect:not(.track)"), ...bar.querySelectorAll("line")].map((part) => Number(part.getAttribute(part.tagName === "rect" ? "width" : "x1")) / 160));
+    const [width, ...thresholds] = await rows
+      .nth(0)
+      .locator("svg")
+      .evaluate((bar) =>
+        [...bar.querySelectorAll("rect:not(.track)"), ...bar.querySelectorAll("line")].map(
+          (part) => Number(part.getAttribute(part.tagName === "rect" ? "width" : "x1")) / 160,
+        ),
+      );
     assert.deepEqual([width?.toFixed(4), ...thresholds], ["0.8608", 0.85, 0.99]);
     await bench.close(page);
   });
@@ -45,16 +81,35 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.route("**/evals/run", async (route) => {
       const { lane } = route.request().postDataJSON() as { lane: string }; // what the page sends
       await new Promise<void>((resolve) => waiting.push(resolve));
-      await route.fulfill({ json: { ok: true, data: { lane, version: "v1", split: "public", passed: true, metrics: { correct: 4, wrong: 1, refused: 2, total: 7, pass_rate: 4 / 7 }, cases: [], source_digest: null } } });
+      await route.fulfill({
+        json: {
+          ok: true,
+          data: {
+            lane,
+            version: "v1",
+            split: "public",
+            passed: true,
+            metrics: { correct: 4, wrong: 1, refused: 2, total: 7, pass_rate: 4 / 7 },
+            cases: [],
+            source_digest: null,
+          },
+        },
+      });
     });
     const release = async (): Promise<void> => {
-      while (waiting.length === 0) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      while (waiting.length === 0)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       waiting.shift()?.();
     };
     await page.click("main button:has-text('Run all')");
     await release();
     await page.waitForSelector("[role=status]:has-text('1 of ')");
-    assert.match(await page.locator("[aria-label='lanes'] tbody tr").first().innerText(), /\s4\s+2\s+1\s+7 new/);
+    assert.match(
+      await page.locator("[aria-label='lanes'] tbody tr").first().innerText(),
+      /\s4\s+2\s+1\s+7 new/,
+    );
     await page.click("button:has-text('Stop')");
     await release();
     await page.waitForSelector("[role=status]:has-text('lanes run; stopped')");
@@ -82,7 +137,9 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   });
 
   it("has a page for each demo", async () => {
-    const { data } = await (await fetch(`${bench.server.url}/demos`)).json() as { data: { items: { demo_id: string; title: string }[] } }; // the contract's list
+    const { data } = (await (await fetch(`${bench.server.url}/demos`)).json()) as {
+      data: { items: { demo_id: string; title: string }[] };
+    }; // the contract's list
     const page = await bench.open("demos");
     assert.equal(await page.locator("main section.turn").count(), data.items.length);
     await page.locator("main h2 a").last().click();
@@ -100,7 +157,9 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector("main:has-text('Every scenario came out as committed')");
     assert.match(page.url(), /step=1$/);
     await page.goto(`${bench.server.url}/ui/tour?step=4`);
-    await page.waitForSelector("main:has-text('Turn 1 was taken again just now: what counts came out the same')");
+    await page.waitForSelector(
+      "main:has-text('Turn 1 was taken again just now: what counts came out the same')",
+    );
     await page.keyboard.press("k");
     await page.waitForURL(/step=3$/);
     await bench.close(page);

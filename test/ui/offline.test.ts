@@ -7,7 +7,9 @@ import type { Browser, Page } from "playwright-core";
 import { post, startLive } from "../support/server.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 
-describe("saved files in a browser whose server is gone", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+describe("saved files in a browser whose server is gone", {
+  skip: CHROMIUM === null ? NO_BROWSER : false,
+}, () => {
   let browser: Browser;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), "touchstone-files-"));
@@ -18,19 +20,33 @@ describe("saved files in a browser whose server is gone", { skip: CHROMIUM === n
     const server = await startLive();
     browser = await openBrowser();
     try {
-      for (const prompt of ["Is a penguin a bird?", "Is a whale a mammal?", "Zoe is a nurse."]) await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
-      const lines = readFileSync(join(server.stateDir, "journal", "turns.jsonl"), "utf8").trimEnd().split("\n");
-      writeFileSync(join(folder, "journal.jsonl"), `${[lines[0], lines[1]?.replace('"surface":"Yes', '"surface":"No'), lines[2], "{not JSON"].join("\n")}\n`);
+      for (const prompt of ["Is a penguin a bird?", "Is a whale a mammal?", "Zoe is a nurse."])
+        await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+      const lines = readFileSync(join(server.stateDir, "journal", "turns.jsonl"), "utf8")
+        .trimEnd()
+        .split("\n");
+      writeFileSync(
+        join(folder, "journal.jsonl"),
+        `${[lines[0], lines[1]?.replace('"surface":"Yes', '"surface":"No'), lines[2], "{not JSON"].join("\n")}\n`,
+      );
       writeFileSync(join(folder, "bundle.json"), await (await fetch(`${server.url}/trace/1/bundle`)).text());
-      writeFileSync(join(folder, "odd.json"), JSON.stringify({ turn_id: 1, journal_digest: "sha256:0", pipeline_record: 7 }));
-      writeFileSync(join(folder, "review.json"), JSON.stringify(JSON.parse((await post(server.url, "{}")).text), null, 2));
+      writeFileSync(
+        join(folder, "odd.json"),
+        JSON.stringify({ turn_id: 1, journal_digest: "sha256:0", pipeline_record: 7 }),
+      );
+      writeFileSync(
+        join(folder, "review.json"),
+        JSON.stringify(JSON.parse((await post(server.url, "{}")).text), null, 2),
+      );
       page = await (await browser.newContext()).newPage();
       await page.goto(`${server.url}/ui/file`);
       await page.waitForSelector("#file");
     } finally {
       await server.stop();
     }
-    page.on("request", (request) => { if (!request.url().endsWith("/ui/events")) asked.push(request.url()); });
+    page.on("request", (request) => {
+      if (!request.url().endsWith("/ui/events")) asked.push(request.url());
+    });
     page.on("pageerror", (error) => errors.push(error.message));
   });
   after(async () => {
@@ -59,7 +75,13 @@ describe("saved files in a browser whose server is gone", { skip: CHROMIUM === n
   it("shows a line in the tabs of a turn, and a damaged one as red", async () => {
     await page.click(".timeline li[data-key='1'] a");
     await page.waitForSelector(".checked.good:has-text('The entry is what its digest says.')");
-    for (const [tab, shown] of [["pipeline", ".stage-graph a"], ["derivation", ".derivation-tree"], ["field", ".facts"], ["verdicts", "h2:has-text('safety')"], ["raw", "json-tree .key"]] as const) {
+    for (const [tab, shown] of [
+      ["pipeline", ".stage-graph a"],
+      ["derivation", ".derivation-tree"],
+      ["field", ".facts"],
+      ["verdicts", "h2:has-text('safety')"],
+      ["raw", "json-tree .key"],
+    ] as const) {
       await page.click(`.tabs a:text-is('${tab}')`);
       await page.waitForSelector(`section[aria-label='${tab}'] ${shown}`);
     }

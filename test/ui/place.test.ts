@@ -6,17 +6,34 @@ import { hrefOf, parsePlace, withQuery } from "../../src/ui/place.ts";
 
 describe("a place of the workbench", () => {
   it("comes back from its URL, whatever its subject is called", () => {
-    const part = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }).filter((each) => !/\p{Surrogate}/u.test(each) && !/^\.{1,2}$/.test(each));
-    const id = fc.array(part.filter((each) => !each.includes("/")), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
-    const query = fc.array(fc.tuple(fc.constantFrom("tab", "from", "q"), fc.string({ minLength: 1 }).filter((each) => !/\p{Surrogate}/u.test(each)))).map((pairs) => new Map(pairs));
-    fc.assert(fc.property(fc.constantFrom("trace", "artifacts"), fc.option(id), query, (panel, subject, chosen) => {
-      const place = { panel, id: subject, query: chosen };
-      assert.deepEqual(parsePlace(hrefOf(place)), place);
-    }));
+    const part = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
+      .filter((each) => !/\p{Surrogate}/u.test(each) && !/^\.{1,2}$/.test(each));
+    const id = fc
+      .array(
+        part.filter((each) => !each.includes("/")),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((parts) => parts.join("/"));
+    const query = fc
+      .array(
+        fc.tuple(
+          fc.constantFrom("tab", "from", "q"),
+          fc.string({ minLength: 1 }).filter((each) => !/\p{Surrogate}/u.test(each)),
+        ),
+      )
+      .map((pairs) => new Map(pairs));
+    fc.assert(
+      fc.property(fc.constantFrom("trace", "artifacts"), fc.option(id), query, (panel, subject, chosen) => {
+        const place = { panel, id: subject, query: chosen };
+        assert.deepEqual(parsePlace(hrefOf(place)), place);
+      }),
+    );
   });
 
   it("is the first page where the URL names none, and keeps a broken escape as it stands", () => {
-    for (const url of ["/", "/ui", "/ui/", "http://localhost:8765/ui/"]) assert.equal(parsePlace(url).panel, "ask");
+    for (const url of ["/", "/ui", "/ui/", "http://localhost:8765/ui/"])
+      assert.equal(parsePlace(url).panel, "ask");
     assert.equal(parsePlace("/ui/trace/%E0%A4").id, "%E0%A4");
     assert.deepEqual(parsePlace("/ui/trace/"), { panel: "trace", id: null, query: new Map() });
   });
@@ -34,7 +51,10 @@ describe("a pasted id", () => {
     assert.deepEqual(places(" 12 "), ["/ui/trace/12", "/ui/replay/12", "/ui/packs/12"]);
     assert.ok(places("a".repeat(64)).includes(`/ui/math-proposals/${"a".repeat(64)}`));
     assert.ok(places("b".repeat(32)).includes(`/ui/proposals/${"b".repeat(32)}`));
-    assert.deepEqual(places("state/journal/turns.jsonl"), ["/ui/artifacts/state/journal/turns.jsonl", "/ui/find/state/journal/turns.jsonl"]);
+    assert.deepEqual(places("state/journal/turns.jsonl"), [
+      "/ui/artifacts/state/journal/turns.jsonl",
+      "/ui/find/state/journal/turns.jsonl",
+    ]);
     assert.equal(places(`sha256:${"c".repeat(64)}`).at(-1), `/ui/find/sha256%3A${"c".repeat(64)}`);
     assert.deepEqual(places("what is this?"), []);
   });

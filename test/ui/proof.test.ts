@@ -13,14 +13,35 @@ function evaluate(words: string, values: Readonly<Record<string, boolean>>): boo
   const unary = (): boolean => {
     const token = tokens[at++];
     if (token === "not") return !unary();
-    if (token === "if") { const test = whole(); at++; const yes = whole(); at++; const no = whole(); return test ? yes : no; }
-    if (token === "(") { const inner = whole(); at++; return inner; }
-    return token === "true" || (token !== "false" && (values[token ?? ""] ?? assert.fail(`${token} in ${words}`)));
+    if (token === "if") {
+      const test = whole();
+      at++;
+      const yes = whole();
+      at++;
+      const no = whole();
+      return test ? yes : no;
+    }
+    if (token === "(") {
+      const inner = whole();
+      at++;
+      return inner;
+    }
+    return (
+      token === "true" || (token !== "false" && (values[token ?? ""] ?? assert.fail(`${token} in ${words}`)))
+    );
   };
   const whole = (): boolean => {
     const left = unary();
-    if (tokens[at] === "and") { at++; const right = unary(); return left && right; }
-    if (tokens[at] === "or") { at++; const right = unary(); return left || right; }
+    if (tokens[at] === "and") {
+      at++;
+      const right = unary();
+      return left && right;
+    }
+    if (tokens[at] === "or") {
+      at++;
+      const right = unary();
+      return left || right;
+    }
     return left;
   };
   return whole();
@@ -33,11 +54,12 @@ describe("a proof in words", () => {
   const literals: number[] = [0, 1];
   for (const level of [2, 1, 0]) {
     const below = [...literals];
-    for (const low of below) for (const high of below) {
-      if (low === high || nodes.length > 300) continue;
-      nodes.push([level, low, high]);
-      literals.push(2 * nodes.length, 2 * nodes.length + 1);
-    }
+    for (const low of below)
+      for (const high of below) {
+        if (low === high || nodes.length > 300) continue;
+        nodes.push([level, low, high]);
+        literals.push(2 * nodes.length, 2 * nodes.length + 1);
+      }
   }
   const value = (literal: number, given: readonly boolean[]): boolean => {
     if (literal < 2) return literal === 0;
@@ -49,25 +71,55 @@ describe("a proof in words", () => {
     for (const literal of literals) {
       const words = wordsOf({ names, nodes }, literal);
       for (let bits = 0; bits < 8; bits++) {
-        const given = names.map((_, at) => (bits >> at & 1) === 1);
-        assert.equal(evaluate(words, Object.fromEntries(names.map((name, at) => [name, given[at] ?? false]))), value(literal, given), `${literal}: ${words}`);
+        const given = names.map((_, at) => ((bits >> at) & 1) === 1);
+        assert.equal(
+          evaluate(words, Object.fromEntries(names.map((name, at) => [name, given[at] ?? false]))),
+          value(literal, given),
+          `${literal}: ${words}`,
+        );
       }
     }
   });
 
   it("tells premises, the negated claim and steps by the numbers of their lines", () => {
-    const body: Refutation = { goal: "entailed", names: ["a", "b"], nodes: [[1, 1, 0], [0, 1, 0]], premises: [{ id: "f" }, { id: "r" }], ranges: [], steps: [[0, 1, 2], [2, 3, 1]] };
-    const question = { claim: "b", textOf: (id: string) => id === "f" ? "a" : "a -> b", read: (name: string) => name };
-    assert.deepEqual(Array.from({ length: lengthOf(body) }, (_, at) => lineOf(body, at, question)), [
-      { number: 1, says: "a", because: "premise f" }, { number: 2, says: "a -> b", because: "premise r" }, { number: 3, says: "not b", because: "suppose that the claim fails" },
-      { number: 4, says: "b", because: "from 1 and 2" }, { number: 5, says: "false", because: "from 3 and 4" },
-    ]);
+    const body: Refutation = {
+      goal: "entailed",
+      names: ["a", "b"],
+      nodes: [
+        [1, 1, 0],
+        [0, 1, 0],
+      ],
+      premises: [{ id: "f" }, { id: "r" }],
+      ranges: [],
+      steps: [
+        [0, 1, 2],
+        [2, 3, 1],
+      ],
+    };
+    const question = {
+      claim: "b",
+      textOf: (id: string) => (id === "f" ? "a" : "a -> b"),
+      read: (name: string) => name,
+    };
+    assert.deepEqual(
+      Array.from({ length: lengthOf(body) }, (_, at) => lineOf(body, at, question)),
+      [
+        { number: 1, says: "a", because: "premise f" },
+        { number: 2, says: "a -> b", because: "premise r" },
+        { number: 3, says: "not b", because: "suppose that the claim fails" },
+        { number: 4, says: "b", because: "from 1 and 2" },
+        { number: 5, says: "false", because: "from 3 and 4" },
+      ],
+    );
   });
 });
 
 describe("the decision table of the page", () => {
   it("has the rows of the authority's", () => {
-    assert.deepEqual(WORKBENCH_TABLES.decisions.map(({ row, status, state, reason }) => ({ row, status, state, reason })), DECISION_TABLE.map(({ row, status, state, reason }) => ({ row, status, state, reason })));
+    assert.deepEqual(
+      WORKBENCH_TABLES.decisions.map(({ row, status, state, reason }) => ({ row, status, state, reason })),
+      DECISION_TABLE.map(({ row, status, state, reason }) => ({ row, status, state, reason })),
+    );
   });
 });
 
@@ -75,13 +127,20 @@ describe("what a cited record says of the claim", () => {
   it("is what the authority weighs", () => {
     const claim = { subject: "gate", predicate: "shut" };
     const records = [
-      { subject: "gate", predicate: "shut", supports: true }, { subject: "gate", predicate: "shut", supports: false }, { subject: "gate", predicate: "open", supports: true },
-      { subject: "gate", predicate: "shut", supports: true, source_kind: "premise" as const }, { subject: "lamp", predicate: "shut", supports: false },
+      { subject: "gate", predicate: "shut", supports: true },
+      { subject: "gate", predicate: "shut", supports: false },
+      { subject: "gate", predicate: "open", supports: true },
+      { subject: "gate", predicate: "shut", supports: true, source_kind: "premise" as const },
+      { subject: "lamp", predicate: "shut", supports: false },
     ];
     for (const record of records) {
       const item: Item = { shape: "B", id: "x", record: { evidence_id: "x", ...record } };
       const { supporting, denying } = weigh([item], claim);
-      assert.deepEqual([supporting.length, denying.length], [Number(bearing(record, claim) === "supports"), Number(bearing(record, claim) === "denies")], JSON.stringify(record));
+      assert.deepEqual(
+        [supporting.length, denying.length],
+        [Number(bearing(record, claim) === "supports"), Number(bearing(record, claim) === "denies")],
+        JSON.stringify(record),
+      );
     }
   });
 });

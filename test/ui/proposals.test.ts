@@ -7,9 +7,24 @@ import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
 
 describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
-  const words = [draftOf({ lemma: "bakes" }), draftOf({ lemma: "loses", polarity: "decrease" }), draftOf({ lemma: "crate", category: "container_noun", polarity: null })];
-  const bench = useBench((stateDir) => { writeMathLines(stateDir, words.map((draft) => lineOf(draft))); });
-  const lexicon = (): string => { try { return readFileSync(join(bench.server.stateDir, "math", "lexicon.jsonl"), "utf8"); } catch { return ""; } };
+  const words = [
+    draftOf({ lemma: "bakes" }),
+    draftOf({ lemma: "loses", polarity: "decrease" }),
+    draftOf({ lemma: "crate", category: "container_noun", polarity: null }),
+  ];
+  const bench = useBench((stateDir) => {
+    writeMathLines(
+      stateDir,
+      words.map((draft) => lineOf(draft)),
+    );
+  });
+  const lexicon = (): string => {
+    try {
+      return readFileSync(join(bench.server.stateDir, "math", "lexicon.jsonl"), "utf8");
+    } catch {
+      return "";
+    }
+  };
 
   it("ratifies a math proposal by keyboard alone: the queue, the dry run, the confirmation, the audit's lines", async () => {
     const page = await bench.open("");
@@ -49,8 +64,13 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.keyboard.press("j"); // the queue may not have been read yet
     await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
     let release = (): void => undefined;
-    const held = new Promise<void>((done) => { release = done; });
-    await page.route("**/math-proposals", async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/math-proposals", async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.reload();
     await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");
     await page.keyboard.press("j");
@@ -70,8 +90,18 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector(".confirm button:focus");
     await page.keyboard.press("Enter");
     await page.waitForSelector("[aria-label='audit lines'] li:has-text('operator defer')");
-    const { data } = await (await fetch(`${bench.server.url}/audit/events`)).json() as { data: { items: { event_type: string; payload: { note?: string } }[] } }; // the contract's events
-    assert.deepEqual(data.items.filter(({ event_type: type }) => /reject|defer/.test(type)).map(({ event_type: type, payload }) => [type, payload.note]), [["operator_reject", "too rare"], ["operator_defer", undefined]]);
+    const { data } = (await (await fetch(`${bench.server.url}/audit/events`)).json()) as {
+      data: { items: { event_type: string; payload: { note?: string } }[] };
+    }; // the contract's events
+    assert.deepEqual(
+      data.items
+        .filter(({ event_type: type }) => /reject|defer/.test(type))
+        .map(({ event_type: type, payload }) => [type, payload.note]),
+      [
+        ["operator_reject", "too rare"],
+        ["operator_defer", undefined],
+      ],
+    );
     await bench.close(page);
   });
 
@@ -86,8 +116,16 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.keyboard.press("Enter");
     await page.waitForSelector("main h2:has-text('Decide')");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    assert.deepEqual(await page.locator(".commands code").allInnerTexts(), ["accept", "reject", "withdraw"].map((word) => `touchstone proposals ${word} ${id}`));
-    await page.evaluate(() => { navigator.clipboard.writeText = (text) => { document.title = text; return Promise.resolve(); }; }); // the system's own needs a window in front
+    assert.deepEqual(
+      await page.locator(".commands code").allInnerTexts(),
+      ["accept", "reject", "withdraw"].map((word) => `touchstone proposals ${word} ${id}`),
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) => {
+        document.title = text;
+        return Promise.resolve();
+      };
+    }); // the system's own needs a window in front
     await page.keyboard.press("y");
     await page.waitForFunction((command) => document.title === command, `touchstone proposals accept ${id}`);
     await page.waitForSelector("[aria-label='audit lines'] li:has-text('created')");

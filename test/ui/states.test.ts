@@ -20,18 +20,29 @@ describe("a page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : fal
     for (const [at, path] of (await panelsOf(page)).filter((each) => !SILENT.includes(each)).entries()) {
       if (!EVERY && at % SAMPLED !== 0) continue;
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => { release = resolve; });
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       await page.route("**/*", async (route) => {
-        if (route.request().resourceType() !== "fetch") { await route.continue(); return; }
+        if (route.request().resourceType() !== "fetch") {
+          await route.continue();
+          return;
+        }
         await held;
-        await route.fulfill({ status: 400, json: { ok: false, error: { code: "read_error", message: "the disk is gone" } } });
+        await route.fulfill({
+          status: 400,
+          json: { ok: false, error: { code: "read_error", message: "the disk is gone" } },
+        });
       });
       await page.goto(`${bench.server.url}/ui/${path}`);
       await page.waitForSelector("main h1");
-      if (await page.locator("main .loading").count() === 0) wrong.push(`${path} does not say that it is loading`);
+      if ((await page.locator("main .loading").count()) === 0)
+        wrong.push(`${path} does not say that it is loading`);
       release();
-      await page.waitForSelector("main .trouble[role=alert]:has-text('the disk is gone')", { timeout: 5_000 }).catch(() => wrong.push(`${path} does not say what is wrong: ${path}`));
-      if (await page.locator("main .loading").count() > 0) wrong.push(`${path} goes on loading`);
+      await page
+        .waitForSelector("main .trouble[role=alert]:has-text('the disk is gone')", { timeout: 5_000 })
+        .catch(() => wrong.push(`${path} does not say what is wrong: ${path}`));
+      if ((await page.locator("main .loading").count()) > 0) wrong.push(`${path} goes on loading`);
       await page.unroute("**/*");
     }
     await bench.close(page);

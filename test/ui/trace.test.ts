@@ -8,7 +8,12 @@ import { startLive, type LiveServer } from "../support/server.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { openWatched } from "./watched.ts";
 
-const PROMPTS = ["Is a penguin a bird?", "Is a whale a mammal?", "Write me a song about rain.", "Uma is a baker."] as const;
+const PROMPTS = [
+  "Is a penguin a bird?",
+  "Is a whale a mammal?",
+  "Write me a song about rain.",
+  "Uma is a baker.",
+] as const;
 /** The turn whose journaled answer is not the one that was given; its digest is right. */
 const PLANTED = 2;
 
@@ -16,8 +21,12 @@ const PLANTED = 2;
 async function takeEntries(): Promise<readonly Record<string, unknown>[]> {
   const server = await startLive();
   try {
-    for (const prompt of PROMPTS) await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
-    return readFileSync(join(server.stateDir, "journal", "turns.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>); // lines of a journal
+    for (const prompt of PROMPTS)
+      await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+    return readFileSync(join(server.stateDir, "journal", "turns.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>); // lines of a journal
   } finally {
     await server.stop();
   }
@@ -25,7 +34,15 @@ async function takeEntries(): Promise<readonly Record<string, unknown>[]> {
 
 function writeJournal(stateDir: string, entries: readonly Record<string, unknown>[]): void {
   mkdirSync(join(stateDir, "journal"), { recursive: true });
-  writeFileSync(join(stateDir, "journal", "turns.jsonl"), Buffer.concat(entries.map(({ journal_digest: _, ...entry }) => sealEntry(entry.turn_id === PLANTED ? { ...entry, surface: "No. Whales are fish." } : entry).record)));
+  writeFileSync(
+    join(stateDir, "journal", "turns.jsonl"),
+    Buffer.concat(
+      entries.map(
+        ({ journal_digest: _, ...entry }) =>
+          sealEntry(entry.turn_id === PLANTED ? { ...entry, surface: "No. Whales are fish." } : entry).record,
+      ),
+    ),
+  );
 }
 
 describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
@@ -58,7 +75,10 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
   it("tells turns apart by what they were, with all that is chosen in the URL", async () => {
     await open("trace");
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);
-    assert.match(await page.innerText(".filters [role=status]"), /Counted in the 4 turns loaded, of 4 in the journal/);
+    assert.match(
+      await page.innerText(".filters [role=status]"),
+      /Counted in the 4 turns loaded, of 4 in the journal/,
+    );
     await page.click(".filters div:has(dt:text-is('refused')) a:has-text('yes')");
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 1);
     assert.deepEqual(await numbers(), ["3"]);
@@ -93,7 +113,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(".checked.good");
     const members = await page.locator("json-tree li").count();
     await page.click(".json-tools button:text-is('3')");
-    assert.ok(await page.locator("json-tree li").count() > members);
+    assert.ok((await page.locator("json-tree li").count()) > members);
     await page.click(".json-tools button:text-is('1')");
     assert.equal(await page.locator("json-tree li").count(), members);
     await page.fill(".json-tools input", "modus_ponens");
@@ -103,8 +123,10 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(".chosen button:has-text('copied')");
     assert.match(await copied(), /^\/pipeline_record\/stages\/\d\/detail\/\S+$/);
     await page.click(".chosen button:has-text('copy value')");
-    await page.waitForFunction(() => document.querySelectorAll(".chosen button:nth-of-type(1) span").length > 0);
-    await page.waitForFunction(async () => await navigator.clipboard.readText() === "modus_ponens");
+    await page.waitForFunction(
+      () => document.querySelectorAll(".chosen button:nth-of-type(1) span").length > 0,
+    );
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) === "modus_ponens");
     await page.fill(".json-tools input", "no such text at all");
     await page.waitForSelector(".hits:has-text('not found')");
     const raw = await page.locator("pre.raw").textContent();
@@ -121,7 +143,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(".diff .changed code:text-is('/surface')");
     assert.match(page.url(), /compare\?a=1&b=2$/);
     assert.equal(await page.locator(".diff code:text-is('/timestamp')").count(), 0);
-    assert.ok(await page.locator(".diff .equal").count() > 0);
+    assert.ok((await page.locator(".diff .equal").count()) > 0);
     await page.click("a:has-text('compare these too')");
     await page.waitForSelector(".diff .changed code:text-is('/turn_id')");
     await open("compare?a=1&b=1");
@@ -147,8 +169,13 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
 
   it("replays all, pauses and goes on, and finds the one turn that differs", async () => {
     let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route("**/replay/3", async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/replay/3", async (route) => {
+      await held;
+      await route.continue();
+    });
     await open("replay");
     await page.click("button:has-text('Replay all')");
     await page.waitForSelector("[role=status]:has-text('2 of 4')");
@@ -161,7 +188,10 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.click("tbody a");
     await page.waitForSelector(`main h1:has-text('Replay of turn ${PLANTED}')`);
     await page.waitForSelector("section.field[aria-label=surface] .badge:has-text('critical')");
-    assert.match(await page.innerText("section.field[aria-label=surface] .sides:not(.heads)"), /No\. Whales are fish\.[^]*Yes\. /);
+    assert.match(
+      await page.innerText("section.field[aria-label=surface] .sides:not(.heads)"),
+      /No\. Whales are fish\.[^]*Yes\. /,
+    );
     assert.match(await page.innerText(".caveat"), /origin is not recorded/);
     assert.match(await page.innerText("section.field[aria-label=timestamp]"), /wall clock/);
     await page.goBack();
@@ -174,7 +204,12 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.route("**/trace/turns?*", (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [start, limit] = [Number(query.get("offset")), Number(query.get("limit"))];
-      return start <= 2 && start + limit > 2 ? route.fulfill({ status: 500, body: JSON.stringify({ ok: false, error: { code: "read_error", message } }) }) : route.continue();
+      return start <= 2 && start + limit > 2
+        ? route.fulfill({
+            status: 500,
+            body: JSON.stringify({ ok: false, error: { code: "read_error", message } }),
+          })
+        : route.continue();
     });
     await open("trace");
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);

@@ -13,7 +13,14 @@ const UPDATES = process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1";
 
 /** Golden file and page. Only pages whose content is of the workbench rather than of the packs. */
 const PAGES: readonly (readonly [file: string, path: string])[] = [
-  ["ask", ""], ["review", "review"], ["trace", "trace"], ["turn", "trace/1"], ["replay", "replay"], ["proposals", "proposals"], ["calibration", "calibration"], ["status", "status"],
+  ["ask", ""],
+  ["review", "review"],
+  ["trace", "trace"],
+  ["turn", "trace/1"],
+  ["replay", "replay"],
+  ["proposals", "proposals"],
+  ["calibration", "calibration"],
+  ["status", "status"],
 ];
 
 /** What differs from run to run, or changes with every rule and pack. */
@@ -26,7 +33,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The tree as a screen reader has it, as YAML. */
-const masked = (tree: string): string => `${MASKS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), tree)}\n`;
+const masked = (tree: string): string =>
+  `${MASKS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), tree)}\n`;
 
 /** A tree once it is the same twice: what a page asks for after its list comes later. */
 async function still(read: () => Promise<string>): Promise<string> {
@@ -40,19 +48,33 @@ async function still(read: () => Promise<string>): Promise<string> {
 
 describe("the accessible tree", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
-  before(async () => { for (const prompt of PROMPTS) await bench.ask(prompt); });
+  before(async () => {
+    for (const prompt of PROMPTS) await bench.ask(prompt);
+  });
 
   for (const [file, path] of PAGES) {
     it(`of ${file} is the committed one`, async () => {
-      const page = await bench.open(path, { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", timezoneId: "UTC", locale: "en-GB" });
+      const page = await bench.open(path, {
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: "reduce",
+        timezoneId: "UTC",
+        locale: "en-GB",
+      });
       await page.waitForSelector("header .live:has-text('3 turns')");
       await settled(page);
       const tree = await still(async () => masked(await page.locator("body").ariaSnapshot()));
       await bench.close(page);
       const golden = join(FOLDER, `${file}.yaml`);
-      if (UPDATES) { mkdirSync(FOLDER, { recursive: true }); writeFileSync(golden, tree); }
+      if (UPDATES) {
+        mkdirSync(FOLDER, { recursive: true });
+        writeFileSync(golden, tree);
+      }
       assert.ok(existsSync(golden), `${golden} is missing`);
-      assert.equal(tree, readFileSync(golden, "utf8"), "TOUCHSTONE_UPDATE_GOLDEN=1 npm test -- ui/tree writes it anew");
+      assert.equal(
+        tree,
+        readFileSync(golden, "utf8"),
+        "TOUCHSTONE_UPDATE_GOLDEN=1 npm test -- ui/tree writes it anew",
+      );
     });
   }
 });

@@ -19,7 +19,8 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
   before(async () => {
     server = await startLive();
     browser = await openBrowser();
-    for (const prompt of ["Tom is a plumber.", "Is a penguin a bird?", "Is Tom rich?"]) await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+    for (const prompt of ["Tom is a plumber.", "Is a penguin a bird?", "Is Tom rich?"])
+      await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
   });
   after(async () => {
     await browser?.close();
@@ -28,8 +29,14 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
 
   const follow = (page: Page): void => {
     page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("console", (message) => { if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text())) troubles.push(message.text()); });
-    page.on("request", (request) => { if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) troubles.push(`asked ${request.url()}`); });
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text()))
+        troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith("data:"))
+        troubles.push(`asked ${request.url()}`);
+    });
   };
   const open = async (context: BrowserContext, path: string): Promise<Page> => {
     const page = await context.newPage();
@@ -85,7 +92,10 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
       await page.waitForSelector(".checked.good");
       await page.route("**/trace/1**", async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replace('"prompt":"Tom', '"prompt":"Tim') });
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace('"prompt":"Tom', '"prompt":"Tim'),
+        });
       });
       await page.reload();
       await page.waitForSelector(".checked.bad");
@@ -98,7 +108,10 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
   it("gives the bundle of a turn exactly as the server has it, without its envelope", async () => {
     const context = await browser.newContext();
     const page = await open(context, "trace/1?tab=bundle");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click("button:has-text('Download the bundle')")]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.click("button:has-text('Download the bundle')"),
+    ]);
     const text = readFileSync(await download.path(), "utf8");
     assert.equal(`{"ok":true,"data":${text}}`, await (await fetch(`${server.url}/trace/1/bundle`)).text());
     const bundle = JSON.parse(text) as EvidenceBundle; // what the route gives
@@ -111,7 +124,8 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     const context = await browser.newContext();
     const page = await open(context, "trace");
     await page.waitForSelector("header .live:has-text('live')");
-    const say = (prompt: string) => fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
+    const say = (prompt: string) =>
+      fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
     await say("Ute is a pilot.");
     await page.waitForSelector(".timeline li:first-child:has-text('Ute is a pilot.')");
     await page.click("header .live");

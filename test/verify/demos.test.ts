@@ -9,31 +9,70 @@ import { type Tree, sealResult } from "../support/review-case.ts";
 import { ROOT } from "../support/root.ts";
 import { tampered } from "../support/tamper.ts";
 
-const data = join(ROOT, "data"), folder = join(data, "demos", "epistemic_truth_state", "scenarios");
+const data = join(ROOT, "data"),
+  folder = join(data, "demos", "epistemic_truth_state", "scenarios");
 const authority = loadAuthority(data).then((loaded) => loaded.authority);
-const records = new Map(readdirSync(join(data, "evidence")).flatMap((name) =>
-  (JSON.parse(readFileSync(join(data, "evidence", name), "utf8")) as { records: unknown[] }).records.map((record) => [digestHex(record), record] as const)));
+const records = new Map(
+  readdirSync(join(data, "evidence")).flatMap((name) =>
+    (JSON.parse(readFileSync(join(data, "evidence", name), "utf8")) as { records: unknown[] }).records.map(
+      (record) => [digestHex(record), record] as const,
+    ),
+  ),
+);
 const TRACE = "trace_summary.inference.entailment_trace";
-const FREE = ["trace_summary.envelope_version", "trace_summary.corpus_id", "trace_summary.corpus_sha256",
-  ...["premise_keys", "conjunction_key", "entailment_check_key", "refutation_check_key"].map((key) => `${TRACE}.${key}`)];
+const FREE = [
+  "trace_summary.envelope_version",
+  "trace_summary.corpus_id",
+  "trace_summary.corpus_sha256",
+  ...["premise_keys", "conjunction_key", "entailment_check_key", "refutation_check_key"].map(
+    (key) => `${TRACE}.${key}`,
+  ),
+];
 
 // What the authority itself says must hold before the verifier, and nothing next to it.
-for (const name of readdirSync(folder).filter((each) => each.endsWith(".json")).sort()) {
+for (const name of readdirSync(folder)
+  .filter((each) => each.endsWith(".json"))
+  .sort()) {
   test(`${name}: the authority's result is valid, one changed in a field is not`, async () => {
     const { request } = JSON.parse(readFileSync(join(folder, name), "utf8")) as { request: unknown };
-    const review = (await authority).review(request), file = review.certificateFile();
-    const certificate = file === null ? null : new TextEncoder().encode(file), result = JSON.parse(review.text) as Tree;
+    const review = (await authority).review(request),
+      file = review.certificateFile();
+    const certificate = file === null ? null : new TextEncoder().encode(file),
+      result = JSON.parse(review.text) as Tree;
     const verification = verifyResult({ request, result, certificate, records: new Map() });
     assert.deepEqual(verification.problems, []);
-    if (file === null || file.startsWith('{"format":"touchstone-records-1"')) assert.equal(verifyResult({ request, result, certificate: null, records }).valid, true);
-    else assert.match(verifyResult({ request, result, certificate: null, records }).problems.join(), /certificate file is needed/);
+    if (file === null || file.startsWith('{"format":"touchstone-records-1"'))
+      assert.equal(verifyResult({ request, result, certificate: null, records }).valid, true);
+    else
+      assert.match(
+        verifyResult({ request, result, certificate: null, records }).problems.join(),
+        /certificate file is needed/,
+      );
 
-    const all = [...tampered(result, FREE)], every = Math.ceil(all.length / 150);
+    const all = [...tampered(result, FREE)],
+      every = Math.ceil(all.length / 150);
     for (const { result: other, path } of all.filter((_, place) => place % every === 0)) {
-      assert.equal(verifyResult({ request, result: sealResult(other), certificate, records: new Map() }).valid, false, `${path} in ${JSON.stringify(other)}`);
+      assert.equal(
+        verifyResult({ request, result: sealResult(other), certificate, records: new Map() }).valid,
+        false,
+        `${path} in ${JSON.stringify(other)}`,
+      );
     }
-    for (let place = 0; certificate !== null && place < certificate.length; place += Math.ceil(certificate.length / 100)) {
-      assert.equal(verifyResult({ request, result, certificate: certificate.with(place, certificate[place]! ^ 1), records: new Map() }).valid, false, `byte ${place}`);
+    for (
+      let place = 0;
+      certificate !== null && place < certificate.length;
+      place += Math.ceil(certificate.length / 100)
+    ) {
+      assert.equal(
+        verifyResult({
+          request,
+          result,
+          certificate: certificate.with(place, certificate[place]! ^ 1),
+          records: new Map(),
+        }).valid,
+        false,
+        `byte ${place}`,
+      );
     }
   });
 }

@@ -5,15 +5,20 @@ import { test } from "node:test";
 import { ROOT } from "../support/root.ts";
 
 const folder = join(ROOT, "src", "verify");
-const sources = readdirSync(folder).filter((name) => name.endsWith(".ts")).map((name) => readFileSync(join(folder, name), "utf8"));
+const sources = readdirSync(folder)
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(join(folder, name), "utf8"));
 
 test("the verifier is at most 400 lines of code, comments and blank lines aside", () => {
-  const code = sources.flatMap((source) => source.split("\n")).filter((line) => !/^\s*($|\/\/|\/\*|\*)/.test(line));
+  const code = sources
+    .flatMap((source) => source.split("\n"))
+    .filter((line) => !/^\s*($|\/\/|\/\*|\*)/.test(line));
   assert.ok(code.length <= 400, `${code.length} lines`);
 });
 
 test("the verifier imports nothing but its own files and src/canonical", () => {
   for (const source of sources) {
-    for (const [, target] of source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)) assert.match(target!, /^(\.\/[a-z-]+\.ts|\.\.\/canonical\/[a-z-]+\.ts)$/);
+    for (const [, target] of source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g))
+      assert.match(target!, /^(\.\/[a-z-]+\.ts|\.\.\/canonical\/[a-z-]+\.ts)$/);
   }
 });

@@ -8,17 +8,40 @@ import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { runCommandLine } from "../../../src/cli/run.ts";
 import { verifyResult } from "../../../src/verify/result.ts";
-import { fact, legOf, recordsOf, refutationOf, requestOf, resultOf, rule } from "../../../test/support/review-case.ts";
+import {
+  fact,
+  legOf,
+  recordsOf,
+  refutationOf,
+  requestOf,
+  resultOf,
+  rule,
+} from "../../../test/support/review-case.ts";
 import type { Random } from "../../../test/support/random.ts";
 import { mutateText, mutateValue } from "../mutations.ts";
 import { bytesOf, jsonOf, textOf, type ParserTarget } from "./target.ts";
 
-const EVIDENCE = { schema_version: "evidence_bundle_v1", trace_hash: "0".repeat(64), prompt: "Is a robin a bird?", surface: "Yes.", pipeline_record: { status: "recorded", stages: [{ detail: {} }] } };
-const BUNDLE = { ...EVIDENCE, turn_id: 7, journal_digest: `sha256:${"2".repeat(64)}`, generated_from: "turn_journal", replay_reproducer: "touchstone replay turn 7", bundle_digest: `sha256:${digestHex(EVIDENCE)}` };
+const EVIDENCE = {
+  schema_version: "evidence_bundle_v1",
+  trace_hash: "0".repeat(64),
+  prompt: "Is a robin a bird?",
+  surface: "Yes.",
+  pipeline_record: { status: "recorded", stages: [{ detail: {} }] },
+};
+const BUNDLE = {
+  ...EVIDENCE,
+  turn_id: 7,
+  journal_digest: `sha256:${"2".repeat(64)}`,
+  generated_from: "turn_journal",
+  replay_reproducer: "touchstone replay turn 7",
+  bundle_digest: `sha256:${digestHex(EVIDENCE)}`,
+};
 
 /** A value that was changed as a value, or as text. */
 function change(random: Random, value: unknown): string {
-  return random.chance(0.2) ? mutateText(random, JSON.stringify(value)) : JSON.stringify(mutateValue(random, value)) ?? "";
+  return random.chance(0.2)
+    ? mutateText(random, JSON.stringify(value))
+    : (JSON.stringify(mutateValue(random, value)) ?? "");
 }
 
 /** Envelopes and bundles as `touchstone verify` takes them. `close` removes the files that it is given by name. */
@@ -31,25 +54,53 @@ export function attestedTargets(root: string): { readonly targets: readonly Pars
   const [keyFile, envelopeFile] = [join(folder, "key.pem"), join(folder, "envelope.json")];
   writeFileSync(keyFile, key.export({ type: "spki", format: "pem" }));
   writeFileSync(envelopeFile, JSON.stringify(envelope));
-  const verify = async (input: string, ...args: readonly string[]): Promise<number> => runCommandLine(["verify", "--key", keyFile, ...args], { stdin: Readable.from([Buffer.from(input)]), stdout: nowhere(), stderr: nowhere(), env: {}, root });
+  const verify = async (input: string, ...args: readonly string[]): Promise<number> =>
+    runCommandLine(["verify", "--key", keyFile, ...args], {
+      stdin: Readable.from([Buffer.from(input)]),
+      stdout: nowhere(),
+      stderr: nowhere(),
+      env: {},
+      root,
+    });
 
   const checkEnvelope = async (text: string): Promise<string | null> => {
     const envelopeOf = jsonOf(text);
     if (envelopeOf !== null) openEnvelope(envelopeOf.value, key);
     const code = await verify(text, "--attestation", "-");
     const { payload, payloadType } = (envelopeOf?.value ?? {}) as Partial<typeof envelope>; // only looked at
-    return code !== 0 || (payloadType === PAYLOAD_TYPE && Buffer.from(payload ?? "", "base64").equals(Buffer.from(envelope.payload, "base64"))) ? null : "what was changed is attested";
+    return code !== 0 ||
+      (payloadType === PAYLOAD_TYPE &&
+        Buffer.from(payload ?? "", "base64").equals(Buffer.from(envelope.payload, "base64")))
+      ? null
+      : "what was changed is attested";
   };
   const checkStatement = async (text: string): Promise<string | null> => {
     const payload = Buffer.from(text);
-    const sig = sign("sha256", Buffer.concat([Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.byteLength} `), payload]), privateKey).toString("base64");
-    await verify(JSON.stringify({ payload: payload.toString("base64"), payloadType: PAYLOAD_TYPE, signatures: [{ keyid: "", sig }] }), "--attestation", "-");
+    const sig = sign(
+      "sha256",
+      Buffer.concat([
+        Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.byteLength} `),
+        payload,
+      ]),
+      privateKey,
+    ).toString("base64");
+    await verify(
+      JSON.stringify({
+        payload: payload.toString("base64"),
+        payloadType: PAYLOAD_TYPE,
+        signatures: [{ keyid: "", sig }],
+      }),
+      "--attestation",
+      "-",
+    );
     return null;
   };
   const checkBundle = async (text: string): Promise<string | null> => {
     const bundle = jsonOf(text);
     const code = await verify(text, "--attestation", envelopeFile, "--bundle", "-");
-    return code !== 0 || (bundle !== null && canonicalize(bundle.value) === canonicalize(BUNDLE)) ? null : "a bundle that was changed is the one that was attested";
+    return code !== 0 || (bundle !== null && canonicalize(bundle.value) === canonicalize(BUNDLE))
+      ? null
+      : "a bundle that was changed is the one that was attested";
   };
   return {
     targets: [
@@ -71,15 +122,30 @@ function nowhere(): Writable {
 const records = recordsOf({ a: rule("lock__off -> door__open"), b: fact("lock", "off") });
 const request = requestOf(records, { premise_ids: ["a", "b"] });
 const { bytes, entry } = refutationOf(records, { a: "lock__off -> door__open", b: "lock__off" }, "entailed");
-const result = resultOf(request, legOf("entailed", "tautological_implication", ["a", "b"], { certificate: entry }),
-  { decision_reason: "entailed_from_resolved_premises", state: "inferred", evidence_ledger: ["a", "b"], inference_basis: ["a", "b"] });
+const result = resultOf(
+  request,
+  legOf("entailed", "tautological_implication", ["a", "b"], { certificate: entry }),
+  {
+    decision_reason: "entailed_from_resolved_premises",
+    state: "inferred",
+    evidence_ledger: ["a", "b"],
+    inference_basis: ["a", "b"],
+  },
+);
 
-interface Given { readonly request: unknown; readonly result: unknown; readonly certificate: string }
+interface Given {
+  readonly request: unknown;
+  readonly result: unknown;
+  readonly certificate: string;
+}
 
 function makeMaterial(random: Random): string {
   const given: Given = { request, result, certificate: textOf(bytes) };
   const part = random.pick(["request", "result", "certificate"] as const);
-  const changed = part !== "certificate" ? mutateValue(random, given[part]) : change(random, JSON.parse(Buffer.from(bytes).toString()));
+  const changed =
+    part !== "certificate"
+      ? mutateValue(random, given[part])
+      : change(random, JSON.parse(Buffer.from(bytes).toString()));
   return JSON.stringify({ ...given, [part]: changed });
 }
 
@@ -90,9 +156,21 @@ const BELIEVED: readonly unknown[] = ["outside_epistemic_envelope", "invalid_evi
 function checkMaterial(text: string): string | null {
   const { value } = jsonOf(text) ?? { value: null };
   const given = (value ?? {}) as Partial<Given>; // as it was made, or smaller
-  const { valid, problems } = verifyResult({ request: given.request, result: given.result, certificate: typeof given.certificate === "string" ? bytesOf(given.certificate) : null, records });
-  const off = problems.find((problem) => problem.startsWith("the check broke off") && !problem.includes("NotCanonicalError")); // which names the place of what no JSON of ours holds
+  const { valid, problems } = verifyResult({
+    request: given.request,
+    result: given.result,
+    certificate: typeof given.certificate === "string" ? bytesOf(given.certificate) : null,
+    records,
+  });
+  const off = problems.find(
+    (problem) => problem.startsWith("the check broke off") && !problem.includes("NotCanonicalError"),
+  ); // which names the place of what no JSON of ours holds
   if (off !== undefined) return off;
   const told = given.result as Readonly<Record<string, unknown>> | undefined; // valid, so that it is one
-  return valid && JSON.stringify(given.request) === JSON.stringify(request) && !BELIEVED.includes(told?.["decision_reason"]) && told?.["assigned_state"] !== "inferred" ? `it believes ${String(told?.["assigned_state"])}` : null;
+  return valid &&
+    JSON.stringify(given.request) === JSON.stringify(request) &&
+    !BELIEVED.includes(told?.["decision_reason"]) &&
+    told?.["assigned_state"] !== "inferred"
+    ? `it believes ${String(told?.["assigned_state"])}`
+    : null;
 }

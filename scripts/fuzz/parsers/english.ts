@@ -10,7 +10,14 @@ import { mutateText, randomText } from "../mutations.ts";
 import { PROMPTS } from "../seeds.ts";
 import type { ParserTarget } from "./target.ts";
 
-const FOLLOW_UPS = ["Why?", "Why not?", "Without \"All kind people are nice\"?", "And without that?", "what if Alice is not kind?", "mode: classical\nWhy?"] as const;
+const FOLLOW_UPS = [
+  "Why?",
+  "Why not?",
+  'Without "All kind people are nice"?',
+  "And without that?",
+  "what if Alice is not kind?",
+  "mode: classical\nWhy?",
+] as const;
 
 /** The reader of prompts in a world without memory: a turn ends, throws nothing, and the same prompt gives the same turn. */
 export async function englishTargets(dataDir: string): Promise<readonly ParserTarget[]> {
@@ -22,15 +29,25 @@ export async function englishTargets(dataDir: string): Promise<readonly ParserTa
     const { fields } = runTurn(world, prompt);
     if (fields.surface.trim() === "") return "the answer is empty";
     if (!isWellFormed(fields.surface)) return "the answer is not well-formed";
-    return nth++ % 16 > 0 || runTurn(world, prompt).fields.trace_hash === fields.trace_hash ? null : "the same prompt gives another turn";
+    return nth++ % 16 > 0 || runTurn(world, prompt).fields.trace_hash === fields.trace_hash
+      ? null
+      : "the same prompt gives another turn";
   };
   return [
     { name: "english", make: (random) => promptOf(random, seeds), check },
-    { name: "follow-up", make: (random) => JSON.stringify([random.pick(seeds), random.chance(0.3) ? random.pick(FOLLOW_UPS) : mutateText(random, random.pick(FOLLOW_UPS))]), check: (pair) => {
-      const [earlier, line] = JSON.parse(pair) as [string, string]; // as it was made
-      followUpPrompt(earlier, line);
-      return null;
-    } },
+    {
+      name: "follow-up",
+      make: (random) =>
+        JSON.stringify([
+          random.pick(seeds),
+          random.chance(0.3) ? random.pick(FOLLOW_UPS) : mutateText(random, random.pick(FOLLOW_UPS)),
+        ]),
+      check: (pair) => {
+        const [earlier, line] = JSON.parse(pair) as [string, string]; // as it was made
+        followUpPrompt(earlier, line);
+        return null;
+      },
+    },
   ];
 }
 
@@ -38,11 +55,17 @@ function promptOf(random: Random, seeds: readonly string[]): string {
   const seed = random.pick(seeds);
   const made = (): string => {
     switch (random.int(8)) {
-      case 0: return seed;
-      case 1: case 2: return spliced(random, seed, random.pick(seeds));
-      case 3: return salad(random, seeds);
-      case 4: return random.chance(0.3) ? randomText(random, 400) : `${seed} ${seed} ${seed}`;
-      default: return mutateText(random, seed);
+      case 0:
+        return seed;
+      case 1:
+      case 2:
+        return spliced(random, seed, random.pick(seeds));
+      case 3:
+        return salad(random, seeds);
+      case 4:
+        return random.chance(0.3) ? randomText(random, 400) : `${seed} ${seed} ${seed}`;
+      default:
+        return mutateText(random, seed);
     }
   };
   return [...made().replace(/[\ud800-\udfff]/gu, "")].slice(0, MAX_PROMPT_LENGTH).join("");
@@ -51,18 +74,33 @@ function promptOf(random: Random, seeds: readonly string[]): string {
 /** Sentences of two prompts, mixed. */
 function spliced(random: Random, one: string, other: string): string {
   const sentences = [...one.split(/(?<=[.?!])\s+/), ...other.split(/(?<=[.?!])\s+/)];
-  return random.shuffle(sentences).slice(0, 1 + random.int(sentences.length)).join(" ");
+  return random
+    .shuffle(sentences)
+    .slice(0, 1 + random.int(sentences.length))
+    .join(" ");
 }
 
 /** Words of many prompts in no order, in sentences of some length. */
 function salad(random: Random, seeds: readonly string[]): string {
-  const words = Array.from({ length: 1 + random.int(30) }, () => { const all = random.pick(seeds).split(" "); return random.pick(all); });
+  const words = Array.from({ length: 1 + random.int(30) }, () => {
+    const all = random.pick(seeds).split(" ");
+    return random.pick(all);
+  });
   return `${words.join(" ")}${random.pick([".", "?", "", "!"])}`;
 }
 
 function promptsOfLanes(dataDir: string): readonly string[] {
   const folder = join(dataDir, "lanes");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl")).sort();
-  return files.flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").filter((line) => line !== "")
-    .flatMap((line) => { const { prompt } = JSON.parse(line) as { readonly prompt?: unknown }; return typeof prompt === "string" && prompt !== "" ? [prompt] : []; }));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .sort();
+  return files.flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .flatMap((line) => {
+        const { prompt } = JSON.parse(line) as { readonly prompt?: unknown };
+        return typeof prompt === "string" && prompt !== "" ? [prompt] : [];
+      }),
+  );
 }

@@ -16,7 +16,9 @@ const WORDS = { atoms: ["a", "b", "lock__off", "ärger"], variables: ["x", "y"] 
 const CNF = "c a comment\np cnf 3 2\n1 -2 0\n2 3 -1 0\n";
 
 function formula(random: Random): string {
-  return random.chance(0.5) ? randomFormula(random, random.chance(0.5) ? WORDS : { ...WORDS, variables: [] }, random.int(12)).text : random.pick(FORMULAS);
+  return random.chance(0.5)
+    ? randomFormula(random, random.chance(0.5) ? WORDS : { ...WORDS, variables: [] }, random.int(12)).text
+    : random.pick(FORMULAS);
 }
 
 function changed(random: Random, text: string): string {
@@ -27,32 +29,68 @@ function changed(random: Random, text: string): string {
 function checkFormula(text: string): string | null {
   for (const mode of ["bounded_deductive", "bounded_arithmetic"] as const) {
     const read = parseFormula(text, mode);
-    const names = new Map([...text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)].map(([name]) => [name, { min: 0, max: 1 }]));
-    const [engine, oracle, verifier] = [read.kind === "rejected" ? "rejects" : "takes", parseByOracle(text, new Signature(mode === "bounded_arithmetic" ? names : null)).kind === "rejected" ? "rejects" : "takes", byVerifier(text, mode, names)];
-    if (engine !== oracle || engine !== verifier) return `${mode}: the engine ${engine} it, the oracle ${oracle} it, the verifier ${verifier} it`;
+    const names = new Map(
+      [...text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)].map(([name]) => [name, { min: 0, max: 1 }]),
+    );
+    const [engine, oracle, verifier] = [
+      read.kind === "rejected" ? "rejects" : "takes",
+      parseByOracle(text, new Signature(mode === "bounded_arithmetic" ? names : null)).kind === "rejected"
+        ? "rejects"
+        : "takes",
+      byVerifier(text, mode, names),
+    ];
+    if (engine !== oracle || engine !== verifier)
+      return `${mode}: the engine ${engine} it, the oracle ${oracle} it, the verifier ${verifier} it`;
   }
   return null;
 }
 
 /** Its parser leaves names that are atoms and variables to what comes next. */
 function byVerifier(text: string, mode: Mode, ranges: Parameters<typeof domainsOf>[1]): string {
-  const [problem] = problemsOf(() => { domainsOf([parseByVerifier(text, mode)], ranges); return []; });
-  return problem === undefined ? "takes" : problem.startsWith("the check broke off") ? `breaks off at (${problem})` : "rejects";
+  const [problem] = problemsOf(() => {
+    domainsOf([parseByVerifier(text, mode)], ranges);
+    return [];
+  });
+  return problem === undefined
+    ? "takes"
+    : problem.startsWith("the check broke off")
+      ? `breaks off at (${problem})`
+      : "rejects";
 }
 
 const entailer = createEntailer(entailBounds(8, 5_000));
 
 /** @see src/operations/entail.ts */
 function checkQuestion(line: string): string | null {
-  const { line: { outcome, reason, oracle_verdict: oracle } } = answerLine(line, entailer);
-  return outcome === "refused" && reason === "entailment_oracle_disagreement" ? `engine and oracle disagree: ${String(oracle)}` : null;
+  const {
+    line: { outcome, reason, oracle_verdict: oracle },
+  } = answerLine(line, entailer);
+  return outcome === "refused" && reason === "entailment_oracle_disagreement"
+    ? `engine and oracle disagree: ${String(oracle)}`
+    : null;
 }
 
 export const FORMULA_TARGETS: readonly ParserTarget[] = [
   { name: "formula", make: (random) => changed(random, formula(random)), check: checkFormula },
-  { name: "question", make: (random) => {
-    const question = { premises: Array.from({ length: random.int(4) }, () => formula(random)), query: formula(random) };
-    return random.chance(0.2) ? mutateText(random, JSON.stringify(question)) : JSON.stringify(random.chance(0.6) ? question : mutateValue(random, question)) ?? "";
-  }, check: checkQuestion },
-  { name: "cnf", make: (random) => changed(random, CNF), check: (text) => { parseDimacs(text); return null; } },
+  {
+    name: "question",
+    make: (random) => {
+      const question = {
+        premises: Array.from({ length: random.int(4) }, () => formula(random)),
+        query: formula(random),
+      };
+      return random.chance(0.2)
+        ? mutateText(random, JSON.stringify(question))
+        : (JSON.stringify(random.chance(0.6) ? question : mutateValue(random, question)) ?? "");
+    },
+    check: checkQuestion,
+  },
+  {
+    name: "cnf",
+    make: (random) => changed(random, CNF),
+    check: (text) => {
+      parseDimacs(text);
+      return null;
+    },
+  },
 ];

@@ -14,5 +14,9 @@ export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString
 
 /** Null for what is no JSON. */
 export function jsonOf(text: string): { readonly value: unknown } | null {
-  try { return { value: JSON.parse(text) as unknown }; } catch { return null; }
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
 }

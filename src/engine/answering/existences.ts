@@ -9,12 +9,23 @@ import { conjunction } from "../language/normal.ts";
  * general term is what a noun, an adjective, a role (`friend of Rosa`) or a verb says of one thing, and the whole subject of a general
  * statement (`black cats`). Each stands among the grounds as an assumption of its own.
  */
-export function namedThings(wording: Wording, sentences: readonly Sentence[], claim: Proposition): readonly Sentence[] {
+export function namedThings(
+  wording: Wording,
+  sentences: readonly Sentence[],
+  claim: Proposition,
+): readonly Sentence[] {
   const terms = new Map<string, Proposition>();
-  for (const proposition of [...sentences.map(({ meaning }) => meaning), claim]) collect(proposition, (holds) => terms.set(canonicalize(holds), holds));
+  for (const proposition of [...sentences.map(({ meaning }) => meaning), claim])
+    collect(proposition, (holds) => terms.set(canonicalize(holds), holds));
   return [...terms.values()].map((holds, index): Sentence => {
     const meaning: Proposition = { kind: "some", variable: 0, where: null, holds };
-    return { id: `assumption:existence:${index + 1}`, source: "assumption", ref: "existential import", text: wording.proposition(meaning), meaning };
+    return {
+      id: `assumption:existence:${index + 1}`,
+      source: "assumption",
+      ref: "existential import",
+      text: wording.proposition(meaning),
+      meaning,
+    };
   });
 }
 
@@ -23,12 +34,28 @@ type Application = Extract<Proposition, { kind: "apply" }>;
 
 function collect(part: Proposition, take: Take): void {
   switch (part.kind) {
-    case "apply": { const term = termOf(part); if (term !== null) take(term); return; }
-    case "equal": return;
-    case "not": collect(part.of, take); return;
-    case "and": case "or": case "xor": for (const one of part.of) collect(one, take); return;
-    case "implies": case "iff": collect(part.left, take); collect(part.right, take); return;
-    case "all": case "some": {
+    case "apply": {
+      const term = termOf(part);
+      if (term !== null) take(term);
+      return;
+    }
+    case "equal":
+      return;
+    case "not":
+      collect(part.of, take);
+      return;
+    case "and":
+    case "or":
+    case "xor":
+      for (const one of part.of) collect(one, take);
+      return;
+    case "implies":
+    case "iff":
+      collect(part.left, take);
+      collect(part.right, take);
+      return;
+    case "all":
+    case "some": {
       if (part.where !== null) {
         const subject = part.where.kind === "and" ? subjectOf(part.where.of, part.variable) : null;
         if (subject !== null) take(subject);

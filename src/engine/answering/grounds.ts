@@ -7,19 +7,34 @@ import type { GroundingSource, ProvedState } from "./answered.ts";
 
 /** The grounds of an answer, in the order of the sentences. An assumption counts as said: it comes with the prompt. */
 export function groundsOf(used: readonly Sentence[]): Ground[] {
-  return used.map(({ source, ref, text }) => ({ source: source === "assumption" ? "prompt" : source, ref, text }));
+  return used.map(({ source, ref, text }) => ({
+    source: source === "assumption" ? "prompt" : source,
+    ref,
+    text,
+  }));
 }
 
 /** A derivation in words. Grounds keep the words in which they were given. */
-export function derivationOf(steps: readonly Step[], sentences: ReadonlyMap<string, Sentence>, words: Wording): DerivationStep[] {
+export function derivationOf(
+  steps: readonly Step[],
+  sentences: ReadonlyMap<string, Sentence>,
+  words: Wording,
+): DerivationStep[] {
   return steps.map(({ step, rule, from, conclusion, sentence }) => ({
-    step, rule, from: [...from], conclusion: (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ?? (rule === "arbitrary" ? letBe(conclusion, words) : words.proposition(conclusion)),
+    step,
+    rule,
+    from: [...from],
+    conclusion:
+      (sentence !== null && from.length === 0 ? sentences.get(sentence)?.text : undefined) ??
+      (rule === "arbitrary" ? letBe(conclusion, words) : words.proposition(conclusion)),
   }));
 }
 
 /** The step that introduces an example, of which nothing else is known: its conclusion is that it is itself. */
 function letBe(conclusion: Proposition, words: Wording): string {
-  return conclusion.kind === "equal" ? `Let ${words.term(conclusion.left)} be any.` : words.proposition(conclusion);
+  return conclusion.kind === "equal"
+    ? `Let ${words.term(conclusion.left)} be any.`
+    : words.proposition(conclusion);
 }
 
 /**
@@ -37,7 +52,11 @@ export function groundingOf(used: readonly Sentence[]): GroundingSource {
  * The state of a proved answer: that of its weakest ground. Null where it was read off one stored sentence, so that the grounding decides.
  * @param drawn whether anything was inferred, rather than found as it stands
  */
-export function stateOf(verdict: "yes" | "no", grounding: GroundingSource, drawn: boolean): ProvedState | null {
+export function stateOf(
+  verdict: "yes" | "no",
+  grounding: GroundingSource,
+  drawn: boolean,
+): ProvedState | null {
   if (verdict === "no") return "contradicted";
   if (grounding === "partial") return "evidenced_incomplete";
   if (grounding === "vault") return drawn ? "evidenced" : null;

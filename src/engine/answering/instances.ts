@@ -9,7 +9,11 @@ import type { Case, Ruling } from "./rule.ts";
  * What settles a general claim, and which way. `told`: what was proved of the whole kind besides, so that more can be said than that the claim
  * fails; the ruling is then on both. Null for an exception or an example.
  */
-export interface Found { readonly ruling: Ruling; readonly verdict: "yes" | "no"; readonly told: Proposition | null }
+export interface Found {
+  readonly ruling: Ruling;
+  readonly verdict: "yes" | "no";
+  readonly told: Proposition | null;
+}
 
 /** How many kinds are tried. */
 const MAX_KINDS = 60;
@@ -23,7 +27,13 @@ export function findInstance(world: World, { stated, mode, fixed }: Case, claim:
   if (mode !== "classical" || (fixed && stated)) return null;
   const general = generalIn(claim);
   const kind = generalKindOf(claim);
-  if (general === null || kind === null || !isKnownKind(world, kind, stated) || asksOnlyWhetherThereIs(general)) return null;
+  if (
+    general === null ||
+    kind === null ||
+    !isKnownKind(world, kind, stated) ||
+    asksOnlyWhetherThereIs(general)
+  )
+    return null;
   const whole = ruleWith(world, kind, claim);
   if (whole !== null) return strengthen(world, kind, claim, whole);
   for (const candidate of kindsWorthTrying(world, kind, general).slice(0, MAX_KINDS)) {
@@ -35,12 +45,15 @@ export function findInstance(world: World, { stated, mode, fixed }: Case, claim:
 
 function foundBy(ruling: Ruling): Found | null {
   const { decision } = ruling;
-  return decision.kind === "decided" && decision.verdict !== "unknown" ? { ruling, verdict: decision.verdict, told: null } : null;
+  return decision.kind === "decided" && decision.verdict !== "unknown"
+    ? { ruling, verdict: decision.verdict, told: null }
+    : null;
 }
 
 /** Where not every one is so, asks whether none is: then both are proved together. */
 function strengthen(world: World, kind: string, claim: Proposition, found: Ruling): Found | null {
-  if (claim.kind !== "all" || found.decision.kind !== "decided" || found.decision.verdict !== "no") return foundBy(found);
+  if (claim.kind !== "all" || found.decision.kind !== "decided" || found.decision.verdict !== "no")
+    return foundBy(found);
   const none: Proposition = { ...claim, holds: not(claim.holds) };
   const both = decideWith(world, [], kind, { kind: "and", of: [none, not(claim)] });
   const proved = both.decision.kind === "decided" && both.decision.verdict === "yes";
@@ -51,17 +64,43 @@ function strengthen(world: World, kind: string, claim: Proposition, found: Rulin
 function typicalInstances({ knowledge }: World, kind: string, claim: Proposition): Sentence[] {
   const lemmas = lemmasIn(claim);
   return knowledge.factsAbout(kind).flatMap(({ fact, ref, text }): Sentence[] => {
-    const says = fact.strength === "typical" && fact.subject === kind && lemmas.has(fact.object) ? SAYS[fact.relation] : undefined;
-    return says === undefined ? [] : [{ id: `pack:${ref}`, source: "pack", ref, text, meaning: { kind: "some", variable: 0, where: apply("noun", kind, bound(0)), holds: says(fact.object) } }];
+    const says =
+      fact.strength === "typical" && fact.subject === kind && lemmas.has(fact.object)
+        ? SAYS[fact.relation]
+        : undefined;
+    return says === undefined
+      ? []
+      : [
+          {
+            id: `pack:${ref}`,
+            source: "pack",
+            ref,
+            text,
+            meaning: {
+              kind: "some",
+              variable: 0,
+              where: apply("noun", kind, bound(0)),
+              holds: says(fact.object),
+            },
+          },
+        ];
   });
 }
 
-const have = (object: string): Proposition => ({ kind: "some", variable: 1, where: apply("noun", object, bound(1)), holds: apply("verb", "have", bound(0), bound(1)) });
+const have = (object: string): Proposition => ({
+  kind: "some",
+  variable: 1,
+  where: apply("noun", object, bound(1)),
+  holds: apply("verb", "have", bound(0), bound(1)),
+});
 /** What a fact says of one of its kind. */
 const SAYS: Readonly<Partial<Record<Relation, (object: string) => Proposition>>> = {
-  can: (object) => apply("ability", object, bound(0)), cannot: (object) => not(apply("ability", object, bound(0))),
-  property: (object) => apply("adjective", object, bound(0)), not_property: (object) => not(apply("adjective", object, bound(0))),
-  has: have, lacks: (object) => not(have(object)),
+  can: (object) => apply("ability", object, bound(0)),
+  cannot: (object) => not(apply("ability", object, bound(0))),
+  property: (object) => apply("adjective", object, bound(0)),
+  not_property: (object) => not(apply("adjective", object, bound(0))),
+  has: have,
+  lacks: (object) => not(have(object)),
 };
 
 type General = Extract<Proposition, { readonly kind: "all" | "some" }>;
@@ -74,14 +113,19 @@ function generalIn(claim: Proposition): General | null {
 /** The kind that a general claim is about, null for another one. */
 export function generalKindOf(claim: Proposition): string | null {
   const general = generalIn(claim);
-  return general === null ? null : kindIn(general.where, general.variable) ?? (general.kind === "some" ? kindIn(general.holds, general.variable) : null);
+  return general === null
+    ? null
+    : (kindIn(general.where, general.variable) ??
+        (general.kind === "some" ? kindIn(general.holds, general.variable) : null));
 }
 
 /** "Is there a bird?": that is what would be assumed. */
 function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
   const kinds = (part: Proposition | null): readonly (string | null)[] => {
     if (part === null) return [];
-    return part.kind === "and" ? part.of.flatMap(kinds) : [part.kind === "apply" && part.predicate.category === "noun" ? part.predicate.lemma : null];
+    return part.kind === "and"
+      ? part.of.flatMap(kinds)
+      : [part.kind === "apply" && part.predicate.category === "noun" ? part.predicate.lemma : null];
   };
   const asked = new Set([...kinds(where), ...kinds(holds)]);
   return kind === "some" && asked.size === 1 && !asked.has(null);
@@ -89,13 +133,23 @@ function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
 
 /** Kinds that only the prompt speaks of may be made up, and have no members. */
 function isKnownKind({ knowledge, teachings, vault }: World, kind: string, stated: boolean): boolean {
-  if (!stated && (vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind)) || teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))) return true;
-  return knowledge.parentsOf(kind).length > 0 || knowledge.childrenOf(kind).length > 0 || knowledge.factsAbout(kind).some(({ fact }) => fact.subject === kind);
+  if (
+    !stated &&
+    (vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind)) ||
+      teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))
+  )
+    return true;
+  return (
+    knowledge.parentsOf(kind).length > 0 ||
+    knowledge.childrenOf(kind).length > 0 ||
+    knowledge.factsAbout(kind).some(({ fact }) => fact.subject === kind)
+  );
 }
 
 /** The kind that a condition speaks of: the first that is said of the variable. */
 function kindIn(where: Proposition | null, variable: number): string | null {
-  if (where?.kind === "and") return where.of.map((part) => kindIn(part, variable)).find((kind) => kind !== null) ?? null;
+  if (where?.kind === "and")
+    return where.of.map((part) => kindIn(part, variable)).find((kind) => kind !== null) ?? null;
   if (where?.kind !== "apply" || where.predicate.category !== "noun" || where.terms.length !== 1) return null;
   const [term] = where.terms;
   return term?.kind === "variable" && term.variable === variable ? where.predicate.lemma : null;
@@ -104,7 +158,9 @@ function kindIn(where: Proposition | null, variable: number): string | null {
 /** Kinds below, of which a fact is known that speaks of the same thing. */
 function kindsWorthTrying({ knowledge }: World, kind: string, holds: Proposition): string[] {
   const lemmas = lemmasIn(holds);
-  return knowledge.descendantsOf(kind).filter((each) => knowledge.factsAbout(each).some(({ fact }) => lemmas.has(fact.object)));
+  return knowledge
+    .descendantsOf(kind)
+    .filter((each) => knowledge.factsAbout(each).some(({ fact }) => lemmas.has(fact.object)));
 }
 
 function ruleWith(world: World, kind: string, claim: Proposition): Ruling | null {
@@ -115,13 +171,41 @@ function ruleWith(world: World, kind: string, claim: Proposition): Ruling | null
 }
 
 /** What is stored, and what was said, decide on a claim if a kind has members. */
-export function decideWith(world: World, premises: readonly Sentence[], kind: string, claim: Proposition): Ruling {
-  const exists: Proposition = { kind: "some", variable: 0, where: null, holds: apply("noun", kind, bound(0)) };
-  const assumption: Sentence = { id: `assumption:kind:${kind}`, source: "assumption", ref: "assumption", text: world.knowledge.lexicon.isMass(kind) ? `There is ${kind}.` : `There are ${world.knowledge.lexicon.plural(kind)}.`, meaning: exists };
-  const stored = storedFor(world, [claim, exists], "without_contested", { supposed: premises.map(({ meaning }) => meaning) }).sentences;
+export function decideWith(
+  world: World,
+  premises: readonly Sentence[],
+  kind: string,
+  claim: Proposition,
+): Ruling {
+  const exists: Proposition = {
+    kind: "some",
+    variable: 0,
+    where: null,
+    holds: apply("noun", kind, bound(0)),
+  };
+  const assumption: Sentence = {
+    id: `assumption:kind:${kind}`,
+    source: "assumption",
+    ref: "assumption",
+    text: world.knowledge.lexicon.isMass(kind)
+      ? `There is ${kind}.`
+      : `There are ${world.knowledge.lexicon.plural(kind)}.`,
+    meaning: exists,
+  };
+  const stored = storedFor(world, [claim, exists], "without_contested", {
+    supposed: premises.map(({ meaning }) => meaning),
+  }).sentences;
   const sentences = [...premises, assumption, ...typicalInstances(world, kind, claim), ...stored];
-  const all = [...sentences, ...assumePersons(world, sentences, [claim], "classical"), ...meaningsOfAbility(sentences, claim, "classical")];
+  const all = [
+    ...sentences,
+    ...assumePersons(world, sentences, [claim], "classical"),
+    ...meaningsOfAbility(sentences, claim, "classical"),
+  ];
   const decision = world.reasoner.decide(all, claim, "classical");
-  return { decision, sentences: new Map(all.map((sentence) => [sentence.id, sentence])), basis: "stored", againstStored: false };
+  return {
+    decision,
+    sentences: new Map(all.map((sentence) => [sentence.id, sentence])),
+    basis: "stored",
+    againstStored: false,
+  };
 }
-

@@ -14,14 +14,36 @@ const MAX_TOLD = 40;
 export function answerDefinition(world: World, asked: string): Answered {
   const { knowledge } = world;
   const term = termMeant(world, asked);
-  const own = knowledge.definitionsOf(term).map(({ ref, definition, sense }): Ground => ({ source: "pack", ref, text: sense === undefined ? definition : `${definition} (${sense})` }));
-  const senses = own.length > 0 ? [] : knowledge.senses.senses(term).map(({ ref, gloss, sense }): Ground => ({ source: "pack", ref, text: `${gloss} (${sense})` }));
+  const own = knowledge
+    .definitionsOf(term)
+    .map(
+      ({ ref, definition, sense }): Ground => ({
+        source: "pack",
+        ref,
+        text: sense === undefined ? definition : `${definition} (${sense})`,
+      }),
+    );
+  const senses =
+    own.length > 0
+      ? []
+      : knowledge.senses
+          .senses(term)
+          .map(({ ref, gloss, sense }): Ground => ({ source: "pack", ref, text: `${gloss} (${sense})` }));
   const grounds = [...own, ...senses];
   const [first] = grounds;
   if (first === undefined) return answerAbout(world, term);
   return {
-    answer: answerOf("definition", "words", { value: first.text, items: grounds.map(({ text }) => text), grounds }),
-    speech: { kind: "definition", term }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
+    answer: answerOf("definition", "words", {
+      value: first.text,
+      items: grounds.map(({ text }) => text),
+      grounds,
+    }),
+    speech: { kind: "definition", term },
+    state: null,
+    grounding: "pack",
+    steps: [],
+    used: [],
+    write: NO_WRITE,
   };
 }
 
@@ -29,19 +51,39 @@ export function answerDefinition(world: World, asked: string): Answered {
 export function answerAbout(world: World, asked: string): Answered {
   const { knowledge } = world;
   const term = termMeant(world, asked);
-  const defined = knowledge.definitionsOf(term).map(({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }));
+  const defined = knowledge
+    .definitionsOf(term)
+    .map(
+      ({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }),
+    );
   const facts = knowledge.factsAbout(term).map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
   const stated = statedSentences(world, "with_contested").filter((sentence) => speaksOf(sentence, term));
-  const contested = new Set(world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault/${index}`));
-  const told = groundsOf(stated).map((ground) => (contested.has(ground.ref) ? { ...ground, text: `${ground.text} (contested)` } : ground));
+  const contested = new Set(
+    world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault/${index}`),
+  );
+  const told = groundsOf(stated).map((ground) =>
+    contested.has(ground.ref) ? { ...ground, text: `${ground.text} (contested)` } : ground,
+  );
   const grounds = [...told, ...defined, ...facts];
   if (grounds.length === 0) return unknownTerm(world, term);
   const packs = defined.length + facts.length > 0;
   return {
-    answer: answerOf("list", "words", { items: grounds.slice(0, MAX_TOLD).map(({ text }) => text), grounds: grounds.slice(0, MAX_TOLD) }),
-    speech: { kind: "about", term: asked }, state: null,
-    grounding: !packs ? groundingOf(stated) : stated.some(({ source }) => source === "vault") ? "partial" : stated.length > 0 ? "teaching" : "pack",
-    steps: [], used: stated, write: NO_WRITE,
+    answer: answerOf("list", "words", {
+      items: grounds.slice(0, MAX_TOLD).map(({ text }) => text),
+      grounds: grounds.slice(0, MAX_TOLD),
+    }),
+    speech: { kind: "about", term: asked },
+    state: null,
+    grounding: !packs
+      ? groundingOf(stated)
+      : stated.some(({ source }) => source === "vault")
+        ? "partial"
+        : stated.length > 0
+          ? "teaching"
+          : "pack",
+    steps: [],
+    used: stated,
+    write: NO_WRITE,
   };
 }
 
@@ -49,27 +91,57 @@ export function answerAbout(world: World, asked: string): Answered {
 export function answerKinds(world: World, { lemma }: Predicate): Answered {
   const { knowledge } = world;
   const kinds = knowledge.childrenOf(lemma);
-  if (kinds.length === 0) return knowledge.knowsTerm(lemma) ? refuse("nothing_known", "words", `I know no kinds of ${lemma}.`, { missing: [`a kind of ${lemma}`], state: "undetermined" }) : unknownTerm(world, lemma);
-  const grounds = kinds.flatMap((kind) => knowledge.factsAbout(kind).filter(({ fact }) => fact.relation === "is_a" && fact.object === lemma).slice(0, 1))
+  if (kinds.length === 0)
+    return knowledge.knowsTerm(lemma)
+      ? refuse("nothing_known", "words", `I know no kinds of ${lemma}.`, {
+          missing: [`a kind of ${lemma}`],
+          state: "undetermined",
+        })
+      : unknownTerm(world, lemma);
+  const grounds = kinds
+    .flatMap((kind) =>
+      knowledge
+        .factsAbout(kind)
+        .filter(({ fact }) => fact.relation === "is_a" && fact.object === lemma)
+        .slice(0, 1),
+    )
     .map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
   return {
     answer: answerOf("list", "words", { items: kinds, grounds }),
-    speech: { kind: "list", of: `kinds of ${lemma}`, open: true }, state: null, grounding: "pack", steps: [], used: [], write: NO_WRITE,
+    speech: { kind: "list", of: `kinds of ${lemma}`, open: true },
+    state: null,
+    grounding: "pack",
+    steps: [],
+    used: [],
+    write: NO_WRITE,
   };
 }
 
 /** The term as it is stored: "whales" are asked for, `whale` is defined. */
 export function termMeant({ knowledge, teachings, vault }: World, asked: string): string {
   if (knowledge.knowsTerm(asked)) return asked;
-  const lemmas = [...knowledge.lexicon.analyse(asked.toLowerCase()).map(({ lemma }) => lemma), ...singularise(asked.toLowerCase())];
-  return lemmas.find((lemma) => knowledge.knowsTerm(lemma) || [...teachings, ...vault.facts].some(({ meaning }) => lemmasIn(meaning).has(lemma))) ?? asked;
+  const lemmas = [
+    ...knowledge.lexicon.analyse(asked.toLowerCase()).map(({ lemma }) => lemma),
+    ...singularise(asked.toLowerCase()),
+  ];
+  return (
+    lemmas.find(
+      (lemma) =>
+        knowledge.knowsTerm(lemma) ||
+        [...teachings, ...vault.facts].some(({ meaning }) => lemmasIn(meaning).has(lemma)),
+    ) ?? asked
+  );
 }
 
 export function unknownTerm(world: World, term: string): Answered {
   const known = world.knowledge.knowsTerm(term);
-  const explanation = known ? `I know the word \`${term}\`, but nothing is stored about it.` : `I don't know \`${term}\`: no pack defines it and no turn has stated anything about it.`;
+  const explanation = known
+    ? `I know the word \`${term}\`, but nothing is stored about it.`
+    : `I don't know \`${term}\`: no pack defines it and no turn has stated anything about it.`;
   return refuse(known ? "nothing_known" : "unknown_word", "words", explanation, {
-    missing: [`the meaning of \`${term}\``], state: known ? "undetermined" : "unverified_novel", grounding: known ? "none" : "oov",
+    missing: [`the meaning of \`${term}\``],
+    state: known ? "undetermined" : "unverified_novel",
+    grounding: known ? "none" : "oov",
   });
 }
 

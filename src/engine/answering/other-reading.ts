@@ -13,7 +13,11 @@ export function withOtherReading(world: World, answered: Answered, read: Read): 
   if (said === null || read.kind !== "read") return answered;
   const other = answerPrompt(world, read).answer;
   const told = verdictIn(other);
-  return told === null || told === said || other.mode === answered.answer.mode ? answered : { ...answered, answer: { ...answered.answer, other_modes: [{ mode: other.mode, answer: told }] } };
+  return told === null || told === said || other.mode === answered.answer.mode
+    ? answered
+    : { ...answered, answer: { ...answered.answer, other_modes: [{ mode: other.mode, answer: told }] } };
 }
 
-function verdictIn({ verdict, validity }: Answer): string | null { return verdict ?? validity; }
+function verdictIn({ verdict, validity }: Answer): string | null {
+  return verdict ?? validity;
+}

@@ -1,5 +1,15 @@
 import type { Sentence } from "../knowledge/fact.ts";
-import { apply, bound, isOpenMode, named, not, symbolOf, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
+import {
+  apply,
+  bound,
+  isOpenMode,
+  named,
+  not,
+  symbolOf,
+  vocabularyOf,
+  type Mode,
+  type Proposition,
+} from "../language/meaning.ts";
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
@@ -8,16 +18,35 @@ import { personalKinds, personalRoles } from "./personal-roles.ts";
 import { readyOf, type VaultFact, type World } from "../turn/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
-export interface Vocabulary { readonly symbols: Set<string>; readonly names: Set<string> }
+export interface Vocabulary {
+  readonly symbols: Set<string>;
+  readonly names: Set<string>;
+}
 
 /** The statements of a reading as sentences: `prompt:1`, `prompt:2`, …, each followed by what its wording takes for granted. */
 export function premisesOf({ knowledge }: World, { utterances }: Reading): Sentence[] {
   return utterances.flatMap((utterance, index) => {
     const place = index + 1;
-    const presupposed = utterance.presupposes.map((meaning, nth): Sentence => (
-      { id: `prompt:${place}.${nth + 1}`, source: "prompt", ref: `sentence ${place}`, text: knowledge.wording.proposition(meaning), meaning }));
+    const presupposed = utterance.presupposes.map(
+      (meaning, nth): Sentence => ({
+        id: `prompt:${place}.${nth + 1}`,
+        source: "prompt",
+        ref: `sentence ${place}`,
+        text: knowledge.wording.proposition(meaning),
+        meaning,
+      }),
+    );
     if (utterance.kind === "question") return presupposed;
-    return [{ id: `prompt:${place}`, source: "prompt", ref: `sentence ${place}`, text: utterance.text, meaning: utterance.meaning }, ...presupposed];
+    return [
+      {
+        id: `prompt:${place}`,
+        source: "prompt",
+        ref: `sentence ${place}`,
+        text: utterance.text,
+        meaning: utterance.meaning,
+      },
+      ...presupposed,
+    ];
   });
 }
 
@@ -38,30 +67,56 @@ function addVocabulary(all: Vocabulary, proposition: Proposition): void {
  * meant for Alice. It is an assumption, and stands as one among the grounds. Open modes assume it only of names of which no kind is
  * stated but kinds of person; in the rule modes, "someone" and "people" range over every name, and so do "animals".
  */
-export function assumePersons(world: World, sentences: readonly Sentence[], claim: readonly Proposition[], mode: Mode): Sentence[] {
+export function assumePersons(
+  world: World,
+  sentences: readonly Sentence[],
+  claim: readonly Proposition[],
+  mode: Mode,
+): Sentence[] {
   const { symbols, names } = vocabularyIn([...sentences.map(({ meaning }) => meaning), ...claim]);
-  const kinds = (isOpenMode(mode) ? ["person"] : ["person", "animal"]).filter((kind) => symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)));
+  const kinds = (isOpenMode(mode) ? ["person"] : ["person", "animal"]).filter((kind) =>
+    symbols.has(symbolOf({ category: "noun", lemma: kind }, 1)),
+  );
   const told = sentences.map(({ meaning }) => meaning);
-  const persons = isOpenMode(mode) && kinds.includes("person") ? [...personalRoles(world, [...told, ...claim]), ...personalKinds(world, told, claim)] : [];
-  return [...persons, ...kinds.flatMap((kind) => {
-    // What is asked is not assumed: "Is Alice a person?" is not answered by this. Nor is it where rules set some names apart by saying it.
-    const said = isOpenMode(mode) ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
-    const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
-    if (!isOpenMode(mode) && asked.size > 0) return [];
-    const stated = statedKinds(isOpenMode(mode) ? sentences : sentences.filter(isOutright));
-    const assumed = [...names].filter((name) => !asked.has(name) && (isOpenMode(mode) ? mayBePerson(world, stated(name), name) : mayBe(world, kind, stated(name))));
-    return assumed.map((name) => assumptionOf(name, kind));
-  })];
+  const persons =
+    isOpenMode(mode) && kinds.includes("person")
+      ? [...personalRoles(world, [...told, ...claim]), ...personalKinds(world, told, claim)]
+      : [];
+  return [
+    ...persons,
+    ...kinds.flatMap((kind) => {
+      // What is asked is not assumed: "Is Alice a person?" is not answered by this. Nor is it where rules set some names apart by saying it.
+      const said = isOpenMode(mode) ? claim : [...sentences.map(({ meaning }) => meaning), ...claim];
+      const asked = new Set(said.flatMap((proposition) => individualsSaidToBe(kind, proposition)));
+      if (!isOpenMode(mode) && asked.size > 0) return [];
+      const stated = statedKinds(isOpenMode(mode) ? sentences : sentences.filter(isOutright));
+      const assumed = [...names].filter(
+        (name) =>
+          !asked.has(name) &&
+          (isOpenMode(mode) ? mayBePerson(world, stated(name), name) : mayBe(world, kind, stated(name))),
+      );
+      return assumed.map((name) => assumptionOf(name, kind));
+    }),
+  ];
 }
 
 function assumptionOf(name: string, kind: string): Sentence {
   const text = `${name.slice(0, 1).toUpperCase()}${name.slice(1)} is taken to be ${articleFor(kind)} ${kind}.`;
-  return { id: `assumption:${kind}:${name}`, source: "assumption", ref: "assumption", text, meaning: apply("noun", kind, named(name)) };
+  return {
+    id: `assumption:${kind}:${name}`,
+    source: "assumption",
+    ref: "assumption",
+    text,
+    meaning: apply("noun", kind, named(name)),
+  };
 }
 
 /** Whether nothing that is said outright of a name makes it of another kind, as far as packs know. */
 function mayBe({ knowledge }: World, kind: string, kinds: readonly string[]): boolean {
-  return kinds.every((each) => each === kind || knowledge.ancestorsOf(each).includes(kind) || knowledge.ancestorsOf(each).length === 0);
+  return kinds.every(
+    (each) =>
+      each === kind || knowledge.ancestorsOf(each).includes(kind) || knowledge.ancestorsOf(each).length === 0,
+  );
 }
 
 /** A statement, rather than what its wording takes for granted. */
@@ -83,12 +138,30 @@ function mayBePerson({ knowledge }: World, kinds: readonly string[], name: strin
 /** The names of which a proposition says, anywhere in it, that they are of a kind. */
 function individualsSaidToBe(kind: string, proposition: Proposition): string[] {
   switch (proposition.kind) {
-    case "apply": { const [term] = proposition.terms; return proposition.predicate.category === "noun" && proposition.predicate.lemma === kind && term?.kind === "name" ? [term.name] : []; }
-    case "equal": return [];
-    case "not": return individualsSaidToBe(kind, proposition.of);
-    case "and": case "or": case "xor": return proposition.of.flatMap((part) => individualsSaidToBe(kind, part));
-    case "implies": case "iff": return [proposition.left, proposition.right].flatMap((part) => individualsSaidToBe(kind, part));
-    case "all": case "some": return [proposition.where, proposition.holds].flatMap((part) => (part === null ? [] : individualsSaidToBe(kind, part)));
+    case "apply": {
+      const [term] = proposition.terms;
+      return proposition.predicate.category === "noun" &&
+        proposition.predicate.lemma === kind &&
+        term?.kind === "name"
+        ? [term.name]
+        : [];
+    }
+    case "equal":
+      return [];
+    case "not":
+      return individualsSaidToBe(kind, proposition.of);
+    case "and":
+    case "or":
+    case "xor":
+      return proposition.of.flatMap((part) => individualsSaidToBe(kind, part));
+    case "implies":
+    case "iff":
+      return [proposition.left, proposition.right].flatMap((part) => individualsSaidToBe(kind, part));
+    case "all":
+    case "some":
+      return [proposition.where, proposition.holds].flatMap((part) =>
+        part === null ? [] : individualsSaidToBe(kind, part),
+      );
   }
 }
 
@@ -96,19 +169,48 @@ function individualsSaidToBe(kind: string, proposition: Proposition): string[] {
  * What comparatives mean, for those that a theory uses: nobody is taller than someone who is taller, and what is taller than something
  * taller is taller still.
  */
-export function meaningsOfComparatives(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Sentence[] {
+export function meaningsOfComparatives(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  mode: Mode,
+): Sentence[] {
   const { symbols } = vocabularyIn([...sentences.map(({ meaning }) => meaning), claim]);
   const lemmas = [...symbols].flatMap((symbol) => /^comparative:(.+)\/2$/.exec(symbol)?.[1] ?? []);
   return lemmas.flatMap((lemma) => {
     const more = (left: number, right: number) => apply("comparative", lemma, bound(left), bound(right));
     const phrase = wordPredicate({ category: "comparative", lemma }).replace(/^is /, "");
-    const meaning = (nth: number, text: string, holds: Proposition): Sentence => ({ id: `assumption:comparative:${lemma}:${nth}`, source: "assumption", ref: `meaning of ${phrase}`, text, meaning: holds });
-    const chain = meaning(2, `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`, everything(0, everything(1, everything(2, {
-      kind: "implies", left: { kind: "and", of: [more(0, 1), more(1, 2)] }, right: more(0, 2) }))));
-    return !isOpenMode(mode) ? [chain] : [
-      meaning(1, `Of two, only one can be ${phrase} the other.`, everything(0, everything(1, { kind: "implies", left: more(0, 1), right: not(more(1, 0)) }))),
-      chain,
-    ];
+    const meaning = (nth: number, text: string, holds: Proposition): Sentence => ({
+      id: `assumption:comparative:${lemma}:${nth}`,
+      source: "assumption",
+      ref: `meaning of ${phrase}`,
+      text,
+      meaning: holds,
+    });
+    const chain = meaning(
+      2,
+      `What is ${phrase} something that is ${phrase} a third is ${phrase} the third.`,
+      everything(
+        0,
+        everything(
+          1,
+          everything(2, {
+            kind: "implies",
+            left: { kind: "and", of: [more(0, 1), more(1, 2)] },
+            right: more(0, 2),
+          }),
+        ),
+      ),
+    );
+    return !isOpenMode(mode)
+      ? [chain]
+      : [
+          meaning(
+            1,
+            `Of two, only one can be ${phrase} the other.`,
+            everything(0, everything(1, { kind: "implies", left: more(0, 1), right: not(more(1, 0)) })),
+          ),
+          chain,
+        ];
   });
 }
 
@@ -122,9 +224,16 @@ function statedKinds(sentences: readonly Pick<Sentence, "meaning">[]): (name: st
   const walk = (part: Proposition): void => {
     if (part.kind === "and") part.of.forEach(walk);
     const [term] = part.kind === "apply" ? part.terms : [];
-    if (part.kind !== "apply" || part.predicate.category !== "noun" || part.terms.length !== 1 || term?.kind !== "name") return;
+    if (
+      part.kind !== "apply" ||
+      part.predicate.category !== "noun" ||
+      part.terms.length !== 1 ||
+      term?.kind !== "name"
+    )
+      return;
     const known = kinds.get(term.name);
-    if (known) known.push(part.predicate.lemma); else kinds.set(term.name, [part.predicate.lemma]);
+    if (known) known.push(part.predicate.lemma);
+    else kinds.set(term.name, [part.predicate.lemma]);
   };
   for (const { meaning } of sentences) walk(meaning);
   return (name) => kinds.get(name) ?? [];
@@ -134,50 +243,91 @@ function statedKinds(sentences: readonly Pick<Sentence, "meaning">[]): (name: st
 const MAX_STORED = 400;
 
 /** What is stored that shares words with a theory: teachings, standing vault statements, then the packs' slice. `complete`: nothing was cut off. */
-export interface Stored { readonly sentences: readonly Sentence[]; readonly complete: boolean }
+export interface Stored {
+  readonly sentences: readonly Sentence[];
+  readonly complete: boolean;
+}
 
 /** @param contested whether statements of the vault that are contested take part, too. */
-export function storedFor(world: World, propositions: readonly Proposition[], contested: Contested, { converse = false, supposed = [] }: StoredOptions = {}): Stored {
+export function storedFor(
+  world: World,
+  propositions: readonly Proposition[],
+  contested: Contested,
+  { converse = false, supposed = [] }: StoredOptions = {},
+): Stored {
   const said = vocabularyIn([...propositions, ...supposed]);
   // What packs know is what can be done.
   const words: Vocabulary = { symbols: withAbilities(said.symbols), names: said.names };
   const own = new Set(words.names);
   // That two names mean the same bears only on those who ask about one of them.
-  const stated = statedFacts(world, contested).filter(({ sentence, vocabulary }) => !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name)));
+  const stated = statedFacts(world, contested).filter(
+    ({ sentence, vocabulary }) =>
+      !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name)),
+  );
   const chosen = new Set<Sentence>();
   // Where all that is asked and supposed is about named individuals, what is stated of others does not bear on it.
   const aboutNames = !converse && words.names.size > 0 && [...propositions, ...supposed].every(isGround);
-  const sliceOf = () => world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, supposed), { converse });
+  const sliceOf = () =>
+    world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, supposed), { converse });
   let slice = sliceOf();
-  for (let grown = stated.length > 0; grown;) {
-    const near = new Set([...words.symbols, ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols]);
-    const found = stated.filter(({ sentence, vocabulary }) => !chosen.has(sentence) && touches(sentence, vocabulary, { symbols: near, names: words.names }, aboutNames));
-    for (const { sentence } of found) { chosen.add(sentence); addVocabulary(words, sentence.meaning); }
+  for (let grown = stated.length > 0; grown; ) {
+    const near = new Set([
+      ...words.symbols,
+      ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols,
+    ]);
+    const found = stated.filter(
+      ({ sentence, vocabulary }) =>
+        !chosen.has(sentence) &&
+        touches(sentence, vocabulary, { symbols: near, names: words.names }, aboutNames),
+    );
+    for (const { sentence } of found) {
+      chosen.add(sentence);
+      addVocabulary(words, sentence.meaning);
+    }
     grown = found.length > 0 && chosen.size < MAX_STORED;
     if (grown) slice = sliceOf();
   }
   // That two names mean the same is told, not reasoned with.
   const meant = meantByPacks(world, words.names, supposed);
-  const isMeant = ({ meaning }: Sentence): boolean => [...vocabularyOf(meaning).names].every((name) => !words.names.has(name) || meant.has(name));
-  const sentences = [...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])), ...slice.sentences.filter((sentence) => sentence.meaning.kind !== "equal" && isMeant(sentence))];
-  return { sentences: sentences.slice(0, MAX_STORED), complete: slice.complete && sentences.length <= MAX_STORED };
+  const isMeant = ({ meaning }: Sentence): boolean =>
+    [...vocabularyOf(meaning).names].every((name) => !words.names.has(name) || meant.has(name));
+  const sentences = [
+    ...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])),
+    ...slice.sentences.filter((sentence) => sentence.meaning.kind !== "equal" && isMeant(sentence)),
+  ];
+  return {
+    sentences: sentences.slice(0, MAX_STORED),
+    complete: slice.complete && sentences.length <= MAX_STORED,
+  };
 }
 
 /** A statement of turns or the operator that two names mean the same, or do not. */
 export function isStoredIdentity({ source, meaning }: Sentence): boolean {
-  return (source === "vault" || source === "teaching") && (meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal"));
+  return (
+    (source === "vault" || source === "teaching") &&
+    (meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal"))
+  );
 }
 
 /** `supposed`: what the prompt states besides what is asked. `converse`: as for slices. */
-interface StoredOptions { readonly converse?: boolean; readonly supposed?: readonly Proposition[] }
+interface StoredOptions {
+  readonly converse?: boolean;
+  readonly supposed?: readonly Proposition[];
+}
 
 /** Names whose bearer packs can mean: not one of which something else is said here ("Paris is a girl"). */
-function meantByPacks({ knowledge }: World, names: ReadonlySet<string>, supposed: readonly Proposition[]): ReadonlySet<string> {
+function meantByPacks(
+  { knowledge }: World,
+  names: ReadonlySet<string>,
+  supposed: readonly Proposition[],
+): ReadonlySet<string> {
   const stated = statedKinds(supposed.map((meaning) => ({ meaning })));
-  return new Set([...names].filter((name) => {
-    const known = knowledge.ancestorsOf(name);
-    return known.length === 0 || stated(name).every((kind) => known.includes(kind));
-  }));
+  return new Set(
+    [...names].filter((name) => {
+      const known = knowledge.ancestorsOf(name);
+      return known.length === 0 || stated(name).every((kind) => known.includes(kind));
+    }),
+  );
 }
 
 type Contested = "without_contested" | "with_contested";
@@ -190,30 +340,60 @@ export function statedSentences(world: World, contested: Contested): Sentence[] 
 /** Statements of the vault that stand for themselves: what was ratified, too, is a teaching. */
 function standing({ teachings, vault: { facts } }: World, contested: Contested): readonly VaultFact[] {
   const ratified = new Set(facts.length === 0 ? [] : teachings.map((teaching) => readyOf(teaching).key));
-  return facts.filter(({ status, key }) => (contested === "with_contested" || status !== "contested") && !ratified.has(key));
+  return facts.filter(
+    ({ status, key }) => (contested === "with_contested" || status !== "contested") && !ratified.has(key),
+  );
 }
 
 /** Teachings and vault statements with their words. */
-function statedFacts(world: World, contested: Contested): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
-  return [...world.teachings.map((sentence) => ({ sentence, vocabulary: readyOf(sentence).vocabulary })), ...standing(world, contested)];
+function statedFacts(
+  world: World,
+  contested: Contested,
+): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
+  return [
+    ...world.teachings.map((sentence) => ({ sentence, vocabulary: readyOf(sentence).vocabulary })),
+    ...standing(world, contested),
+  ];
 }
 
 function isGround(part: Proposition): boolean {
   switch (part.kind) {
-    case "apply": case "equal": return true;
-    case "not": return isGround(part.of);
-    case "and": case "or": case "xor": return part.of.every(isGround);
-    case "implies": case "iff": return isGround(part.left) && isGround(part.right);
-    case "all": case "some": return false;
+    case "apply":
+    case "equal":
+      return true;
+    case "not":
+      return isGround(part.of);
+    case "and":
+    case "or":
+    case "xor":
+      return part.of.every(isGround);
+    case "implies":
+    case "iff":
+      return isGround(part.left) && isGround(part.right);
+    case "all":
+    case "some":
+      return false;
   }
 }
 
-function touches({ meaning }: Sentence, own: ReturnType<typeof vocabularyOf>, { symbols, names }: ReturnType<typeof vocabularyOf>, aboutNames: boolean): boolean {
-  if (aboutNames && own.names.size > 0 && isGround(meaning)) return [...own.names].some((name) => names.has(name));
-  return [...own.symbols].some((symbol) => symbols.has(symbol)) || [...own.names].some((name) => names.has(name));
+function touches(
+  { meaning }: Sentence,
+  own: ReturnType<typeof vocabularyOf>,
+  { symbols, names }: ReturnType<typeof vocabularyOf>,
+  aboutNames: boolean,
+): boolean {
+  if (aboutNames && own.names.size > 0 && isGround(meaning))
+    return [...own.names].some((name) => names.has(name));
+  return (
+    [...own.symbols].some((symbol) => symbols.has(symbol)) || [...own.names].some((name) => names.has(name))
+  );
 }
 
 /** The lemmas of a proposition's predicates. */
 export function lemmasIn(proposition: Proposition): ReadonlySet<string> {
-  return new Set([...vocabularyOf(proposition).symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
+  return new Set(
+    [...vocabularyOf(proposition).symbols].map((symbol) =>
+      symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/")),
+    ),
+  );
 }

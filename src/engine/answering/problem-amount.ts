@@ -13,6 +13,7 @@ export function unitOf({ unit }: Solved, words: Words): string | null {
 export function amountOf({ text, system }: Solved, unit: string | null): string {
   const label = system.variables.find(({ name }) => name === system.target)?.label ?? "";
   if (/^\p{L}$/u.test(label)) return `${label} = ${text}`;
-  if (unit !== null && /^dollars?$/.test(unit) && /^\d+(?:\.\d\d?)?$/.test(text)) return `$${text}${/\.\d$/.test(text) ? "0" : ""}`;
+  if (unit !== null && /^dollars?$/.test(unit) && /^\d+(?:\.\d\d?)?$/.test(text))
+    return `$${text}${/\.\d$/.test(text) ? "0" : ""}`;
   return unit === null ? text : `${text} ${unit}`;
 }

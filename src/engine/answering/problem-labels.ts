@@ -26,9 +26,12 @@ export function wordsOfPrompt(prompt: string, words: Words): PromptWords {
       if (text !== lower) names.set(lower, text);
     }
   }
-  const restore = (text: string): string => text
-    .replace(/\bof (\p{Ll}+)(?![\p{L}'])/gu, (whole, name: string) => (names.has(name) ? `of ${names.get(name) ?? name}` : whole))
-    .replace(/(?<![\p{L}'])\p{Ll}+(?![\p{L}'])/gu, (word) => nouns.get(word) ?? word);
+  const restore = (text: string): string =>
+    text
+      .replace(/\bof (\p{Ll}+)(?![\p{L}'])/gu, (whole, name: string) =>
+        names.has(name) ? `of ${names.get(name) ?? name}` : whole,
+      )
+      .replace(/(?<![\p{L}'])\p{Ll}+(?![\p{L}'])/gu, (word) => nouns.get(word) ?? word);
   const held = (label: string): string | null => {
     const [, thing = "", holder = ""] = /^([\p{Ll} ]+) of (\p{Lu}\p{L}*)$/u.exec(restore(label)) ?? [];
     return holder === "" ? null : `${holder}'s ${thing}`;

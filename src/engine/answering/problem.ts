@@ -9,20 +9,35 @@ import type { Read } from "../language/reading.ts";
 import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
 import type { World } from "../turn/world.ts";
 import { NO_WRITE } from "../turn/world.ts";
-import { answerOf, refuse, type Answered, type ProvedState, type GroundingSource, type RefusalReason } from "./answered.ts";
+import {
+  answerOf,
+  refuse,
+  type Answered,
+  type ProvedState,
+  type GroundingSource,
+  type RefusalReason,
+} from "./answered.ts";
 import { groundsOf } from "./grounds.ts";
 import { amountOf, unitOf } from "./problem-amount.ts";
 import { wordsOfPrompt, type PromptWords } from "./problem-labels.ts";
 import { tellSteps } from "./problem-steps.ts";
 
 /** A prompt taken for a problem of arithmetic. `text`: the prompt without a mode line, beginning at `start`. `asked`: the quantity asked for, empty where it is not known. */
-export interface Problem { readonly text: string; readonly start: number; readonly result: Solved | Declined; readonly said: PromptWords; readonly asked: string }
+export interface Problem {
+  readonly text: string;
+  readonly start: number;
+  readonly result: Solved | Declined;
+  readonly said: PromptWords;
+  readonly asked: string;
+}
 
 /** Questions for a number; what else asks "how …" is not meant. */
 const ASKS_NUMBER = new RegExp(
   String.raw`\bhow\s+(?:many|much|long|far|fast|big|large|old|tall|deep|heavy|high|wide)\b|\b(?:what|which)\s+(?:fraction|number|part|percent|percentage|portion)\b` +
-  String.raw`|\bwhat(?:'s|\s+(?:is|was|are|were|will\s+be))\s+(?:the|his|her|its|their)\s+(?:\w+\s+)?(?:age|amount|area|average|cost|difference|distance|height|length|number|perimeter|price|product|quotient|sum|total|value|weight|width)\b` +
-  String.raw`|\bwhat\s+is\s+[a-z]\s+if\b|\b(?:calculate|compute|determine|evaluate|solve|work\s+out)\b`, "iu");
+    String.raw`|\bwhat(?:'s|\s+(?:is|was|are|were|will\s+be))\s+(?:the|his|her|its|their)\s+(?:\w+\s+)?(?:age|amount|area|average|cost|difference|distance|height|length|number|perimeter|price|product|quotient|sum|total|value|weight|width)\b` +
+    String.raw`|\bwhat\s+is\s+[a-z]\s+if\b|\b(?:calculate|compute|determine|evaluate|solve|work\s+out)\b`,
+  "iu",
+);
 
 /**
  * The problem that a prompt poses; null for any other prompt. What the grammar of statements and questions reads is none, but for a "term" with
@@ -31,12 +46,24 @@ const ASKS_NUMBER = new RegExp(
  */
 export function readProblem(prompt: string, found: Read, words: Words): Problem | null {
   const { mode, start, unknown } = modeOf(prompt);
-  if (found.kind === "read" && !definesNumbers(found) || unknown !== null || mode !== null && mode !== "arithmetic") return null;
+  if (
+    (found.kind === "read" && !definesNumbers(found)) ||
+    unknown !== null ||
+    (mode !== null && mode !== "arithmetic")
+  )
+    return null;
   const text = prompt.slice(start);
   const result = accounted(solveProblem(text, words), text, words);
-  if (result.kind === "declined" && mode === null && (found.kind === "read" || !asksForNumber(text))) return null;
+  if (result.kind === "declined" && mode === null && (found.kind === "read" || !asksForNumber(text)))
+    return null;
   const said = wordsOfPrompt(text, words);
-  return { text, start, result, said, asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "" };
+  return {
+    text,
+    start,
+    result,
+    said,
+    asked: result.kind === "solved" ? said.name(result.derivation.at(-1)?.label ?? "") : "",
+  };
 }
 
 /** A solution that leaves no word of the text out of account; a word that nothing accounts for could change the answer. */
@@ -46,18 +73,31 @@ function accounted(result: Solved | Declined, text: string, words: Words): Solve
   if (found === null) return result;
   const { token, sentence, index, reason, missing } = found;
   return {
-    kind: "declined", reason, sub_type: "composition", token_text: token.text, sentence_index: sentence, token_index: index, missing_operator: null,
-    start: token.start, end: token.end, missing,
+    kind: "declined",
+    reason,
+    sub_type: "composition",
+    token_text: token.text,
+    sentence_index: sentence,
+    token_index: index,
+    missing_operator: null,
+    start: token.start,
+    end: token.end,
+    missing,
   };
 }
 
 function asksForNumber(text: string): boolean {
-  return readFormula(text) !== null || ASKS_NUMBER.test(text) && hasNumber(text);
+  return readFormula(text) !== null || (ASKS_NUMBER.test(text) && hasNumber(text));
 }
 
 /** "What is the product of 3 and 4?" can be read as a question for the meaning of a term. */
 function definesNumbers({ readings }: Extract<Read, { kind: "read" }>): boolean {
-  return readings.every(({ utterances }) => utterances.every((each) => each.kind === "question" && each.question.kind === "definition" && hasNumber(each.question.term)));
+  return readings.every(({ utterances }) =>
+    utterances.every(
+      (each) =>
+        each.kind === "question" && each.question.kind === "definition" && hasNumber(each.question.term),
+    ),
+  );
 }
 
 function hasNumber(text: string): boolean {
@@ -72,33 +112,61 @@ export function answerProblem({ words, practice = null }: World, problem: Proble
 
 // ---- answers ----------------------------------------------------------------------------------------------------------
 
-function give(solved: Solved, problem: Problem, { words, practice }: { readonly words: Words; readonly practice: Ledger | null }): Answered {
+function give(
+  solved: Solved,
+  problem: Problem,
+  { words, practice }: { readonly words: Words; readonly practice: Ledger | null },
+): Answered {
   const { stance, evidence: leeway } = latitude(solved.className, practice);
   if (stance === "withheld") return { ...withhold(solved.className, practice), leeway };
   const { steps, derivation, used } = tellSteps(solved, problem);
   const unit = unitOf(solved, words);
   return {
-    answer: answerOf("number", "arithmetic", { value: solved.text, unit, grounds: groundsOf(used), derivation }),
-    speech: { kind: "number", said: amountOf(solved, unit === null || !equals(solved.value, ONE) ? unit : words.singular(unit)), hedge: hedgeOf(stance, leeway.license === "PROPOSE"), aside: asideOf(solved) },
-    state: "inferred", grounding: "none", steps, used, write: NO_WRITE, leeway,
+    answer: answerOf("number", "arithmetic", {
+      value: solved.text,
+      unit,
+      grounds: groundsOf(used),
+      derivation,
+    }),
+    speech: {
+      kind: "number",
+      said: amountOf(solved, unit === null || !equals(solved.value, ONE) ? unit : words.singular(unit)),
+      hedge: hedgeOf(stance, leeway.license === "PROPOSE"),
+      aside: asideOf(solved),
+    },
+    state: "inferred",
+    grounding: "none",
+    steps,
+    used,
+    write: NO_WRITE,
+    leeway,
   };
 }
 
 function hedgeOf(stance: Stance, proposes: boolean): string | null {
   if (stance === "plain") return null;
-  return proposes ? "Practice has shown me reliable enough on problems of this kind to propose an answer, not to vouch for it." : "I cannot vouch for it: practice has not shown yet how reliable I am on problems of this kind.";
+  return proposes
+    ? "Practice has shown me reliable enough on problems of this kind to propose an answer, not to vouch for it."
+    : "I cannot vouch for it: practice has not shown yet how reliable I am on problems of this kind.";
 }
 
 /** What was said of numbers that do not matter. */
 function asideOf({ irrelevant }: Solved): string | null {
-  return irrelevant.length === 0 ? null : irrelevant.map(({ text, why }) => `"${text}" is not needed: ${why}.`).join(" ");
+  return irrelevant.length === 0
+    ? null
+    : irrelevant.map(({ text, why }) => `"${text}" is not needed: ${why}.`).join(" ");
 }
 
 function withhold(className: string, practice: Ledger | null): Answered {
   const { correct = 0, wrong = 0 } = practice?.get(className) ?? {};
-  return refuse("not_licensed", "arithmetic", `I worked out an answer, but I may not give it: of ${correct + wrong} answers to problems of this kind (${className}) in practice, ${wrong} were wrong.`, {
-    missing: [`a licence for problems of the class ${className}, which practice gives`],
-  });
+  return refuse(
+    "not_licensed",
+    "arithmetic",
+    `I worked out an answer, but I may not give it: of ${correct + wrong} answers to problems of this kind (${className}) in practice, ${wrong} were wrong.`,
+    {
+      missing: [`a licence for problems of the class ${className}, which practice gives`],
+    },
+  );
 }
 
 // ---- refusals ---------------------------------------------------------------------------------------------------------
@@ -110,11 +178,22 @@ const DECLINED = {
   composition: { reason: "unreadable", state: "scope_boundary", grounding: "none" },
   reference: { reason: "ambiguous_reading", state: "ambiguous", grounding: "none" },
   slot: { reason: "not_determined", state: "undetermined", grounding: "none" },
-} as const satisfies Record<Declined["sub_type"], { readonly reason: RefusalReason; readonly state: ProvedState; readonly grounding: GroundingSource }>;
+} as const satisfies Record<
+  Declined["sub_type"],
+  { readonly reason: RefusalReason; readonly state: ProvedState; readonly grounding: GroundingSource }
+>;
 
-function decline({ reason, sub_type: kind, token_text: token, missing }: Declined, { text, said }: Problem): Answered {
+function decline(
+  { reason, sub_type: kind, token_text: token, missing }: Declined,
+  { text, said }: Problem,
+): Answered {
   const { reason: code, state, grounding } = DECLINED[kind];
   const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
   const needed = said.need(missing);
-  return refuse(code, "arithmetic", `I can't work this out: ${said.restore(reason)}${at}. Missing: ${needed}.`, { missing: [needed], state, grounding });
+  return refuse(
+    code,
+    "arithmetic",
+    `I can't work this out: ${said.restore(reason)}${at}. Missing: ${needed}.`,
+    { missing: [needed], state, grounding },
+  );
 }

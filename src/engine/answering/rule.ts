@@ -44,9 +44,23 @@ export function ruleOn(world: World, { premises, stated, mode, fixed }: Case, cl
 
 /** What is stored is no closed world: what it does not say may be so. Only what its rules reach is an answer, never what they do not. */
 function closedWithoutStatements(world: World, premises: readonly Sentence[], claim: Proposition): Ruling {
-  const ruling = ruleFromStored(world, premises, claim, "rules_forward", decideFrom(world, premises, claim, "rules_forward"));
+  const ruling = ruleFromStored(
+    world,
+    premises,
+    claim,
+    "rules_forward",
+    decideFrom(world, premises, claim, "rules_forward"),
+  );
   if (ruling.decision.kind === "decided" && ruling.decision.verdict !== "unknown") return ruling;
-  return { ...ruling, basis: "stored", decision: { kind: "unsupported", sentence: null, reason: "in a closed world what is not stated is not so, and the prompt states nothing" } };
+  return {
+    ...ruling,
+    basis: "stored",
+    decision: {
+      kind: "unsupported",
+      sentence: null,
+      reason: "in a closed world what is not stated is not so, and the prompt states nothing",
+    },
+  };
 }
 
 /**
@@ -59,10 +73,21 @@ function findConflict(world: World, premises: readonly Sentence[]): Decided | nu
   const everything: Proposition = { kind: "and", of: all };
   const meanings = meaningsOfComparatives(premises, everything, "classical");
   const core = world.reasoner.conflict([...premises, ...meanings]);
-  return core === null ? null : { decision: { kind: "inconsistent", core }, sentences: new Map([...premises, ...meanings].map((sentence) => [sentence.id, sentence])) };
+  return core === null
+    ? null
+    : {
+        decision: { kind: "inconsistent", core },
+        sentences: new Map([...premises, ...meanings].map((sentence) => [sentence.id, sentence])),
+      };
 }
 
-function ruleFromStored(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode, own: Decided): Ruling {
+function ruleFromStored(
+  world: World,
+  premises: readonly Sentence[],
+  claim: Proposition,
+  mode: Mode,
+  own: Decided,
+): Ruling {
   const supposed = premises.map(({ meaning }) => meaning);
   const checked = world.vault.facts.length === 0 ? null : ruleByChecked(world, premises, claim, mode);
   if (checked !== null) return checked;
@@ -71,38 +96,72 @@ function ruleFromStored(world: World, premises: readonly Sentence[], claim: Prop
   const settled = settle(withStored, standing.complete);
   if (settled !== "open") {
     // What the prompt supposes need not agree with what is stored; then it stands alone, and the answer says so.
-    if (withStored.decision.kind === "inconsistent" && premises.length > 0) return { ...own, basis: "prompt", againstStored: true };
+    if (withStored.decision.kind === "inconsistent" && premises.length > 0)
+      return { ...own, basis: "prompt", againstStored: true };
     return { ...withStored, basis: "stored", againstStored: false };
   }
   const contested = ruleByContested(world, premises, claim, mode);
   if (contested !== null) return contested;
-  return { ...withStored, ...(standing.complete ? {} : { decision: { kind: "over_budget" } as const }), basis: "stored", againstStored: false };
+  return {
+    ...withStored,
+    ...(standing.complete ? {} : { decision: { kind: "over_budget" } as const }),
+    basis: "stored",
+    againstStored: false,
+  };
 }
 
 /** What packs and teachings settle is not asked of unchecked statements. */
-function ruleByChecked(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode): Ruling | null {
-  const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [claim], "without_contested", { supposed: premises.map(({ meaning }) => meaning) });
+function ruleByChecked(
+  world: World,
+  premises: readonly Sentence[],
+  claim: Proposition,
+  mode: Mode,
+): Ruling | null {
+  const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [claim], "without_contested", {
+    supposed: premises.map(({ meaning }) => meaning),
+  });
   const decided = decideFrom(world, [...premises, ...sentences], claim, mode);
   const settles = decided.decision.kind === "decided" && decided.decision.verdict !== "unknown";
   return settles ? { ...decided, basis: "stored", againstStored: false } : null;
 }
 
-interface Decided { readonly decision: Decision; readonly sentences: ReadonlyMap<string, Sentence> }
+interface Decided {
+  readonly decision: Decision;
+  readonly sentences: ReadonlyMap<string, Sentence>;
+}
 
 function decideFrom(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
   const decided = decideFromAll(world, sentences, claim, mode);
-  const apart = sentences.filter(({ source, meaning }) => source === "prompt" || source === "assumption" || !holdsEquation(meaning));
+  const apart = sentences.filter(
+    ({ source, meaning }) => source === "prompt" || source === "assumption" || !holdsEquation(meaning),
+  );
   if (decided.decision.kind !== "unsupported" || apart.length === sentences.length) return decided;
   // What is stored of being the same, or of amounts, is not reasoned with beside so much else: what the rest settles, it settles; what it leaves open stays undecided.
   const rest = decideFromAll(world, apart, claim, mode);
-  const settles = rest.decision.kind === "inconsistent" || (rest.decision.kind === "decided" && rest.decision.verdict !== "unknown");
+  const settles =
+    rest.decision.kind === "inconsistent" ||
+    (rest.decision.kind === "decided" && rest.decision.verdict !== "unknown");
   return settles ? rest : decided;
 }
 
-function decideFromAll(world: World, sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decided {
+function decideFromAll(
+  world: World,
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  mode: Mode,
+): Decided {
   const imported = mode === "classical_import" ? namedThings(world.knowledge.wording, sentences, claim) : [];
-  const all = [...sentences, ...imported, ...assumePersons(world, sentences, [claim], mode), ...meaningsOfComparatives(sentences, claim, mode), ...meaningsOfAbility(sentences, claim, mode)];
-  return { decision: world.reasoner.decide(all, claim, mode), sentences: new Map(all.map((sentence) => [sentence.id, sentence])) };
+  const all = [
+    ...sentences,
+    ...imported,
+    ...assumePersons(world, sentences, [claim], mode),
+    ...meaningsOfComparatives(sentences, claim, mode),
+    ...meaningsOfAbility(sentences, claim, mode),
+  ];
+  return {
+    decision: world.reasoner.decide(all, claim, mode),
+    sentences: new Map(all.map((sentence) => [sentence.id, sentence])),
+  };
 }
 
 function settle({ decision }: Decided, complete: boolean): "open" | "settled" {
@@ -117,28 +176,60 @@ const MAX_CONTESTED = 16;
  * Contested statements that would settle the claim, each by itself beside what stands. The ruling names them, and what they would settle it with,
  * as conflicting evidence. Null where none would: that something else is contested is no doubt about this.
  */
-function ruleByContested(world: World, premises: readonly Sentence[], claim: Proposition, mode: Mode): Ruling | null {
+function ruleByContested(
+  world: World,
+  premises: readonly Sentence[],
+  claim: Proposition,
+  mode: Mode,
+): Ruling | null {
   if (!world.vault.facts.some(({ status }) => status === "contested")) return null;
-  const isContested = new Set(world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault:${index}`));
-  const { sentences } = storedFor(world, [claim], "with_contested", { supposed: premises.map(({ meaning }) => meaning) });
+  const isContested = new Set(
+    world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault:${index}`),
+  );
+  const { sentences } = storedFor(world, [claim], "with_contested", {
+    supposed: premises.map(({ meaning }) => meaning),
+  });
   const standing = sentences.filter(({ id }) => !isContested.has(id));
   const core: string[] = [];
   const heard = new Map<string, Sentence>();
   for (const statement of sentences.filter(({ id }) => isContested.has(id)).slice(0, MAX_CONTESTED)) {
-    const { decision, sentences: all } = decideFrom(world, [...premises, ...standing, statement], claim, mode);
+    const { decision, sentences: all } = decideFrom(
+      world,
+      [...premises, ...standing, statement],
+      claim,
+      mode,
+    );
     if (decision.kind !== "decided" || !decision.used.some((id) => id === statement.id)) continue;
-    for (const id of decision.used) { const sentence = all.get(id); if (sentence !== undefined && !heard.has(id)) { heard.set(id, sentence); core.push(id); } }
+    for (const id of decision.used) {
+      const sentence = all.get(id);
+      if (sentence !== undefined && !heard.has(id)) {
+        heard.set(id, sentence);
+        core.push(id);
+      }
+    }
   }
-  return core.length === 0 ? null : { decision: { kind: "inconsistent", core }, sentences: heard, basis: "contested", againstStored: false };
+  return core.length === 0
+    ? null
+    : {
+        decision: { kind: "inconsistent", core },
+        sentences: heard,
+        basis: "contested",
+        againstStored: false,
+      };
 }
 
 /** The verdict in one word, as another mode would give it. */
 export function verdictWord(decision: Decision): string {
   switch (decision.kind) {
-    case "decided": return decision.verdict;
-    case "inconsistent": return "the statements contradict each other";
-    case "over_budget": return "too large to decide";
-    case "unsupported": return "not a question for this mode";
-    case "disagreement": return "undecided";
+    case "decided":
+      return decision.verdict;
+    case "inconsistent":
+      return "the statements contradict each other";
+    case "over_budget":
+      return "too large to decide";
+    case "unsupported":
+      return "not a question for this mode";
+    case "disagreement":
+      return "undecided";
   }
 }

@@ -13,7 +13,12 @@ import { answerFromSenses } from "./senses.ts";
 import { kindIn, wantedOf, type Wanted } from "./which-kinds.ts";
 
 /** Answers a question for yes or no. */
-export function answerPolar(world: World, posed: Case, claim: Proposition, generic: Generic = "explicit"): Answered {
+export function answerPolar(
+  world: World,
+  posed: Case,
+  claim: Proposition,
+  generic: Generic = "explicit",
+): Answered {
   const ruling = ruleOn(world, posed, claim);
   const { decision } = ruling;
   if (ruling.basis !== "contested" && decision.kind !== "decided") return declineRuling(ruling, posed.mode);
@@ -22,20 +27,35 @@ export function answerPolar(world: World, posed: Case, claim: Proposition, gener
     if (found === null && ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
     // "Can birds fly?" is not asked of every bird: an exception does not answer it.
     const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null;
-    const typical = generic === "generic" && !posed.stated && (found === null || excepted) ? typicalAnswer(world, posed, claim, excepted ? found.ruling : null) : null;
+    const typical =
+      generic === "generic" && !posed.stated && (found === null || excepted)
+        ? typicalAnswer(world, posed, claim, excepted ? found.ruling : null)
+        : null;
     if (typical !== null) return typical;
     const able = found === null && !posed.stated ? ableOf(claim) : null;
     const example = able === null ? null : findInstance(world, posed, able);
-    if (able !== null && example?.verdict === "yes") return { ...proved(world, posed, example.ruling, able, example), state: "evidenced_incomplete" };
-    const sensed = found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
+    if (able !== null && example?.verdict === "yes")
+      return { ...proved(world, posed, example.ruling, able, example), state: "evidenced_incomplete" };
+    const sensed =
+      found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
     if (sensed !== null) return sensed;
-    return found === null || excepted ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null) : proved(world, posed, found.ruling, claim, found);
+    return found === null || excepted
+      ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null)
+      : proved(world, posed, found.ruling, claim, found);
   }
   const doubt = generic === "generic" || usesVault(ruling) ? doubtAbout(world, posed, ruling, claim) : null;
   if (doubt === null) return proved(world, posed, ruling, claim);
   if (usesVault(ruling)) return answerContested(doubt, posed.mode, claim);
   const open = answerUnknown(world, posed, ruling, claim, null);
-  return { ...open, speech: { kind: "verdict", claim, told: null, note: "It would follow only because there are no such things, by what you said." } };
+  return {
+    ...open,
+    speech: {
+      kind: "verdict",
+      claim,
+      told: null,
+      note: "It would follow only because there are no such things, by what you said.",
+    },
+  };
 }
 
 function usesVault(ruling: Ruling): boolean {
@@ -46,7 +66,12 @@ function usesVault(ruling: Ruling): boolean {
  * A general claim proved from unchecked statements may hold only because they leave no room for such things: "Everything is a fish" makes every
  * penguin a fish, and what packs say of penguins impossible. Then the evidence conflicts.
  */
-function doubtAbout(world: World, { premises, mode, fixed }: Case, ruling: Ruling, claim: Proposition): Ruling | null {
+function doubtAbout(
+  world: World,
+  { premises, mode, fixed }: Case,
+  ruling: Ruling,
+  claim: Proposition,
+): Ruling | null {
   const kind = claim.kind === "all" ? generalKindOf(claim) : null;
   const stated = usedSentences(ruling).some(({ source }) => source === "vault" || source === "prompt");
   if (mode !== "classical" || fixed || kind === null || !stated) return null;
@@ -58,114 +83,225 @@ function doubtAbout(world: World, { premises, mode, fixed }: Case, ruling: Rulin
 export type Generic = "generic" | "explicit";
 
 /** @param found the verdict and what is asserted, where the ruling is on more than the claim */
-function proved(world: World, posed: Case, ruling: Ruling, claim: Proposition, found: Found | null = null): Answered {
+function proved(
+  world: World,
+  posed: Case,
+  ruling: Ruling,
+  claim: Proposition,
+  found: Found | null = null,
+): Answered {
   const { decision, sentences } = ruling;
-  if (decision.kind !== "decided" || decision.verdict === "unknown") throw new Error("a proved answer has a verdict");
+  if (decision.kind !== "decided" || decision.verdict === "unknown")
+    throw new Error("a proved answer has a verdict");
   const verdict = found?.verdict ?? decision.verdict;
   const used = usedSentences(ruling);
   const grounding = groundingOf(used);
   return {
     answer: answerOf("verdict", posed.mode, {
-      verdict, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
+      verdict,
+      grounds: groundsOf(used),
+      derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
       other_modes: ruling.basis === "prompt" ? otherModes(world, posed, claim, verdict) : [], // the others would not have heard what is stored
     }),
-    speech: { kind: "verdict", claim, told: found?.told ?? (verdict === "yes" ? claim : denialOf(claim)), note: null },
-    state: stateOf(verdict, grounding, decision.derivation.some(({ from }) => from.length > 0)),
-    grounding, steps: decision.derivation, used, write: NO_WRITE,
+    speech: {
+      kind: "verdict",
+      claim,
+      told: found?.told ?? (verdict === "yes" ? claim : denialOf(claim)),
+      note: null,
+    },
+    state: stateOf(
+      verdict,
+      grounding,
+      decision.derivation.some(({ from }) => from.length > 0),
+    ),
+    grounding,
+    steps: decision.derivation,
+    used,
+    write: NO_WRITE,
   };
 }
 
 /** The denial of a claim, in the words in which one would put it: that not no bird can fly is that some bird can. */
 function denialOf(claim: Proposition): Proposition {
   if (countIn(claim) !== null) return not(claim); // at most one does
-  if (claim.kind === "some") return { kind: "all", variable: claim.variable, where: claim.where, holds: not(claim.holds) };
+  if (claim.kind === "some")
+    return { kind: "all", variable: claim.variable, where: claim.where, holds: not(claim.holds) };
   const some = claim.kind === "all" && claim.where !== null && claim.holds.kind === "not";
-  return some ? { kind: "some", variable: claim.variable, where: claim.where, holds: claim.holds.of } : not(claim);
+  return some
+    ? { kind: "some", variable: claim.variable, where: claim.where, holds: claim.holds.of }
+    : not(claim);
 }
 
-function answerUnknown(world: World, posed: Case, ruling: Ruling, claim: Proposition, exception: Ruling | null): Answered {
+function answerUnknown(
+  world: World,
+  posed: Case,
+  ruling: Ruling,
+  claim: Proposition,
+  exception: Ruling | null,
+): Answered {
   const typical = posed.fixed ? [] : typicallySaid(world, claim);
-  const note = ruling.againstStored ? "What you said disagrees with what is stored, so I kept to what you said."
-    : [...typical.map(({ text }) => text), ...(exception === null ? [] : [exceptionNote(exception)])].join(" ") || null;
+  const note = ruling.againstStored
+    ? "What you said disagrees with what is stored, so I kept to what you said."
+    : [...typical.map(({ text }) => text), ...(exception === null ? [] : [exceptionNote(exception)])].join(
+        " ",
+      ) || null;
   const strange = strangeWords(world, posed, claim);
   return {
     answer: answerOf("verdict", posed.mode, {
       verdict: "unknown",
       grounds: typical.map(({ ref, text }) => ({ source: "pack" as const, ref, text })),
-      missing: [...strange.map((word) => `the meaning of \`${word}\``), ...(strange.length === 0 ? ["a fact or rule that decides it"] : [])],
+      missing: [
+        ...strange.map((word) => `the meaning of \`${word}\``),
+        ...(strange.length === 0 ? ["a fact or rule that decides it"] : []),
+      ],
       other_modes: otherModes(world, posed, claim, "unknown"),
     }),
     speech: { kind: "verdict", claim, told: null, note },
     state: strange.length > 0 ? null : "undetermined",
     grounding: strange.length > 0 ? "oov" : "none",
-    steps: [], used: [], write: NO_WRITE,
+    steps: [],
+    used: [],
+    write: NO_WRITE,
   };
 }
 
 /** "Can birds fly?" where packs say that birds typically can: a general question has a general answer, hedged, with the exceptions that are known. */
-function typicalAnswer({ knowledge }: World, { mode }: Case, claim: Proposition, exception: Ruling | null): Answered | null {
+function typicalAnswer(
+  { knowledge }: World,
+  { mode }: Case,
+  claim: Proposition,
+  exception: Ruling | null,
+): Answered | null {
   const kind = claim.kind === "all" ? generalKindOf(claim) : null;
   const above = claim.kind === "all" ? kindIn(claim.holds, claim.variable) : null;
-  const wanted = claim.kind !== "all" ? null : above === null ? wantedOf(claim.holds, claim.variable) ?? doingOf(claim.holds, claim.variable) : { relation: "is_a" as const, object: above };
-  if (mode !== "classical" || kind === null || wanted === null || claim.kind !== "all" || claim.where?.kind !== "apply") return null;
-  const own = knowledge.factsAbout(kind).filter(({ fact: { subject, object, strength } }) => strength === "typical" && subject === kind && object.toLowerCase() === wanted.object);
-  const fact = own.find(({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITE[wanted.relation]);
+  const wanted =
+    claim.kind !== "all"
+      ? null
+      : above === null
+        ? (wantedOf(claim.holds, claim.variable) ?? doingOf(claim.holds, claim.variable))
+        : { relation: "is_a" as const, object: above };
+  if (
+    mode !== "classical" ||
+    kind === null ||
+    wanted === null ||
+    claim.kind !== "all" ||
+    claim.where?.kind !== "apply"
+  )
+    return null;
+  const own = knowledge
+    .factsAbout(kind)
+    .filter(
+      ({ fact: { subject, object, strength } }) =>
+        strength === "typical" && subject === kind && object.toLowerCase() === wanted.object,
+    );
+  const fact = own.find(
+    ({ fact: { relation } }) => relation === wanted.relation || relation === OPPOSITE[wanted.relation],
+  );
   if (fact === undefined) return null;
   const verdict = fact.fact.relation === wanted.relation ? "yes" : "no";
-  const used: Sentence[] = [{ id: `pack:${fact.ref}`, source: "pack", ref: fact.ref, text: fact.text, meaning: claim }];
+  const used: Sentence[] = [
+    { id: `pack:${fact.ref}`, source: "pack", ref: fact.ref, text: fact.text, meaning: claim },
+  ];
   return {
-    answer: answerOf("verdict", mode, { verdict, grounds: groundsOf(used), derivation: [{ step: 1, rule: "given", from: [], conclusion: fact.text }] }),
-    speech: { kind: "verdict", claim, told: verdict === "yes" ? claim : not(claim), typically: verdict, note: exception === null || verdict === "no" ? null : exceptionNote(exception) },
-    state: "evidenced_incomplete", grounding: "pack", steps: [], used, write: NO_WRITE,
+    answer: answerOf("verdict", mode, {
+      verdict,
+      grounds: groundsOf(used),
+      derivation: [{ step: 1, rule: "given", from: [], conclusion: fact.text }],
+    }),
+    speech: {
+      kind: "verdict",
+      claim,
+      told: verdict === "yes" ? claim : not(claim),
+      typically: verdict,
+      note: exception === null || verdict === "no" ? null : exceptionNote(exception),
+    },
+    state: "evidenced_incomplete",
+    grounding: "pack",
+    steps: [],
+    used,
+    write: NO_WRITE,
   };
 }
 
 /** "Do some mammals lay eggs?" asks of no occasion: that some can is told of the kinds that do. Null for a claim of another form. */
 function ableOf(claim: Proposition): Proposition | null {
-  if (claim.kind !== "some" || claim.where !== null && claim.where.kind !== "apply") return null;
+  if (claim.kind !== "some" || (claim.where !== null && claim.where.kind !== "apply")) return null;
   const parts = claim.holds.kind === "and" ? claim.holds.of : [claim.holds];
   const doings = parts.map((part) => doingOf(part, claim.variable));
   if (doings.filter((one) => one !== null).length !== 1) return null;
-  const able = parts.map((part, at): Proposition => doings[at] === null || part.kind !== "apply" ? part : { ...part, predicate: { ...part.predicate, category: "ability" } });
-  return { ...claim, holds: able.length === 1 ? able[0] as Proposition : { kind: "and", of: able } };
+  const able = parts.map(
+    (part, at): Proposition =>
+      doings[at] === null || part.kind !== "apply"
+        ? part
+        : { ...part, predicate: { ...part.predicate, category: "ability" } },
+  );
+  return { ...claim, holds: able.length === 1 ? (able[0] as Proposition) : { kind: "and", of: able } };
 }
 
 /** What a kind is said to do, it is at least able to: "Birds fly" tells of no occasion. */
 function doingOf(holds: Proposition, variable: number): Wanted | null {
   if (holds.kind !== "apply" || holds.predicate.category !== "verb" || holds.terms.length !== 1) return null;
   const [term] = holds.terms;
-  return term?.kind === "variable" && term.variable === variable ? { relation: "can", object: holds.predicate.lemma } : null;
+  return term?.kind === "variable" && term.variable === variable
+    ? { relation: "can", object: holds.predicate.lemma }
+    : null;
 }
 
 function exceptionNote(exception: Ruling): string {
-  return `But not every one: ${usedSentences(exception).filter(({ source }) => source === "pack").map(({ text }) => text).join(" ")}`;
+  return `But not every one: ${usedSentences(exception)
+    .filter(({ source }) => source === "pack")
+    .map(({ text }) => text)
+    .join(" ")}`;
 }
 
 /** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
 function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
   if (posed.stated) return [];
   const said = vocabularyIn([...world.teachings, ...world.vault.facts].map(({ meaning }) => meaning));
-  const saidLemmas = new Set([...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))));
+  const saidLemmas = new Set(
+    [...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))),
+  );
   // Relations and comparatives are the grammar's own words.
-  const open = [...vocabularyOf(claim).symbols].filter((symbol) => /^(?:noun|adjective|verb|ability):/.test(symbol));
-  const words = open.map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))).filter((lemma) => !saidLemmas.has(lemma));
+  const open = [...vocabularyOf(claim).symbols].filter((symbol) =>
+    /^(?:noun|adjective|verb|ability):/.test(symbol),
+  );
+  const words = open
+    .map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/")))
+    .filter((lemma) => !saidLemmas.has(lemma));
   const names = [...vocabularyOf(claim).names].filter((name) => !said.names.has(name));
-  return [...words, ...names].filter((word) => !world.knowledge.knowsTerm(word) && world.knowledge.senses.senses(word).length === 0);
+  return [...words, ...names].filter(
+    (word) => !world.knowledge.knowsTerm(word) && world.knowledge.senses.senses(word).length === 0,
+  );
 }
 
 /** What packs say is typical of the kind that a general claim, or a claim about a kind's member, speaks of. */
 function typicallySaid({ knowledge }: World, claim: Proposition): ToldFact[] {
   const lemmas = lemmasIn(claim);
-  return [...lemmas].flatMap((lemma) => knowledge.typicalAbout(lemma)).filter(({ fact }) => lemmas.has(fact.object));
+  return [...lemmas]
+    .flatMap((lemma) => knowledge.typicalAbout(lemma))
+    .filter(({ fact }) => lemmas.has(fact.object));
 }
 
 /** The evidence conflicts: something that decides the question is contested. */
 function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answered {
   const used = usedSentences(ruling);
   return {
-    answer: answerOf("verdict", mode, { verdict: "unknown", grounds: groundsOf(used), missing: ["a decision between statements that contradict each other"] }),
-    speech: { kind: "verdict", claim, told: null, note: `Statements about it are contested: ${used.map(({ text }) => text).join(" ")}` },
-    state: "ambiguous", grounding: groundingOf(used), steps: [], used, write: NO_WRITE,
+    answer: answerOf("verdict", mode, {
+      verdict: "unknown",
+      grounds: groundsOf(used),
+      missing: ["a decision between statements that contradict each other"],
+    }),
+    speech: {
+      kind: "verdict",
+      claim,
+      told: null,
+      note: `Statements about it are contested: ${used.map(({ text }) => text).join(" ")}`,
+    },
+    state: "ambiguous",
+    grounding: groundingOf(used),
+    steps: [],
+    used,
+    write: NO_WRITE,
   };
 }
 
@@ -173,23 +309,43 @@ function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answer
 export function answerValidity(world: World, posed: Case, conclusion: Proposition): Answered {
   const ruling = ruleOn(world, { ...posed, fixed: true }, conclusion);
   const { decision, sentences } = ruling;
-  if (!posed.stated) return refuse("nothing_asked", posed.mode, "An argument needs premises: say what is given, and then what is to follow.");
+  if (!posed.stated)
+    return refuse(
+      "nothing_asked",
+      posed.mode,
+      "An argument needs premises: say what is given, and then what is to follow.",
+    );
   if (decision.kind !== "decided") return declineRuling(ruling, posed.mode);
   const validity = decision.verdict === "yes" ? "valid" : "invalid";
   const used = usedSentences(ruling);
   return {
     answer: answerOf("validity", posed.mode, {
-      validity, grounds: groundsOf(used), derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
-      other_modes: otherModes(world, { ...posed, fixed: true }, conclusion, decision.verdict).map(({ mode, answer }) => (
-        { mode, answer: answer === "yes" ? "valid" : answer === "no" || answer === "unknown" ? "invalid" : answer })).filter(({ answer }) => answer !== validity),
+      validity,
+      grounds: groundsOf(used),
+      derivation: derivationOf(decision.derivation, sentences, world.knowledge.wording),
+      other_modes: otherModes(world, { ...posed, fixed: true }, conclusion, decision.verdict)
+        .map(({ mode, answer }) => ({
+          mode,
+          answer: answer === "yes" ? "valid" : answer === "no" || answer === "unknown" ? "invalid" : answer,
+        }))
+        .filter(({ answer }) => answer !== validity),
     }),
     speech: { kind: "validity", conclusion, refuted: decision.verdict === "no" },
-    state: "inferred", grounding: "none", steps: decision.derivation, used, write: NO_WRITE,
+    state: "inferred",
+    grounding: "none",
+    steps: decision.derivation,
+    used,
+    write: NO_WRITE,
   };
 }
 
 /** What other modes would say, where it is something else. Only of prompts with statements of their own: the rest is not theirs. */
-function otherModes(world: World, { premises, stated, mode }: Case, claim: Proposition, verdict: "yes" | "no" | "unknown"): Answer["other_modes"] {
+function otherModes(
+  world: World,
+  { premises, stated, mode }: Case,
+  claim: Proposition,
+  verdict: "yes" | "no" | "unknown",
+): Answer["other_modes"] {
   if (!stated) return [];
   return MODES.filter((other) => other !== mode && other !== "classical_import").flatMap((other) => {
     const answer = verdictWord(ruleOn(world, { premises, stated, mode: other, fixed: true }, claim).decision);
@@ -203,23 +359,51 @@ export function declineRuling(ruling: Ruling, mode: Mode): Answered {
   switch (decision.kind) {
     case "inconsistent": {
       const core = decision.core.flatMap((id) => sentences.get(id) ?? []);
-      return refuse("inconsistent_premises", mode, "The statements contradict each other, and from a contradiction anything would follow:", {
-        state: "ambiguous", used: core, grounds: groundsOf(core), missing: ["which of the statements does not hold"],
+      return refuse(
+        "inconsistent_premises",
+        mode,
+        "The statements contradict each other, and from a contradiction anything would follow:",
+        {
+          state: "ambiguous",
+          used: core,
+          grounds: groundsOf(core),
+          missing: ["which of the statements does not hold"],
+        },
+      );
+    }
+    case "over_budget":
+      return refuse("budget_exceeded", mode, "That is more than the bounds of one question allow.", {
+        state: "computationally_bounded",
+        missing: ["a smaller question"],
       });
-    }
-    case "over_budget": return refuse("budget_exceeded", mode, "That is more than the bounds of one question allow.", { state: "computationally_bounded", missing: ["a smaller question"] });
     case "unsupported": {
-      const text = decision.sentence === null ? null : sentences.get(decision.sentence)?.text ?? null;
-      return refuse("unsupported_in_mode", mode, `The mode ${mode} cannot take ${text === null ? "the question" : `"${text}"`}: ${decision.reason}.`, { missing: ["a statement of another form, or another mode"] });
+      const text = decision.sentence === null ? null : (sentences.get(decision.sentence)?.text ?? null);
+      return refuse(
+        "unsupported_in_mode",
+        mode,
+        `The mode ${mode} cannot take ${text === null ? "the question" : `"${text}"`}: ${decision.reason}.`,
+        { missing: ["a statement of another form, or another mode"] },
+      );
     }
-    case "disagreement": return refuse("procedures_disagree", mode, "Two procedures came to different answers, so there is none.", { state: "undetermined" });
-    case "decided": throw new Error("a decided ruling is not declined");
+    case "disagreement":
+      return refuse(
+        "procedures_disagree",
+        mode,
+        "Two procedures came to different answers, so there is none.",
+        { state: "undetermined" },
+      );
+    case "decided":
+      throw new Error("a decided ruling is not declined");
   }
 }
 
 /** The sentences that a ruling rests on, in the order in which the derivation comes to them. */
 function usedSentences({ decision, sentences }: Ruling): Sentence[] {
-  const ids = decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
-  const told = decision.kind === "decided" ? decision.derivation.flatMap(({ sentence }) => sentence ?? []) : [];
-  return [...new Set([...told.filter((id) => ids.includes(id)), ...ids])].flatMap((id) => sentences.get(id) ?? []);
+  const ids =
+    decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
+  const told =
+    decision.kind === "decided" ? decision.derivation.flatMap(({ sentence }) => sentence ?? []) : [];
+  return [...new Set([...told.filter((id) => ids.includes(id)), ...ids])].flatMap(
+    (id) => sentences.get(id) ?? [],
+  );
 }

@@ -18,7 +18,10 @@ export class Occurrences {
 /** The words of a text with the singulars that they can be plurals of, each after a blank. */
 function wordsOf(text: string): string {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
-  return [...words].flatMap((word) => [word, ...singularise(word)]).map((word) => ` ${word}`).join("");
+  return [...words]
+    .flatMap((word) => [word, ...singularise(word)])
+    .map((word) => ` ${word}`)
+    .join("");
 }
 
 /** What all forms of a word begin with: `hop` of `hopped`, `carr` of `carry`, `kni` of `knife`, `d` of `die`. */

@@ -1,7 +1,11 @@
 import type { Expected } from "../scoring/score.ts";
 
 /** A word of the reader's vocabulary with its class. */
-export interface Word { readonly lemma: string; readonly category: string; readonly polarity: string | null }
+export interface Word {
+  readonly lemma: string;
+  readonly category: string;
+  readonly polarity: string | null;
+}
 
 /** The place at which a reader stopped, and why. */
 export interface Stop {
@@ -16,7 +20,12 @@ export interface Stop {
 /** What a reader makes of a word problem. */
 export type Reading =
   /** `value` is an exact decimal or `p/q`. */
-  | { readonly kind: "solved"; readonly value: string; readonly unit: string | null; readonly className: string }
+  | {
+      readonly kind: "solved";
+      readonly value: string;
+      readonly unit: string | null;
+      readonly className: string;
+    }
   | { readonly kind: "declined"; readonly stops: readonly Stop[] };
 
 /** Reads one problem; pure. */
@@ -25,4 +34,8 @@ export type ReadProblem = (prompt: string) => Reading;
 export type MakeReader = (words: readonly Word[]) => ReadProblem;
 
 /** A problem of practice with the answer that is right. */
-export interface Problem { readonly caseId: string; readonly prompt: string; readonly expected: Expected }
+export interface Problem {
+  readonly caseId: string;
+  readonly prompt: string;
+  readonly expected: Expected;
+}

@@ -3,7 +3,10 @@ import { lemmasOf } from "./lemmas.ts";
 import type { Problem, Stop } from "./problem.ts";
 
 /** A problem that was declined, and one of the places at which the reader stopped. */
-export interface Refusal { readonly problem: Problem; readonly stop: Stop }
+export interface Refusal {
+  readonly problem: Problem;
+  readonly stop: Stop;
+}
 
 /** Refusals with the same cause: a word that is not known, or a shape that is not read. */
 export interface RefusalGroup {
@@ -22,23 +25,57 @@ export const MIN_EVIDENCE = 2;
 
 /** Groups refusals by missing word, or by the shape that was not read; groups of a single problem are none. The largest come first, then by name. */
 export function groupRefusals(refusals: readonly Refusal[]): readonly RefusalGroup[] {
-  const words = groupBy(refusals.filter(({ stop }) => stop.sub_type === "lexical" && lemmasOf(stop.token_text).length > 0), lemmaChooser(refusals));
-  const shapes = groupBy(refusals.filter(({ stop }) => stop.sub_type !== "lexical"), ({ stop }) => `${stop.sub_type}\n${stop.refusal_reason}\n${stop.missing_operator ?? ""}`);
+  const words = groupBy(
+    refusals.filter(({ stop }) => stop.sub_type === "lexical" && lemmasOf(stop.token_text).length > 0),
+    lemmaChooser(refusals),
+  );
+  const shapes = groupBy(
+    refusals.filter(({ stop }) => stop.sub_type !== "lexical"),
+    ({ stop }) => `${stop.sub_type}\n${stop.refusal_reason}\n${stop.missing_operator ?? ""}`,
+  );
   return [
-    ...[...words].map(([lemma, all]): RefusalGroup => ({ subType: "lexical", subject: lemma, lemmas: sharedLemmas(lemma, all), missingOperator: all[0]?.stop.missing_operator ?? null, refusals: all })),
+    ...[...words].map(
+      ([lemma, all]): RefusalGroup => ({
+        subType: "lexical",
+        subject: lemma,
+        lemmas: sharedLemmas(lemma, all),
+        missingOperator: all[0]?.stop.missing_operator ?? null,
+        refusals: all,
+      }),
+    ),
     ...[...shapes.values()].flatMap((all): RefusalGroup[] => {
       const [first] = all;
-      return first === undefined ? [] : [{ subType: first.stop.sub_type, subject: first.stop.refusal_reason, lemmas: [], missingOperator: first.stop.missing_operator, refusals: all }];
+      return first === undefined
+        ? []
+        : [
+            {
+              subType: first.stop.sub_type,
+              subject: first.stop.refusal_reason,
+              lemmas: [],
+              missingOperator: first.stop.missing_operator,
+              refusals: all,
+            },
+          ];
     }),
-  ].filter(({ refusals: all }) => all.length >= MIN_EVIDENCE).sort(largestFirst);
+  ]
+    .filter(({ refusals: all }) => all.length >= MIN_EVIDENCE)
+    .sort(largestFirst);
 }
 
 function largestFirst(a: RefusalGroup, b: RefusalGroup): number {
-  return b.refusals.length - a.refusals.length || compareText(a.subType, b.subType) || compareText(a.subject, b.subject) || compareText(a.missingOperator ?? "", b.missingOperator ?? "");
+  return (
+    b.refusals.length - a.refusals.length ||
+    compareText(a.subType, b.subType) ||
+    compareText(a.subject, b.subject) ||
+    compareText(a.missingOperator ?? "", b.missingOperator ?? "")
+  );
 }
 
 /** Refusals by key; of each problem the first with that key. */
-function groupBy(refusals: readonly Refusal[], keyOf: (refusal: Refusal) => string): ReadonlyMap<string, readonly Refusal[]> {
+function groupBy(
+  refusals: readonly Refusal[],
+  keyOf: (refusal: Refusal) => string,
+): ReadonlyMap<string, readonly Refusal[]> {
   const groups = new Map<string, Map<string, Refusal>>();
   for (const refusal of refusals) {
     const key = keyOf(refusal);
@@ -54,7 +91,8 @@ function lemmaChooser(refusals: readonly Refusal[]): (refusal: Refusal) => strin
   const problems = new Map<string, Set<string>>();
   for (const { problem, stop } of refusals) {
     if (stop.sub_type !== "lexical") continue;
-    for (const lemma of lemmasOf(stop.token_text)) problems.set(lemma, (problems.get(lemma) ?? new Set()).add(problem.caseId));
+    for (const lemma of lemmasOf(stop.token_text))
+      problems.set(lemma, (problems.get(lemma) ?? new Set()).add(problem.caseId));
   }
   return ({ stop }) => {
     const lemmas = lemmasOf(stop.token_text);
@@ -65,5 +103,7 @@ function lemmaChooser(refusals: readonly Refusal[]): (refusal: Refusal) => strin
 
 function sharedLemmas(chosen: string, refusals: readonly Refusal[]): readonly string[] {
   const sets = [...new Set(refusals.map(({ stop }) => stop.token_text))].map(lemmasOf);
-  return [...new Set([chosen, ...(sets[0] ?? []).filter((lemma) => sets.every((set) => set.includes(lemma)))])];
+  return [
+    ...new Set([chosen, ...(sets[0] ?? []).filter((lemma) => sets.every((set) => set.includes(lemma)))]),
+  ];
 }

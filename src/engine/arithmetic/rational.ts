@@ -1,5 +1,8 @@
 /** An exact fraction in lowest terms; `den` is positive. */
-export interface Rational { readonly num: bigint; readonly den: bigint }
+export interface Rational {
+  readonly num: bigint;
+  readonly den: bigint;
+}
 
 function gcd(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
@@ -17,21 +20,39 @@ export function rational(num: bigint, den = 1n): Rational {
 export const ZERO = rational(0n);
 export const ONE = rational(1n);
 
-export function add(a: Rational, b: Rational): Rational { return rational(a.num * b.den + b.num * a.den, a.den * b.den); }
-export function subtract(a: Rational, b: Rational): Rational { return rational(a.num * b.den - b.num * a.den, a.den * b.den); }
-export function multiply(a: Rational, b: Rational): Rational { return rational(a.num * b.num, a.den * b.den); }
+export function add(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.den + b.num * a.den, a.den * b.den);
+}
+export function subtract(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.den - b.num * a.den, a.den * b.den);
+}
+export function multiply(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.num, a.den * b.den);
+}
 /** @throws RangeError when `b` is zero. */
-export function divide(a: Rational, b: Rational): Rational { return rational(a.num * b.den, a.den * b.num); }
-export function negate(a: Rational): Rational { return { num: -a.num, den: a.den }; }
-export function equals(a: Rational, b: Rational): boolean { return a.num === b.num && a.den === b.den; }
+export function divide(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.den, a.den * b.num);
+}
+export function negate(a: Rational): Rational {
+  return { num: -a.num, den: a.den };
+}
+export function equals(a: Rational, b: Rational): boolean {
+  return a.num === b.num && a.den === b.den;
+}
 /** -1, 0 or 1. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.num * b.den - b.num * a.den;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
-export function isZero(a: Rational): boolean { return a.num === 0n; }
-export function isNegative(a: Rational): boolean { return a.num < 0n; }
-export function isInteger(a: Rational): boolean { return a.den === 1n; }
+export function isZero(a: Rational): boolean {
+  return a.num === 0n;
+}
+export function isNegative(a: Rational): boolean {
+  return a.num < 0n;
+}
+export function isInteger(a: Rational): boolean {
+  return a.den === 1n;
+}
 
 /** Digits with thousands commas and a decimal point: `1,250.5`. Null for any other text. */
 export function parseDecimal(text: string): Rational | null {
@@ -46,7 +67,9 @@ export function formatRational(value: Rational): string {
   const [fives, other] = factors(rest, 5n);
   if (other !== 1n) return `${value.num}/${value.den}`;
   const places = Math.max(twos, fives);
-  const digits = ((value.num < 0n ? -value.num : value.num) * 10n ** BigInt(places) / value.den).toString().padStart(places + 1, "0");
+  const digits = (((value.num < 0n ? -value.num : value.num) * 10n ** BigInt(places)) / value.den)
+    .toString()
+    .padStart(places + 1, "0");
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
   return value.num < 0n ? `-${text}` : text;
 }

@@ -39,7 +39,9 @@ export interface Solved {
   readonly used: readonly (TextSpan & { readonly text: string })[];
   readonly irrelevant: readonly Irrelevant[];
 }
-export interface Declined extends Refusal { readonly kind: "declined" }
+export interface Declined extends Refusal {
+  readonly kind: "declined";
+}
 
 /** More alternatives than this, as for pronouns that several fit, are not looked into. */
 const MAX_READINGS = 12;
@@ -49,7 +51,9 @@ class ReadingChoices implements Choices {
   readonly #path: number[] = [];
   readonly #counts: number[] = [];
   #at = 0;
-  restart(): void { this.#at = 0; }
+  restart(): void {
+    this.#at = 0;
+  }
   take(count: number): number {
     if (this.#at === this.#path.length) {
       this.#path.push(0);
@@ -78,10 +82,24 @@ class ReadingChoices implements Choices {
 
 type Outcome = Solved | (Declined & { readonly contradictory: boolean });
 
-const declined = (refusal: Refusal, contradictory = false): Outcome => ({ kind: "declined", contradictory, ...refusal });
+const declined = (refusal: Refusal, contradictory = false): Outcome => ({
+  kind: "declined",
+  contradictory,
+  ...refusal,
+});
 
 function refusalAt(lexeme: Lexeme, sub_type: Refusal["sub_type"], reason: string, missing: string): Refusal {
-  return { reason, sub_type, token_text: lexeme.text, sentence_index: lexeme.sentence, token_index: lexeme.token, missing_operator: null, start: lexeme.start, end: lexeme.end, missing };
+  return {
+    reason,
+    sub_type,
+    token_text: lexeme.text,
+    sentence_index: lexeme.sentence,
+    token_index: lexeme.token,
+    missing_operator: null,
+    start: lexeme.start,
+    end: lexeme.end,
+    missing,
+  };
 }
 
 /** A sentence that was not read ends the matter when it has a number or tells of a change. */
@@ -89,48 +107,137 @@ function unreadRefusal(read: readonly ReadSentence[]): Refusal | null {
   for (const { sentence, unread, query } of read) {
     if (unread === null) continue;
     const numbered = sentence.lexemes.some(({ kind }) => kind === "number");
-    if (!numbered && unread.reason !== "lexical" && sentence.closing !== "?" && query === null && !sentence.lexemes.some(({ lower }) => /^(?:some|half|all|rest|each|every|several|many|few|more|fewer|twice|any)$/.test(lower))) continue;
+    if (
+      !numbered &&
+      unread.reason !== "lexical" &&
+      sentence.closing !== "?" &&
+      query === null &&
+      !sentence.lexemes.some(({ lower }) =>
+        /^(?:some|half|all|rest|each|every|several|many|few|more|fewer|twice|any)$/.test(lower),
+      )
+    )
+      continue;
     const lexeme = (sentence.lexemes[unread.at] ?? sentence.lexemes.at(-1)) as Lexeme;
-    return { ...refusalAt(lexeme, unread.reason, unread.reason === "lexical" ? "nobody has said what the verb does" : "the sentence is of no construct that is read", unread.reason === "lexical" ? `what \`${lexeme.text}\` does to the quantity` : unread.expected), missing_operator: unread.reason === "lexical" ? lexeme.lower : null };
+    return {
+      ...refusalAt(
+        lexeme,
+        unread.reason,
+        unread.reason === "lexical"
+          ? "nobody has said what the verb does"
+          : "the sentence is of no construct that is read",
+        unread.reason === "lexical" ? `what \`${lexeme.text}\` does to the quantity` : unread.expected,
+      ),
+      missing_operator: unread.reason === "lexical" ? lexeme.lower : null,
+    };
   }
   return null;
 }
 
 /** Reads, builds and solves along one choice of alternatives. */
-function solveReading(read: readonly ReadSentence[], words: Words, choices: Choices, prompt: string): Outcome {
+function solveReading(
+  read: readonly ReadSentence[],
+  words: Words,
+  choices: Choices,
+  prompt: string,
+): Outcome {
   const sentences: readonly Sentence[] = read.map(({ sentence }) => sentence);
-  const story = new Story(words, choices, sentences.map(({ lexemes }) => lexemes));
+  const story = new Story(
+    words,
+    choices,
+    sentences.map(({ lexemes }) => lexemes),
+  );
   const asking = read.filter(({ query }) => query !== null);
   const query = asking[0]?.query;
   const last = sentences.at(-1)?.lexemes.at(-1) as Lexeme;
-  if (query === null || query === undefined || asking.length !== 1) return declined(refusalAt(last, "frame", asking.length > 1 ? "more than one question is asked" : "no question of how many is asked", "one question of how many or how much"));
+  if (query === null || query === undefined || asking.length !== 1)
+    return declined(
+      refusalAt(
+        last,
+        "frame",
+        asking.length > 1 ? "more than one question is asked" : "no question of how many is asked",
+        "one question of how many or how much",
+      ),
+    );
   try {
     for (const { clauses } of read) for (const clause of clauses) interpretClause(story, clause);
     const [world, target, asked] = findTarget(story, query);
     const system = world.builder.system(target.variable);
-    if (world.builder.mixed || target.thing !== null && target.className !== "rate" && world.builder.isOtherUnit(target.variable, unfold(target.thing.key))) return declined(refusalAt(asked.lexeme, "composition", "units are mixed that were not turned into one", "quantities in one unit"));
-    const untaken = sentences.flatMap(({ lexemes }) => lexemes).find((lexeme) => lexeme.kind === "number" && !story.taken.has(lexeme) && !isIdiom(lexeme, sentences));
-    if (untaken !== undefined) return declined(refusalAt(untaken, "composition", "a number was not read", "what the number says"));
+    if (
+      world.builder.mixed ||
+      (target.thing !== null &&
+        target.className !== "rate" &&
+        world.builder.isOtherUnit(target.variable, unfold(target.thing.key)))
+    )
+      return declined(
+        refusalAt(
+          asked.lexeme,
+          "composition",
+          "units are mixed that were not turned into one",
+          "quantities in one unit",
+        ),
+      );
+    const untaken = sentences
+      .flatMap(({ lexemes }) => lexemes)
+      .find((lexeme) => lexeme.kind === "number" && !story.taken.has(lexeme) && !isIdiom(lexeme, sentences));
+    if (untaken !== undefined)
+      return declined(refusalAt(untaken, "composition", "a number was not read", "what the number says"));
     const vague = sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isBound(lexemes, at)))[0];
-    if (vague !== undefined) return declined(refusalAt(vague, "composition", "a number is only a bound", "how many it is exactly"));
-    const coin = target.thing === null || !/^(?:dollar|cent|money)$/.test(unfold(target.thing.key)) ? undefined : sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isCoin(lexemes, at)))[0];
-    if (coin !== undefined) return declined(refusalAt(coin, "composition", "a coin or note is told of whose value the text does not say", `what a ${coin.lower} is worth`));
+    if (vague !== undefined)
+      return declined(refusalAt(vague, "composition", "a number is only a bound", "how many it is exactly"));
+    const coin =
+      target.thing === null || !/^(?:dollar|cent|money)$/.test(unfold(target.thing.key))
+        ? undefined
+        : sentences.flatMap(({ lexemes }) => lexemes.filter((_, at) => isCoin(lexemes, at)))[0];
+    if (coin !== undefined)
+      return declined(
+        refusalAt(
+          coin,
+          "composition",
+          "a coin or note is told of whose value the text does not say",
+          `what a ${coin.lower} is worth`,
+        ),
+      );
     const relevance = findRelevance(world, asked);
     if (relevance.kind === "doubtful") return declined(relevance.refusal);
     const elimination = eliminate(system);
     const at = asked.lexeme;
-    if (elimination.kind === "contradiction") return declined(refusalAt(at, "composition", "the sentences contradict each other", "sentences that agree"), true);
-    if (elimination.kind === "open") return declined(refusalAt(at, "slot", "the text does not say enough", missingOf(system, asked.thing === null ? "the quantity asked for" : describe(asked.thing))));
+    if (elimination.kind === "contradiction")
+      return declined(
+        refusalAt(at, "composition", "the sentences contradict each other", "sentences that agree"),
+        true,
+      );
+    if (elimination.kind === "open")
+      return declined(
+        refusalAt(
+          at,
+          "slot",
+          "the text does not say enough",
+          missingOf(system, asked.thing === null ? "the quantity asked for" : describe(asked.thing)),
+        ),
+      );
     const implausible = findImplausible(...supportOf(system, elimination.values));
-    if (implausible !== null) return declined(refusalAt(at, "composition", implausible, "numbers that can be"), true);
+    if (implausible !== null)
+      return declined(refusalAt(at, "composition", implausible, "numbers that can be"), true);
     const value = elimination.values.get(target.variable) as Rational;
-    if (isNegative(value)) return declined(refusalAt(at, "composition", "the answer would be less than none", "numbers that can be"), true);
+    if (isNegative(value))
+      return declined(
+        refusalAt(at, "composition", "the answer would be less than none", "numbers that can be"),
+        true,
+      );
     const broken = system.equations.some((equation) => !holds(equation, elimination.values));
     const fault = broken ? "an equation does not hold" : findFault(system, elimination.values, prompt);
-    if (fault !== null) return declined(refusalAt(at, "composition", "the second computation does not agree", fault));
+    if (fault !== null)
+      return declined(refusalAt(at, "composition", "the second computation does not agree", fault));
     return {
-      kind: "solved", value, text: formatRational(value), unit: unitOf(query, target.thing, story), className: classOf({ used: world.builder.used, system, asked: target.className }), system, derivation: deriveSteps(system, elimination.values, prompt),
-      used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: relevance.irrelevant,
+      kind: "solved",
+      value,
+      text: formatRational(value),
+      unit: unitOf(query, target.thing, story),
+      className: classOf({ used: world.builder.used, system, asked: target.className }),
+      system,
+      derivation: deriveSteps(system, elimination.values, prompt),
+      used: system.givens.map(({ span, text }) => ({ ...span, text })),
+      irrelevant: relevance.irrelevant,
     };
   } catch (error) {
     if (error instanceof RefusedReading) return declined(error.refusal);
@@ -142,17 +249,36 @@ function solveReading(read: readonly ReadSentence[], words: Words, choices: Choi
 function isBound(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at];
   if (lexeme?.kind !== "number" || lexeme.form !== "count") return false;
-  const [before, earlier, after] = [lexemes[at - 1]?.lower ?? "", lexemes[at - 2]?.lower ?? "", lexemes[at + 1]];
+  const [before, earlier, after] = [
+    lexemes[at - 1]?.lower ?? "",
+    lexemes[at - 2]?.lower ?? "",
+    lexemes[at + 1],
+  ];
   if (after?.lower === "times") return false;
-  if (/^(?:least|most)$/.test(before) && earlier === "at" || /^(?:nearly|almost|over|under)$/.test(before) || before === "between" && after?.lower === "and" && lexemes[at + 2]?.kind === "number" || before === "to" && earlier === "up") return true;
+  if (
+    (/^(?:least|most)$/.test(before) && earlier === "at") ||
+    /^(?:nearly|almost|over|under)$/.test(before) ||
+    (before === "between" && after?.lower === "and" && lexemes[at + 2]?.kind === "number") ||
+    (before === "to" && earlier === "up")
+  )
+    return true;
   if (before === "than" && /^(?:more|less|fewer|greater)$/.test(earlier)) return true;
-  return after?.lower === "or" && lexemes[at + 2]?.kind === "number" || before === "or" && lexemes[at - 2]?.kind === "number";
+  return (
+    (after?.lower === "or" && lexemes[at + 2]?.kind === "number") ||
+    (before === "or" && lexemes[at - 2]?.kind === "number")
+  );
 }
 
 /** "a dime", "2 quarters": money by its name; "a quarter of them" is a part. */
 function isCoin(lexemes: readonly Lexeme[], at: number): boolean {
   const lower = lexemes[at]?.lower ?? "";
-  return /^(?:pennies|penny|nickels?|dimes?|quarters|half-dollars?|banknotes?)$/.test(lower) || lower === "quarter" && lexemes[at + 1]?.lower !== "of" && /^(?:a|the|another|one)$/.test(lexemes[at - 1]?.lower ?? "") && lexemes[at + 1]?.kind !== "word";
+  return (
+    /^(?:pennies|penny|nickels?|dimes?|quarters|half-dollars?|banknotes?)$/.test(lower) ||
+    (lower === "quarter" &&
+      lexemes[at + 1]?.lower !== "of" &&
+      /^(?:a|the|another|one)$/.test(lexemes[at - 1]?.lower ?? "") &&
+      lexemes[at + 1]?.kind !== "word")
+  );
 }
 
 /** "One day", "one of them" beside a number that counts: the word says nothing of how many. */
@@ -162,8 +288,18 @@ function isIdiom(lexeme: Lexeme, sentences: readonly Sentence[]): boolean {
   const next = lexemes[lexemes.indexOf(lexeme) + 1];
   // "One had 17 and the other had 29", "After two days …"
   const at = lexemes.indexOf(lexeme);
-  if (at === 0 && next?.lower !== "of" && lexemes.some(({ lower }, index) => lower === "the" && lexemes[index + 1]?.lower === "other")) return true;
-  if (lexemes[at - 1]?.lower === "after" && next !== undefined && /^(?:week|hour|month|year|while)$/.test(next.lower)) return true;
+  if (
+    at === 0 &&
+    next?.lower !== "of" &&
+    lexemes.some(({ lower }, index) => lower === "the" && lexemes[index + 1]?.lower === "other")
+  )
+    return true;
+  if (
+    lexemes[at - 1]?.lower === "after" &&
+    next !== undefined &&
+    /^(?:week|hour|month|year|while)$/.test(next.lower)
+  )
+    return true;
   return next !== undefined && /^(?:day|morning|afternoon|evening|night|weekend)$/.test(next.lower);
 }
 
@@ -176,18 +312,44 @@ function missingOf(system: EquationSystem, target: string): string {
 /** Values an expression or solves an equation; the same elimination, the same check. */
 function solveFormula({ system, className, unit }: Formula, prompt: string): Solved | Declined {
   const elimination = eliminate(system);
-  const refused = (reason: string, missing: string): Declined => ({ kind: "declined", reason, sub_type: "composition", token_text: prompt.trim(), sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: prompt.length, missing });
-  if (elimination.kind === "contradiction") return refused("no number satisfies the formula", "a formula that some number satisfies");
-  if (elimination.kind === "open") return refused("the formula does not give one number", "a formula with one solution");
+  const refused = (reason: string, missing: string): Declined => ({
+    kind: "declined",
+    reason,
+    sub_type: "composition",
+    token_text: prompt.trim(),
+    sentence_index: 0,
+    token_index: 0,
+    missing_operator: null,
+    start: 0,
+    end: prompt.length,
+    missing,
+  });
+  if (elimination.kind === "contradiction")
+    return refused("no number satisfies the formula", "a formula that some number satisfies");
+  if (elimination.kind === "open")
+    return refused("the formula does not give one number", "a formula with one solution");
   const value = elimination.values.get(system.target) as Rational;
-  const fault = system.equations.some((equation) => !holds(equation, elimination.values)) ? "an equation does not hold" : findFault(system, elimination.values, prompt);
+  const fault = system.equations.some((equation) => !holds(equation, elimination.values))
+    ? "an equation does not hold"
+    : findFault(system, elimination.values, prompt);
   if (fault !== null) return refused("the second computation does not agree", fault);
-  return { kind: "solved", value, text: formatRational(value), unit, className, system, derivation: deriveSteps(system, elimination.values, prompt), used: system.givens.map(({ span, text }) => ({ ...span, text })), irrelevant: [] };
+  return {
+    kind: "solved",
+    value,
+    text: formatRational(value),
+    unit,
+    className,
+    system,
+    derivation: deriveSteps(system, elimination.values, prompt),
+    used: system.givens.map(({ span, text }) => ({ ...span, text })),
+    irrelevant: [],
+  };
 }
 
 /** Answers an expression, an equation in one unknown or a word problem, or says why not. Pure; exact. */
 export function solveProblem(prompt: string, words: Words): Solved | Declined {
-  const formula = readFormula(prompt) ?? readTimes(prompt) ?? readParts(prompt, words) ?? readRatios(prompt, words);
+  const formula =
+    readFormula(prompt) ?? readTimes(prompt) ?? readParts(prompt, words) ?? readRatios(prompt, words);
   return formula === null ? solveWordProblem(prompt, words) : solveFormula(formula, prompt);
 }
 
@@ -197,9 +359,30 @@ export function solveProblem(prompt: string, words: Words): Solved | Declined {
  */
 export function solveWordProblem(prompt: string, words: Words): Solved | Declined {
   const sentences = readSentences(prompt).map(withoutApposition);
-  if (sentences.length === 0) return { kind: "declined", reason: "no question of how many is asked", sub_type: "frame", token_text: "", sentence_index: 0, token_index: 0, missing_operator: null, start: 0, end: 0, missing: "one question of how many or how much" };
+  if (sentences.length === 0)
+    return {
+      kind: "declined",
+      reason: "no question of how many is asked",
+      sub_type: "frame",
+      token_text: "",
+      sentence_index: 0,
+      token_index: 0,
+      missing_operator: null,
+      start: 0,
+      end: 0,
+      missing: "one question of how many or how much",
+    };
   const foreign = secondCurrency(sentences);
-  if (foreign !== null) return { kind: "declined", ...refusalAt(foreign, "composition", "several currencies are told of", "what one is worth in the other") };
+  if (foreign !== null)
+    return {
+      kind: "declined",
+      ...refusalAt(
+        foreign,
+        "composition",
+        "several currencies are told of",
+        "what one is worth in the other",
+      ),
+    };
   const names = namesOf(sentences);
   const read = sentences.map((sentence) => readSentence(sentence, words, names));
   const unread = unreadRefusal(read);
@@ -212,15 +395,32 @@ export function solveWordProblem(prompt: string, words: Words): Solved | Decline
     choices.restart();
     outcomes.push(solveReading(read, words, choices, prompt));
   } while (outcomes.length < MAX_READINGS && choices.advance());
-  const first = outcomes.find((outcome) => outcome.kind === "solved" || !outcome.contradictory) ?? outcomes[0] as Outcome;
+  const first =
+    outcomes.find((outcome) => outcome.kind === "solved" || !outcome.contradictory) ??
+    (outcomes[0] as Outcome);
   if (first.kind === "declined") return strip(first);
   const other = outcomes.find((outcome) => outcome.kind === "solved" && !equals(outcome.value, first.value));
-  return other === undefined ? first : { kind: "declined", ...refusalAt(sentences.at(-1)?.lexemes[0] as Lexeme, "reference", "the pronouns can be read in several ways, and the answers differ", "whom the pronouns mean") };
+  return other === undefined
+    ? first
+    : {
+        kind: "declined",
+        ...refusalAt(
+          sentences.at(-1)?.lexemes[0] as Lexeme,
+          "reference",
+          "the pronouns can be read in several ways, and the answers differ",
+          "whom the pronouns mean",
+        ),
+      };
 }
 
 /** Where a text has a second currency. */
 function secondCurrency(sentences: readonly Sentence[]): Lexeme | null {
-  const all = sentences.flatMap(({ lexemes }) => lexemes).flatMap((lexeme) => lexeme.unit === "dollar" || lexeme.kind === "word" ? [[lexeme, currencyOf(lexeme.lower)] as const] : []).filter(([, currency]) => currency !== null);
+  const all = sentences
+    .flatMap(({ lexemes }) => lexemes)
+    .flatMap((lexeme) =>
+      lexeme.unit === "dollar" || lexeme.kind === "word" ? [[lexeme, currencyOf(lexeme.lower)] as const] : [],
+    )
+    .filter(([, currency]) => currency !== null);
   return all.find(([, currency]) => currency !== all[0]?.[1])?.[0] ?? null;
 }
 

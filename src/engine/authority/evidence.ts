@@ -1,11 +1,27 @@
 import type { Mode, Parsed, Rejection } from "../reasoning/formula.ts";
 import type { EvidenceReference, InlineEvidence, SourceKind } from "./request.ts";
 
-interface Common { readonly evidence_id: string; readonly statement: string; readonly source_kind: SourceKind; readonly provenance_root: string }
-export interface FactRecord extends Common { readonly kind: "fact"; readonly subject: string; readonly predicate: string; readonly supports?: boolean | undefined }
-export interface RuleRecord extends Common { readonly kind: "rule"; readonly formula: string }
+interface Common {
+  readonly evidence_id: string;
+  readonly statement: string;
+  readonly source_kind: SourceKind;
+  readonly provenance_root: string;
+}
+export interface FactRecord extends Common {
+  readonly kind: "fact";
+  readonly subject: string;
+  readonly predicate: string;
+  readonly supports?: boolean | undefined;
+}
+export interface RuleRecord extends Common {
+  readonly kind: "rule";
+  readonly formula: string;
+}
 export interface QuantityRecord extends Common {
-  readonly kind: "quantity"; readonly subject: string; readonly predicate: string; readonly value: number;
+  readonly kind: "quantity";
+  readonly subject: string;
+  readonly predicate: string;
+  readonly value: number;
   readonly range?: { readonly min: number; readonly max: number } | undefined;
 }
 /** One record of a corpus file, as stored. */
@@ -31,13 +47,23 @@ export interface SealedCorpus {
 
 /** A cited item, of either shape, as the decision sees it. */
 export type Item =
-  | { readonly shape: "A"; readonly id: string; readonly record: EvidenceRecord; readonly sealed: SealedRecord }
+  | {
+      readonly shape: "A";
+      readonly id: string;
+      readonly record: EvidenceRecord;
+      readonly sealed: SealedRecord;
+    }
   | { readonly shape: "B"; readonly id: string; readonly record: InlineEvidence };
 
-export type Resolution = { readonly kind: "resolved"; readonly items: readonly Item[] } | { readonly kind: "unresolved"; readonly errors: readonly string[] };
+export type Resolution =
+  | { readonly kind: "resolved"; readonly items: readonly Item[] }
+  | { readonly kind: "unresolved"; readonly errors: readonly string[] };
 
 /** Looks references up in the corpus by id and content hash; collects every error in list order. */
-export function resolveReferences(references: readonly EvidenceReference[], corpus: SealedCorpus): Resolution {
+export function resolveReferences(
+  references: readonly EvidenceReference[],
+  corpus: SealedCorpus,
+): Resolution {
   return resolveEach(references, ({ evidence_id: id, content_sha256: hash }) => {
     const sealed = corpus.records.get(id);
     if (!sealed) return `unknown evidence reference '${id}'`;
@@ -51,12 +77,17 @@ export function resolveInline(items: readonly InlineEvidence[]): Resolution {
   return resolveEach(items, (record) => ({ shape: "B", id: record.evidence_id, record }));
 }
 
-function resolveEach<T extends { readonly evidence_id: string }>(cited: readonly T[], resolve: (one: T) => Item | string): Resolution {
+function resolveEach<T extends { readonly evidence_id: string }>(
+  cited: readonly T[],
+  resolve: (one: T) => Item | string,
+): Resolution {
   const seen = new Set<string>();
   const items: Item[] = [];
   const errors: string[] = [];
   for (const one of cited) {
-    const item = seen.has(one.evidence_id) ? `duplicate evidence reference '${one.evidence_id}'` : resolve(one);
+    const item = seen.has(one.evidence_id)
+      ? `duplicate evidence reference '${one.evidence_id}'`
+      : resolve(one);
     seen.add(one.evidence_id);
     if (typeof item === "string") errors.push(item);
     else items.push(item);
@@ -76,7 +107,10 @@ export interface Testimony {
  * Weighs the items that have exactly the claim's subject and predicate and are no mere premises.
  * Independence is by provenance root (shape A, the first cited item of each root) or by the item's own label (shape B).
  */
-export function weigh(items: readonly Item[], claim: { readonly subject: string; readonly predicate: string }): Testimony {
+export function weigh(
+  items: readonly Item[],
+  claim: { readonly subject: string; readonly predicate: string },
+): Testimony {
   const supporting: string[] = [];
   const denying: string[] = [];
   const representatives: string[] = [];
@@ -84,10 +118,20 @@ export function weigh(items: readonly Item[], claim: { readonly subject: string;
   for (const item of items) {
     const { record } = item;
     if (item.shape === "A" && item.record.kind !== "fact") continue;
-    if (!("subject" in record) || record.subject !== claim.subject || record.predicate !== claim.predicate || record.source_kind === "premise") continue;
-    if ("supports" in record && record.supports === false) { denying.push(item.id); continue; }
+    if (
+      !("subject" in record) ||
+      record.subject !== claim.subject ||
+      record.predicate !== claim.predicate ||
+      record.source_kind === "premise"
+    )
+      continue;
+    if ("supports" in record && record.supports === false) {
+      denying.push(item.id);
+      continue;
+    }
     supporting.push(item.id);
-    if (item.shape === "B" ? item.record.independent === true : !roots.has(item.record.provenance_root)) representatives.push(item.id);
+    if (item.shape === "B" ? item.record.independent === true : !roots.has(item.record.provenance_root))
+      representatives.push(item.id);
     if (item.shape === "A") roots.add(item.record.provenance_root);
   }
   return { supporting: supporting.sort(), denying: denying.sort(), representatives: representatives.sort() };

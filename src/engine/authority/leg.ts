@@ -6,10 +6,24 @@ import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
 import type { Mode } from "../reasoning/formula.ts";
 import { leastModel, type Assignment } from "../reasoning/models.ts";
-import { literalPremise, poseProblem, REVIEW_BOUNDS, type Premise, type Problem } from "../reasoning/problem.ts";
+import {
+  literalPremise,
+  poseProblem,
+  REVIEW_BOUNDS,
+  type Premise,
+  type Problem,
+} from "../reasoning/problem.ts";
 import { writeRefutation, type Refutation } from "../reasoning/refutation.ts";
 import { buildDiagrams } from "../reasoning/diagrams.ts";
-import { beggingPremises, lines, solve, sufficientPremises, withinNodes, type Outcome, type Solved } from "../reasoning/solve.ts";
+import {
+  beggingPremises,
+  lines,
+  solve,
+  sufficientPremises,
+  withinNodes,
+  type Outcome,
+  type Solved,
+} from "../reasoning/solve.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
 import type { Claim } from "./request.ts";
@@ -18,8 +32,12 @@ import type { Claim } from "./request.ts";
 export type Oracle = (input: OracleInput) => OracleResult;
 
 export type LegReason =
-  | "tautological_implication" | "tautological_refutation" | "undetermined"
-  | "inconsistent_premises" | "out_of_regime_or_malformed" | "reasoning_budget_exceeded";
+  | "tautological_implication"
+  | "tautological_refutation"
+  | "undetermined"
+  | "inconsistent_premises"
+  | "out_of_regime_or_malformed"
+  | "reasoning_budget_exceeded";
 
 /** The diagrams by their canonical keys; null where the outcome leaves them out. */
 export interface Keys {
@@ -51,7 +69,10 @@ export interface Leg {
   readonly models: { readonly holds: Assignment; readonly fails: Assignment } | null;
 }
 
-export interface Rejected { readonly id: string | null; readonly why: string }
+export interface Rejected {
+  readonly id: string | null;
+  readonly why: string;
+}
 
 export interface LegInput {
   readonly mode: Mode;
@@ -67,8 +88,18 @@ export interface LegInput {
  */
 const MAX_TABLE_WORDS = 2 ** 28;
 
-const NO_KEYS: Keys = { premises: [], conjunction: null, query: null, entailmentCheck: null, refutationCheck: null };
-const REASONS = { entailed: "tautological_implication", refuted: "tautological_refutation", unknown: "undetermined" } as const;
+const NO_KEYS: Keys = {
+  premises: [],
+  conjunction: null,
+  query: null,
+  entailmentCheck: null,
+  refutationCheck: null,
+};
+const REASONS = {
+  entailed: "tautological_implication",
+  refuted: "tautological_refutation",
+  unknown: "undetermined",
+} as const;
 
 /** A leg that is filled in as far as it comes; every one has the same form. */
 type Draft = { -readonly [name in keyof Leg]: Leg[name] };
@@ -76,8 +107,19 @@ type Draft = { -readonly [name in keyof Leg]: Leg[name] };
 /** The leg that a budget ended before anything was found. */
 function blankLeg(mode: Mode, premiseIds: readonly string[]): Draft {
   return {
-    mode, premiseIds, outcome: "refused", reason: "reasoning_budget_exceeded", keys: NO_KEYS, rejections: [], oracleVerdict: null, agreement: null,
-    conflictCore: null, beggingIds: [], entailedWithoutBegging: false, refutation: null, models: null,
+    mode,
+    premiseIds,
+    outcome: "refused",
+    reason: "reasoning_budget_exceeded",
+    keys: NO_KEYS,
+    rejections: [],
+    oracleVerdict: null,
+    agreement: null,
+    conflictCore: null,
+    beggingIds: [],
+    entailedWithoutBegging: false,
+    refutation: null,
+    models: null,
   };
 }
 
@@ -90,22 +132,29 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   const declared = declarations(items, new Set(premiseIds));
   const ranges = unite(declared);
   const { premises, texts, rejections } = contributionsOf(premiseIds, items, mode);
-  const ask = (asked: readonly string[]): OracleResult => oracle({ mode, premises: asked, query: name, ranges, maxWords: MAX_TABLE_WORDS });
+  const ask = (asked: readonly string[]): OracleResult =>
+    oracle({ mode, premises: asked, query: name, ranges, maxWords: MAX_TABLE_WORDS });
 
   const leg = blankLeg(mode, premiseIds);
-  const problem = rejections.length === 0 ? poseProblem(mode, premises, query, ranges) : { outOfRegime: null };
+  const problem =
+    rejections.length === 0 ? poseProblem(mode, premises, query, ranges) : { outOfRegime: null };
   if ("outOfRegime" in problem) {
     leg.reason = "out_of_regime_or_malformed";
-    leg.rejections = problem.outOfRegime === null ? rejections : [{ id: null, why: `out of regime: ${problem.outOfRegime}` }];
+    leg.rejections =
+      problem.outOfRegime === null
+        ? rejections
+        : [{ id: null, why: `out of regime: ${problem.outOfRegime}` }];
     compare(leg, ask(texts));
     return leg;
   }
-  if (withinNodes(() => examine(leg, problem, manager, declared)) !== "examined") return blankLeg(mode, premiseIds);
+  if (withinNodes(() => examine(leg, problem, manager, declared)) !== "examined")
+    return blankLeg(mode, premiseIds);
   const said = ask(texts);
   if (said.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
   compare(leg, said);
   const { beggingIds } = leg;
-  if (beggingIds.length === 0 || leg.outcome !== "entailed" || beggingIds.length === premiseIds.length) return leg;
+  if (beggingIds.length === 0 || leg.outcome !== "entailed" || beggingIds.length === premiseIds.length)
+    return leg;
   // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
   const others = ask(texts.filter((_, index) => !beggingIds.includes(premiseIds[index] ?? "")));
   if (others.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
@@ -114,7 +163,15 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
 }
 
 /** What the premises contribute, in the order of their ids: for the engine those that could be read, for the oracle the texts of all. */
-function contributionsOf(premiseIds: readonly string[], items: readonly Item[], mode: Mode): { readonly premises: readonly Premise[]; readonly texts: readonly string[]; readonly rejections: readonly Rejected[] } {
+function contributionsOf(
+  premiseIds: readonly string[],
+  items: readonly Item[],
+  mode: Mode,
+): {
+  readonly premises: readonly Premise[];
+  readonly texts: readonly string[];
+  readonly rejections: readonly Rejected[];
+} {
   const byId = new Map<string, Item>();
   for (const item of items) byId.set(item.id, item);
   const premises: Premise[] = [];
@@ -137,7 +194,12 @@ function compare(leg: Draft, said: OracleResult): void {
 }
 
 /** Fills in the engine's finding on a problem. @throws NodeLimitError */
-function examine(leg: Draft, problem: Problem, manager: Manager, declared: readonly Declaration[]): "examined" | "over_budget" {
+function examine(
+  leg: Draft,
+  problem: Problem,
+  manager: Manager,
+  declared: readonly Declaration[],
+): "examined" | "over_budget" {
   const solved = solve(manager, problem, REVIEW_BOUNDS);
   if (solved.kind === "over_budget") return "over_budget";
   const { diagrams, conjunction, outcome } = solved;
@@ -184,7 +246,9 @@ function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Decla
     const background: NodeRef[] = [manager.TRUE];
     for (const { root } of premises) roots.push(root);
     for (const { root } of ranges) background.push(root);
-    return conflictCore(manager, roots, conjoin(manager, background).root).map((index) => problem.premises[index]?.id ?? "");
+    return conflictCore(manager, roots, conjoin(manager, background).root).map(
+      (index) => problem.premises[index]?.id ?? "",
+    );
   }
   let kept = problem.premises;
   for (const premise of problem.premises) {
@@ -195,7 +259,12 @@ function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Decla
 }
 
 /** Ranges are those that the rest declares; what speaks of a variable that it gives no range says nothing. */
-function areInconsistent(rest: readonly Premise[], { mode, query }: Problem, declared: readonly Declaration[], manager: Manager): boolean {
+function areInconsistent(
+  rest: readonly Premise[],
+  { mode, query }: Problem,
+  declared: readonly Declaration[],
+  manager: Manager,
+): boolean {
   const ids = new Set<string>();
   for (const { id } of rest) ids.add(id);
   const said: Declaration[] = [];

@@ -2,10 +2,17 @@ import { utf8Length } from "../../canonical/digest.ts";
 import type { Authority } from "./review.ts";
 
 /** What became of one line: the result's or failure's text, and the certificate file's where it is wanted and there is one. */
-export interface ReviewedLine { readonly status: "assigned" | "refused" | "invalid"; readonly text: string; readonly certificate: string | null }
+export interface ReviewedLine {
+  readonly status: "assigned" | "refused" | "invalid";
+  readonly text: string;
+  readonly certificate: string | null;
+}
 
 /** Whose reviews, and whether their certificates are wanted: making them takes time. */
-export interface Reviewing { readonly authority: Authority; readonly certificates: boolean }
+export interface Reviewing {
+  readonly authority: Authority;
+  readonly certificates: boolean;
+}
 
 const LINE_FEED = 0x0a;
 const UTF_8 = new TextEncoder();
@@ -44,7 +51,7 @@ export function reviewEach(lines: Uint8Array, reviewing: Reviewing): readonly Re
 
 /** Lines one after the other, without their ends: what else some take for an end of a line may stand in JSON. */
 export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < bytes.length;) {
+  for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(LINE_FEED, from);
     const line = bytes.subarray(from, end < 0 ? bytes.length : end);
     from += line.length + 1;
@@ -63,7 +70,11 @@ export function isRequest(line: Uint8Array): boolean {
 const isBlank = (text: string): boolean => text.trim() === "";
 
 function textOf(line: Uint8Array): string | null {
-  try { return TEXT.decode(line); } catch { return null; }
+  try {
+    return TEXT.decode(line);
+  } catch {
+    return null;
+  }
 }
 
 /** Reviews one JSON text. A text that is no JSON has no result: a failure as HTTP would send it stands in its place. */
@@ -75,9 +86,17 @@ function reviewLine({ authority, certificates }: Reviewing, line: string): Revie
     return unread(error instanceof Error ? error.message : String(error));
   }
   const review = authority.review(request);
-  return { status: review.result.status, text: review.text, certificate: certificates ? review.certificateFile() : null };
+  return {
+    status: review.result.status,
+    text: review.text,
+    certificate: certificates ? review.certificateFile() : null,
+  };
 }
 
 function unread(detail: string): ReviewedLine {
-  return { status: "invalid", text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }), certificate: null };
+  return {
+    status: "invalid",
+    text: JSON.stringify({ ok: false, error: { code: "bad_request", message: "invalid JSON body", detail } }),
+    certificate: null,
+  };
 }

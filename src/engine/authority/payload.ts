@@ -3,15 +3,29 @@ import { isObject, shapeOf, type ReviewRequest, type Shape } from "./request.ts"
 
 /** What a value must be. Lengths count code points. */
 type Rule =
-  | { readonly type: "string"; readonly min?: number; readonly max?: number; readonly oneOf?: readonly string[]; readonly pattern?: RegExp }
+  | {
+      readonly type: "string";
+      readonly min?: number;
+      readonly max?: number;
+      readonly oneOf?: readonly string[];
+      readonly pattern?: RegExp;
+    }
   | { readonly type: "boolean" }
   | { readonly type: "array"; readonly items: Rule | null }
   | { readonly type: "object"; readonly fields: readonly Field[]; readonly names: ReadonlySet<string> };
 
 /** A property of a closed object, in the order of the review document's tables. */
-interface Field { readonly name: string; readonly required: boolean; readonly rule: Rule }
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly rule: Rule;
+}
 
-const closed = (...fields: Field[]): Rule => ({ type: "object", fields, names: new Set(fields.map(({ name }) => name)) });
+const closed = (...fields: Field[]): Rule => ({
+  type: "object",
+  fields,
+  names: new Set(fields.map(({ name }) => name)),
+});
 const need = (name: string, rule: Rule): Field => ({ name, required: true, rule });
 const may = (name: string, rule: Rule): Field => ({ name, required: false, rule });
 const matching = (pattern: RegExp): Rule => ({ type: "string", pattern });
@@ -49,7 +63,12 @@ const INFERENCE = closed(
 
 function claimOf(shape: Shape): Rule {
   const part: Rule = shape === "A" ? { type: "string", min: 1, max: 120, pattern: NAME } : text(120);
-  return closed(need("text", text(500)), need("domain", matching(SLUG)), need("subject", part), need("predicate", part));
+  return closed(
+    need("text", text(500)),
+    need("domain", matching(SLUG)),
+    need("subject", part),
+    need("predicate", part),
+  );
 }
 
 function requestOf(shape: Shape): Rule {
@@ -63,7 +82,11 @@ function requestOf(shape: Shape): Rule {
   );
 }
 
-const REQUESTS: Readonly<Record<Shape, Rule>> = { A: requestOf("A"), B: requestOf("B"), mixed: requestOf("mixed") };
+const REQUESTS: Readonly<Record<Shape, Rule>> = {
+  A: requestOf("A"),
+  B: requestOf("B"),
+  mixed: requestOf("mixed"),
+};
 
 export type CheckedPayload =
   | { readonly kind: "valid"; readonly request: ReviewRequest; readonly shape: "A" | "B" }
@@ -119,7 +142,11 @@ function checkItems(items: readonly unknown[], rule: Rule, errors: string[]): vo
   }
 }
 
-function checkObject(value: Readonly<Record<string, unknown>>, { fields, names }: Rule & { type: "object" }, errors: string[]): void {
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  { fields, names }: Rule & { type: "object" },
+  errors: string[],
+): void {
   const unexpected: string[] = [];
   for (const name of Object.keys(value)) if (!names.has(name)) unexpected.push(name);
   for (const name of unexpected.sort()) {

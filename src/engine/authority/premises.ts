@@ -28,14 +28,19 @@ export function contribute(item: Item, mode: Mode): Contribution {
   if (shape === "A" && item.sealed.formula !== null && "formula" in record) {
     const parsed = item.sealed.formula[mode];
     return parsed.kind === "parsed"
-      ? { kind: "premise", premise: { id, formula: parsed.formula, atoms: parsed.atoms, variables: parsed.variables }, text: record.formula }
+      ? {
+          kind: "premise",
+          premise: { id, formula: parsed.formula, atoms: parsed.atoms, variables: parsed.variables },
+          text: record.formula,
+        }
       : { kind: "rejected", text: record.formula, why: describeRejection(parsed) };
   }
   if ("formula" in record) throw new Error(`rule \`${id}\` was not sealed`);
   const name = nameOf(record.subject, record.predicate, shape);
   if ("value" in record) {
     const text = `${name} = ${record.value}`;
-    if (mode === "bounded_deductive") return { kind: "rejected", text, why: "out of regime: a quantity is no premise in bounded_deductive" };
+    if (mode === "bounded_deductive")
+      return { kind: "rejected", text, why: "out of regime: a quantity is no premise in bounded_deductive" };
     return { kind: "premise", premise: equalityPremise(id, name, record.value), text };
   }
   const positive = record.supports !== false;
@@ -43,14 +48,24 @@ export function contribute(item: Item, mode: Mode): Contribution {
 }
 
 /** The quantity that an item declares a range for, premise or not; a premise without a range declares its value. */
-export interface Declaration { readonly id: string; readonly variable: string; readonly range: Range; readonly onlyAsPremise: boolean }
+export interface Declaration {
+  readonly id: string;
+  readonly variable: string;
+  readonly range: Range;
+  readonly onlyAsPremise: boolean;
+}
 
 export function declarations(items: readonly Item[], premiseIds: ReadonlySet<string>): Declaration[] {
   const declared: Declaration[] = [];
   for (const { shape, id, record } of items) {
     if (!("value" in record) || (!record.range && !premiseIds.has(id))) continue;
     const variable = nameOf(record.subject, record.predicate, shape);
-    declared.push({ id, variable, range: record.range ?? { min: record.value, max: record.value }, onlyAsPremise: !record.range });
+    declared.push({
+      id,
+      variable,
+      range: record.range ?? { min: record.value, max: record.value },
+      onlyAsPremise: !record.range,
+    });
   }
   return declared;
 }

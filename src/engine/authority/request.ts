@@ -11,13 +11,24 @@ export interface ReviewRequest {
   };
   readonly claim: Claim;
   readonly evidence?: readonly EvidenceReference[] | readonly InlineEvidence[];
-  readonly inference?: { readonly mode?: "bounded_deductive" | "bounded_arithmetic"; readonly premise_ids: readonly string[] };
+  readonly inference?: {
+    readonly mode?: "bounded_deductive" | "bounded_arithmetic";
+    readonly premise_ids: readonly string[];
+  };
 }
 
-export interface Claim { readonly text: string; readonly domain: string; readonly subject: string; readonly predicate: string }
+export interface Claim {
+  readonly text: string;
+  readonly domain: string;
+  readonly subject: string;
+  readonly predicate: string;
+}
 
 /** Shape A: a sealed record by id and content hash. */
-export interface EvidenceReference { readonly evidence_id: string; readonly content_sha256: string }
+export interface EvidenceReference {
+  readonly evidence_id: string;
+  readonly content_sha256: string;
+}
 
 export type SourceKind = "pack" | "teaching" | "vault" | "observation" | "premise";
 

@@ -27,7 +27,12 @@ export interface ReviewResult {
 
 /** What the trace says of a refutation: enough to know its file again. */
 export type Certificate =
-  | { readonly kind: "bdd_refutation"; readonly format: "touchstone-bdd-1"; readonly digest: string; readonly size: number }
+  | {
+      readonly kind: "bdd_refutation";
+      readonly format: "touchstone-bdd-1";
+      readonly digest: string;
+      readonly size: number;
+    }
   | { readonly kind: "two_models"; readonly holds: Assignment; readonly fails: Assignment };
 
 /** Why a requested leg did not run, in the order in which the reasons are looked for. */
@@ -51,7 +56,10 @@ export interface Findings {
 }
 
 /** A result, and its canonical text: the bytes that every edge sends. */
-export interface AssembledResult { readonly result: ReviewResult; readonly text: string }
+export interface AssembledResult {
+  readonly result: ReviewResult;
+  readonly text: string;
+}
 
 /** Members are written down in canonical order, so that none has to be moved, and added one by one where they may be absent: copying objects would take longer than the rest. */
 type Draft = { -readonly [name in keyof ReviewResult]: ReviewResult[name] };
@@ -64,13 +72,22 @@ export function assembleResult(fired: FiredRow, findings: Findings): AssembledRe
   const headText = canonicalize(head);
   const summaryText = canonicalize(trace_summary);
   const trace_hash = sha256Hex(appendMember(headText, "trace_summary", summaryText));
-  const text = appendMember(appendMember(headText, "trace_hash", `"${trace_hash}"`), "trace_summary", summaryText);
+  const text = appendMember(
+    appendMember(headText, "trace_hash", `"${trace_hash}"`),
+    "trace_summary",
+    summaryText,
+  );
   return { result: { ...head, trace_hash, trace_summary }, text };
 }
 
 function headOf(fired: FiredRow, findings: Findings): Head {
   const { leg, errors } = findings;
-  const draft: Partial<Draft> = { assigned_state: fired.state, authority_path: authorityPath(fired, leg), decision_reason: fired.reason, evidence_ledger: ledger(fired, findings) };
+  const draft: Partial<Draft> = {
+    assigned_state: fired.state,
+    authority_path: authorityPath(fired, leg),
+    decision_reason: fired.reason,
+    evidence_ledger: ledger(fired, findings),
+  };
   if (leg && (fired.row === 8 || fired.row === 12)) draft.inference_basis = leg.premiseIds;
   if (fired.status === "invalid") draft.invalid_reason = errors.join("; ");
   draft.normative_clearance = fired.status === "invalid" ? null : "unassessable";
@@ -97,33 +114,66 @@ function authorityPath({ row, state }: FiredRow, leg: Leg | null): string[] {
 function ledger({ row }: FiredRow, { leg, testimony }: Findings): readonly string[] {
   if (!testimony) return [];
   switch (row) {
-    case 8: case 12: return leg?.premiseIds ?? [];
-    case 9: return testimony.denying;
-    case 10: return [...testimony.supporting, ...testimony.denying].sort();
-    case 11: return testimony.representatives;
-    case 13: return testimony.supporting;
-    default: return [];
+    case 8:
+    case 12:
+      return leg?.premiseIds ?? [];
+    case 9:
+      return testimony.denying;
+    case 10:
+      return [...testimony.supporting, ...testimony.denying].sort();
+    case 11:
+      return testimony.representatives;
+    case 13:
+      return testimony.supporting;
+    default:
+      return [];
   }
 }
 
 function questionOf({ row }: FiredRow, { leg, testimony, request }: Findings): string | null {
   switch (row) {
-    case 7: return `Premises ${(leg?.conflictCore ?? []).join(", ")} cannot all hold. Which one is withdrawn?`;
-    case 10: return `Evidence supports (${(testimony?.supporting ?? []).join(", ")}) and denies (${(testimony?.denying ?? []).join(", ")}) the claim. Which stands?`;
-    case 14: return `What evidence bears on subject '${request?.claim.subject}' and predicate '${request?.claim.predicate}'?`;
-    default: return null;
+    case 7:
+      return `Premises ${(leg?.conflictCore ?? []).join(", ")} cannot all hold. Which one is withdrawn?`;
+    case 10:
+      return `Evidence supports (${(testimony?.supporting ?? []).join(", ")}) and denies (${(testimony?.denying ?? []).join(", ")}) the claim. Which stands?`;
+    case 14:
+      return `What evidence bears on subject '${request?.claim.subject}' and predicate '${request?.claim.predicate}'?`;
+    default:
+      return null;
   }
 }
 
 function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<Record<string, unknown>> {
   const { errors, request, corpus, testimony } = findings;
   const authority_evaluated = status !== "invalid";
-  const { proposerSentState: proposer_state_ignored, proposerSentTraceHash: proposer_trace_hash_ignored } = findings;
-  if (row === 1) return { authority_evaluated, proposer_state_ignored, proposer_trace_hash_ignored, validation_errors: errors };
-  if (row === 3) return { authority_evaluated, evidence_reference_errors: errors, proposer_state_ignored, proposer_trace_hash_ignored };
+  const { proposerSentState: proposer_state_ignored, proposerSentTraceHash: proposer_trace_hash_ignored } =
+    findings;
+  if (row === 1)
+    return {
+      authority_evaluated,
+      proposer_state_ignored,
+      proposer_trace_hash_ignored,
+      validation_errors: errors,
+    };
+  if (row === 3)
+    return {
+      authority_evaluated,
+      evidence_reference_errors: errors,
+      proposer_state_ignored,
+      proposer_trace_hash_ignored,
+    };
   const claim_fingerprint = request && fingerprint(request);
   const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
-  if (row === 2) return { authority_evaluated, claim_fingerprint, envelope_version, evidence_considered, evidence_resolution: "not_consulted", proposer_state_ignored, proposer_trace_hash_ignored };
+  if (row === 2)
+    return {
+      authority_evaluated,
+      claim_fingerprint,
+      envelope_version,
+      evidence_considered,
+      evidence_resolution: "not_consulted",
+      proposer_state_ignored,
+      proposer_trace_hash_ignored,
+    };
   return {
     authority_evaluated,
     claim_fingerprint,
@@ -142,7 +192,12 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<R
 function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest): string {
   const { domain, predicate, subject, text } = claim; // all that a claim has
   const { lane, model_family, proposal_id } = proposer;
-  return digestHex({ claim: { domain, predicate, subject, text }, proposer: { lane, model_family, proposal_id }, request_id, scenario_id });
+  return digestHex({
+    claim: { domain, predicate, subject, text },
+    proposer: { lane, model_family, proposal_id },
+    request_id,
+    scenario_id,
+  });
 }
 
 function inference({ leg, notConsulted, certificate }: Findings): Readonly<Record<string, unknown>> {

@@ -7,11 +7,24 @@ import { createReviewManager } from "../reasoning/diagrams.ts";
 import { REVIEW_BOUNDS } from "../reasoning/problem.ts";
 import type { Refutation } from "../reasoning/refutation.ts";
 import { decide, type Facts } from "./decision-table.ts";
-import { resolveInline, resolveReferences, weigh, type Item, type Resolution, type SealedCorpus } from "./evidence.ts";
+import {
+  resolveInline,
+  resolveReferences,
+  weigh,
+  type Item,
+  type Resolution,
+  type SealedCorpus,
+} from "./evidence.ts";
 import { runLeg, type Leg, type Oracle, type Rejected } from "./leg.ts";
 import { checkPayload, echoed } from "./payload.ts";
 import { isObject, type EvidenceReference, type InlineEvidence, type ReviewRequest } from "./request.ts";
-import { assembleResult, type Certificate, type Findings, type NotConsulted, type ReviewResult } from "./result.ts";
+import {
+  assembleResult,
+  type Certificate,
+  type Findings,
+  type NotConsulted,
+  type ReviewResult,
+} from "./result.ts";
 
 export type { EvidenceRecord, SealedCorpus, SealedRecord } from "./evidence.ts";
 export type { Rejected } from "./leg.ts";
@@ -19,7 +32,10 @@ export type { ReviewResult } from "./result.ts";
 export { sealCorpus } from "./seal.ts";
 
 /** The domains beyond those of the corpora in which inline evidence may be judged. */
-export interface Envelope { readonly version: string; readonly domains: readonly string[] }
+export interface Envelope {
+  readonly version: string;
+  readonly domains: readonly string[];
+}
 
 export interface Review {
   readonly result: ReviewResult;
@@ -44,7 +60,11 @@ export interface Authority {
  * @param oracle the second, independent computation that every inference must agree with
  * @throws Error when two corpora share a domain
  */
-export function createAuthority(corpora: readonly SealedCorpus[], envelope: Envelope, oracle: Oracle = decideByTruthTable): Authority {
+export function createAuthority(
+  corpora: readonly SealedCorpus[],
+  envelope: Envelope,
+  oracle: Oracle = decideByTruthTable,
+): Authority {
   const byDomain = new Map<string, SealedCorpus>();
   for (const corpus of corpora) {
     for (const domain of corpus.domains) {
@@ -52,7 +72,12 @@ export function createAuthority(corpora: readonly SealedCorpus[], envelope: Enve
       byDomain.set(domain, corpus);
     }
   }
-  const context: Context = { byDomain, envelope, oracle, manager: createReviewManager(REVIEW_BOUNDS.maxNodes) };
+  const context: Context = {
+    byDomain,
+    envelope,
+    oracle,
+    manager: createReviewManager(REVIEW_BOUNDS.maxNodes),
+  };
   return { review: (payload) => review(payload, context) };
 }
 
@@ -69,7 +94,15 @@ type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 function review(payload: unknown, context: Context): Review {
   const checked = checkPayload(payload);
   const found = nothingFound(payload, context.envelope.version);
-  const facts: Mutable<Facts> = { payloadErrors: [], inEnvelope: true, referenceErrors: [], leg: null, supporting: 0, denying: 0, independent: 0 };
+  const facts: Mutable<Facts> = {
+    payloadErrors: [],
+    inEnvelope: true,
+    referenceErrors: [],
+    leg: null,
+    supporting: 0,
+    denying: 0,
+    independent: 0,
+  };
   if (checked.kind === "invalid") {
     facts.payloadErrors = found.errors = checked.errors;
     return conclude(facts, found, [], null);
@@ -79,7 +112,8 @@ function review(payload: unknown, context: Context): Review {
   const corpus = context.byDomain.get(request.claim.domain);
   found.request = request;
   found.evidenceConsidered = cited.length;
-  facts.inEnvelope = corpus !== undefined || (shape === "B" && context.envelope.domains.includes(request.claim.domain));
+  facts.inEnvelope =
+    corpus !== undefined || (shape === "B" && context.envelope.domains.includes(request.claim.domain));
   if (!facts.inEnvelope) return conclude(facts, found, [], null);
 
   const resolution = resolve(request, shape === "A" ? corpus : undefined);
@@ -111,36 +145,64 @@ function nothingFound(payload: unknown, envelopeVersion: string): Mutable<Findin
     scenarioId: echoed(payload, "scenario_id"),
     proposerSentTraceHash: Object.hasOwn(proposer, "trace_hash"),
     proposerSentState: Object.hasOwn(proposer, "proposed_state"),
-    errors: [], request: null, envelopeVersion, evidenceConsidered: 0,
-    corpus: null, testimony: null, leg: null, notConsulted: "no_inference_block", certificate: null,
+    errors: [],
+    request: null,
+    envelopeVersion,
+    evidenceConsidered: 0,
+    corpus: null,
+    testimony: null,
+    leg: null,
+    notConsulted: "no_inference_block",
+    certificate: null,
   };
 }
 
 function conclude(facts: Facts, found: Findings, items: readonly Item[], body: string | null): Review {
   const { result, text } = assembleResult(decide(facts), found);
-  return { result, text, rejections: found.leg?.rejections ?? [], certificateFile: () => body ?? recordsFile(items) };
+  return {
+    result,
+    text,
+    rejections: found.leg?.rejections ?? [],
+    certificateFile: () => body ?? recordsFile(items),
+  };
 }
 
 /** Items of shape A come from the one corpus of the claim's domain. */
 function resolve(request: ReviewRequest, corpus: SealedCorpus | undefined): Resolution {
   const cited = request.evidence ?? [];
   // The payload check says which of the two forms all items have.
-  return corpus ? resolveReferences(cited as readonly EvidenceReference[], corpus) : resolveInline(cited as readonly InlineEvidence[]);
+  return corpus
+    ? resolveReferences(cited as readonly EvidenceReference[], corpus)
+    : resolveInline(cited as readonly InlineEvidence[]);
 }
 
-function consult(request: ReviewRequest, items: readonly Item[], shape: "A" | "B", { manager, oracle }: Context): Leg | NotConsulted {
+function consult(
+  request: ReviewRequest,
+  items: readonly Item[],
+  shape: "A" | "B",
+  { manager, oracle }: Context,
+): Leg | NotConsulted {
   const { inference, claim } = request;
   if (!inference) return "no_inference_block";
   if (inference.premise_ids.length === 0) return "no_premises";
   const cited = new Set<string>();
   for (const { id } of items) cited.add(id);
   if (!inference.premise_ids.every((id) => cited.has(id))) return "premise_unresolved";
-  return runLeg({ mode: inference.mode ?? "bounded_deductive", premiseIds: inference.premise_ids, items, claim, shape }, manager, oracle);
+  return runLeg(
+    { mode: inference.mode ?? "bounded_deductive", premiseIds: inference.premise_ids, items, claim, shape },
+    manager,
+    oracle,
+  );
 }
 
 function certificateOf(leg: Leg | null, body: string | null): Certificate | null {
   if (leg?.refutation && body !== null) {
-    return { digest: sha256Hex(body), format: leg.refutation.format, kind: "bdd_refutation", size: utf8Length(body) };
+    return {
+      digest: sha256Hex(body),
+      format: leg.refutation.format,
+      kind: "bdd_refutation",
+      size: utf8Length(body),
+    };
   }
   return leg?.models ? { fails: leg.models.fails, holds: leg.models.holds, kind: "two_models" } : null;
 }
@@ -156,7 +218,11 @@ function recordsText(items: readonly Item[]): string | null {
 function refutationFile({ steps, ...head }: Refutation, items: readonly Item[]): string {
   const records = recordsText(items);
   const text = canonicalize(head);
-  return appendMember(records === null ? text : appendMember(text, "records", records), "steps", canonicalize(steps));
+  return appendMember(
+    records === null ? text : appendMember(text, "records", records),
+    "steps",
+    canonicalize(steps),
+  );
 }
 
 function recordsFile(items: readonly Item[]): string | null {

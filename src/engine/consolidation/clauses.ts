@@ -2,28 +2,51 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { symbolOf, type Proposition, type Term } from "../language/meaning.ts";
 
 /** An atom or its denial. */
-export type Literal = Proposition & ({ readonly kind: "apply" } | { readonly kind: "not"; readonly of: Proposition & { readonly kind: "apply" } });
+export type Literal = Proposition &
+  (
+    | { readonly kind: "apply" }
+    | { readonly kind: "not"; readonly of: Proposition & { readonly kind: "apply" } }
+  );
 
 /** What holds of whatever satisfies all of `when`; both may hold variables. `then` need not be a literal. */
-export interface Rule { readonly when: readonly Literal[]; readonly then: Proposition }
+export interface Rule {
+  readonly when: readonly Literal[];
+  readonly then: Proposition;
+}
 
 /** The rules that a sentence states; none for a form that is not of this kind. */
 export function rulesOf({ meaning }: Pick<Sentence, "meaning">): Rule[] {
   return rulesIn(meaning, [[]], new Set()).filter(({ when }) => when.length > 0);
 }
 
-function rulesIn(part: Proposition, given: readonly (readonly Literal[])[], bound: ReadonlySet<number>): Rule[] {
+function rulesIn(
+  part: Proposition,
+  given: readonly (readonly Literal[])[],
+  bound: ReadonlySet<number>,
+): Rule[] {
   const under = (condition: Proposition | null, holds: Proposition, inner: ReadonlySet<number>): Rule[] => {
     const ways = condition === null ? [[]] : waysOf(condition, inner);
     return ways === null ? [] : rulesIn(holds, joined(given, ways), inner);
   };
   switch (part.kind) {
-    case "all": return bound.has(part.variable) ? [] : under(part.where, part.holds, new Set([...bound, part.variable]));
-    case "implies": return under(part.left, part.right, bound);
-    case "iff": return [...under(part.left, part.right, bound), ...under(part.right, part.left, bound)];
-    case "and": return part.of.flatMap((each) => rulesIn(each, given, bound));
-    case "or": case "xor": case "equal": return [];
-    case "apply": case "not": case "some": return given.map((when) => ({ when, then: part }));
+    case "all":
+      return bound.has(part.variable)
+        ? []
+        : under(part.where, part.holds, new Set([...bound, part.variable]));
+    case "implies":
+      return under(part.left, part.right, bound);
+    case "iff":
+      return [...under(part.left, part.right, bound), ...under(part.right, part.left, bound)];
+    case "and":
+      return part.of.flatMap((each) => rulesIn(each, given, bound));
+    case "or":
+    case "xor":
+    case "equal":
+      return [];
+    case "apply":
+    case "not":
+    case "some":
+      return given.map((when) => ({ when, then: part }));
   }
 }
 
@@ -31,14 +54,34 @@ function rulesIn(part: Proposition, given: readonly (readonly Literal[])[], boun
 function waysOf(part: Proposition, bound: ReadonlySet<number>): readonly (readonly Literal[])[] | null {
   if (isLiteral(part)) return [[part]];
   switch (part.kind) {
-    case "and": return part.of.reduce<readonly (readonly Literal[])[] | null>((ways, each) => { const own = waysOf(each, bound); return ways === null || own === null ? null : joined(ways, own); }, [[]]);
-    case "or": { const ways = part.of.map((each) => waysOf(each, bound)); return ways.some((each) => each === null) ? null : ways.flatMap((each) => each ?? []); }
-    case "some": return bound.has(part.variable) ? null : waysOf(part.where === null ? part.holds : { kind: "and", of: [part.where, part.holds] }, new Set([...bound, part.variable]));
-    default: return null;
+    case "and":
+      return part.of.reduce<readonly (readonly Literal[])[] | null>(
+        (ways, each) => {
+          const own = waysOf(each, bound);
+          return ways === null || own === null ? null : joined(ways, own);
+        },
+        [[]],
+      );
+    case "or": {
+      const ways = part.of.map((each) => waysOf(each, bound));
+      return ways.some((each) => each === null) ? null : ways.flatMap((each) => each ?? []);
+    }
+    case "some":
+      return bound.has(part.variable)
+        ? null
+        : waysOf(
+            part.where === null ? part.holds : { kind: "and", of: [part.where, part.holds] },
+            new Set([...bound, part.variable]),
+          );
+    default:
+      return null;
   }
 }
 
-function joined(left: readonly (readonly Literal[])[], right: readonly (readonly Literal[])[]): (readonly Literal[])[] {
+function joined(
+  left: readonly (readonly Literal[])[],
+  right: readonly (readonly Literal[])[],
+): (readonly Literal[])[] {
   return left.flatMap((one) => right.map((other) => [...one, ...other]));
 }
 
@@ -83,15 +126,25 @@ export function match(pattern: Literal, ground: Literal, binding: Binding): Bind
 export function mapTerms(part: Proposition, change: (term: Term) => Term): Proposition {
   const go = (each: Proposition): Proposition => mapTerms(each, change);
   switch (part.kind) {
-    case "apply": return { ...part, terms: part.terms.map(change) };
-    case "equal": return { ...part, left: change(part.left), right: change(part.right) };
-    case "not": return { kind: "not", of: go(part.of) };
-    case "and": case "or": case "xor": return { kind: part.kind, of: part.of.map(go) };
-    case "implies": case "iff": return { kind: part.kind, left: go(part.left), right: go(part.right) };
-    case "all": case "some": return { ...part, where: part.where === null ? null : go(part.where), holds: go(part.holds) };
+    case "apply":
+      return { ...part, terms: part.terms.map(change) };
+    case "equal":
+      return { ...part, left: change(part.left), right: change(part.right) };
+    case "not":
+      return { kind: "not", of: go(part.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { kind: part.kind, of: part.of.map(go) };
+    case "implies":
+    case "iff":
+      return { kind: part.kind, left: go(part.left), right: go(part.right) };
+    case "all":
+    case "some":
+      return { ...part, where: part.where === null ? null : go(part.where), holds: go(part.holds) };
   }
 }
 
 export function bind(part: Proposition, binding: Binding): Proposition {
-  return mapTerms(part, (term) => (term.kind === "variable" ? binding.get(term.variable) ?? term : term));
+  return mapTerms(part, (term) => (term.kind === "variable" ? (binding.get(term.variable) ?? term) : term));
 }

@@ -5,7 +5,19 @@ import { apply, bound, named, type Proposition, type Term } from "../language/me
 import { keyOf } from "../reasoning/logic/propositions.ts";
 import { chainOf, meaningOf } from "../teaching/chain.ts";
 import { EMPTY_VAULT, type World } from "../turn/world.ts";
-import { atomOf, bind, isLiteral, literalsIn, mapTerms, match, rulesOf, signOf, type Binding, type Literal, type Rule } from "./clauses.ts";
+import {
+  atomOf,
+  bind,
+  isLiteral,
+  literalsIn,
+  mapTerms,
+  match,
+  rulesOf,
+  signOf,
+  type Binding,
+  type Literal,
+  type Rule,
+} from "./clauses.ts";
 import { stepsFrom } from "./pack-steps.ts";
 
 /** Something that follows from what was stated together with the packs, and from the packs alone does not. */
@@ -19,7 +31,11 @@ export interface Consequence {
 }
 
 /** `left`: there is more to look at. `lookedAt`: claims that the reasoner was asked about. */
-export interface Yield { readonly found: readonly Consequence[]; readonly lookedAt: number; readonly left: boolean }
+export interface Yield {
+  readonly found: readonly Consequence[];
+  readonly lookedAt: number;
+  readonly left: boolean;
+}
 
 /** Most claims that wait to be looked at, and most matches of one rule; what is beyond is not looked for. */
 const MAX_WAITING = 50_000;
@@ -47,13 +63,19 @@ export class Consolidation {
   constructor(world: World, before: Iterable<Digest>) {
     this.#world = world;
     this.#bare = { ...world, teachings: [], vault: EMPTY_VAULT };
-    const stated = [...world.teachings, ...world.vault.facts.filter(({ status }) => status !== "contested").map(({ sentence }) => sentence)];
+    const stated = [
+      ...world.teachings,
+      ...world.vault.facts.filter(({ status }) => status !== "contested").map(({ sentence }) => sentence),
+    ];
     this.#settled = new Set([...stated.map(({ meaning }) => digestOf(meaning)), ...before]);
     for (const rule of [...stated, ...world.knowledge.rules].flatMap(rulesOf)) {
-      rule.when.forEach((condition, at) => { push(this.#rules, signOf(condition), { rule, at }); });
+      rule.when.forEach((condition, at) => {
+        push(this.#rules, signOf(condition), { rule, at });
+      });
     }
     for (const { meaning } of stated) for (const literal of literalsIn(meaning)) this.#admit(literal);
-    for (const rule of stated.flatMap(rulesOf)) for (const literal of exampleOf(rule) ?? []) this.#admit(literal);
+    for (const rule of stated.flatMap(rulesOf))
+      for (const literal of exampleOf(rule) ?? []) this.#admit(literal);
   }
 
   /** Looks at the next claims, `budget` of them at most. */
@@ -89,8 +111,16 @@ export class Consolidation {
     if (bare !== "unknown") return bare === "yes" ? "known" : null;
     const { answer, speech, state, used } = answerPolar(this.#world, posed, claim);
     const key = digestOf(claim);
-    const plain = answer.verdict === "yes" && speech.kind === "verdict" && speech.typically === undefined && speech.told !== null && digestOf(speech.told) === key && state !== "ambiguous";
-    const rests = used.some(({ source }) => source === "teaching" || source === "vault") && used.every(({ source, ref }) => source !== "assumption" || ref !== "assumption");
+    const plain =
+      answer.verdict === "yes" &&
+      speech.kind === "verdict" &&
+      speech.typically === undefined &&
+      speech.told !== null &&
+      digestOf(speech.told) === key &&
+      state !== "ambiguous";
+    const rests =
+      used.some(({ source }) => source === "teaching" || source === "vault") &&
+      used.every(({ source, ref }) => source !== "assumption" || ref !== "assumption");
     if (!plain || !rests) return null;
     const chain = chainOf({ text: "", meaning: claim }, this.#world.knowledge);
     return chain === null ? "known" : { key, text: chain.statement, meaning: claim, restsOn: used };
@@ -103,7 +133,9 @@ export class Consolidation {
     if (this.#isHeld.has(text)) return;
     this.#isHeld.add(text);
     push(this.#held, sign, literal);
-    atomOf(literal).terms.forEach((term, place) => { if (term.kind === "name") push(this.#held, placeKey(sign, place, term), literal); });
+    atomOf(literal).terms.forEach((term, place) => {
+      if (term.kind === "name") push(this.#held, placeKey(sign, place, term), literal);
+    });
     for (const next of stepsFrom(this.#world.knowledge, literal)) this.#suggest(next);
     for (const { rule, at } of this.#rules.get(sign) ?? []) this.#apply(rule, at, literal);
     this.#compare(literal);
@@ -117,7 +149,9 @@ export class Consolidation {
       const next: Binding[] = [];
       for (const binding of bindings) {
         if (next.length >= MAX_MATCHES) break;
-        next.push(...this.#heldFor(condition, binding).flatMap((each) => match(condition, each, binding) ?? []));
+        next.push(
+          ...this.#heldFor(condition, binding).flatMap((each) => match(condition, each, binding) ?? []),
+        );
       }
       bindings = next.slice(0, MAX_MATCHES);
     }
@@ -139,9 +173,16 @@ export class Consolidation {
     if (literal.kind === "not" || literal.predicate.category !== "comparative") return;
     const [left, right] = literal.terms;
     if (left?.kind !== "name" || right?.kind !== "name") return;
-    const heldAt = (place: number, name: Term & { readonly kind: "name" }): readonly Literal[] => (this.#held.get(placeKey(signOf(literal), place, name)) ?? []).slice(0, MAX_MATCHES);
-    for (const further of heldAt(0, right)) { const [, to] = atomOf(further).terms; if (to !== undefined) this.#suggest({ ...literal, terms: [left, to] }); }
-    for (const nearer of heldAt(1, left)) { const [from] = atomOf(nearer).terms; if (from !== undefined) this.#suggest({ ...literal, terms: [from, right] }); }
+    const heldAt = (place: number, name: Term & { readonly kind: "name" }): readonly Literal[] =>
+      (this.#held.get(placeKey(signOf(literal), place, name)) ?? []).slice(0, MAX_MATCHES);
+    for (const further of heldAt(0, right)) {
+      const [, to] = atomOf(further).terms;
+      if (to !== undefined) this.#suggest({ ...literal, terms: [left, to] });
+    }
+    for (const nearer of heldAt(1, left)) {
+      const [from] = atomOf(nearer).terms;
+      if (from !== undefined) this.#suggest({ ...literal, terms: [from, right] });
+    }
   }
 
   #suggest(claim: Proposition): void {
@@ -158,8 +199,17 @@ const EXAMPLE = "\u0001";
 
 /** The conditions of a rule as they hold of an example, whose name tells them; null for a rule about other things than nouns of one thing. */
 function exampleOf({ when }: Rule): Literal[] | null {
-  const kinds = when.flatMap((each) => (each.kind === "apply" && each.predicate.category === "noun" && each.terms.length === 1 && each.terms[0]?.kind === "variable" ? [each.predicate.lemma] : []));
-  const variables = new Set(when.flatMap((each) => atomOf(each).terms.map((term) => (term.kind === "variable" ? term.variable : -1))));
+  const kinds = when.flatMap((each) =>
+    each.kind === "apply" &&
+    each.predicate.category === "noun" &&
+    each.terms.length === 1 &&
+    each.terms[0]?.kind === "variable"
+      ? [each.predicate.lemma]
+      : [],
+  );
+  const variables = new Set(
+    when.flatMap((each) => atomOf(each).terms.map((term) => (term.kind === "variable" ? term.variable : -1))),
+  );
   if (kinds.length !== when.length || variables.size !== 1) return null;
   const name = `${EXAMPLE}${kinds.join(EXAMPLE)}`;
   return kinds.map((kind) => apply("noun", kind, named(name)) as Literal); // an atom
@@ -168,27 +218,50 @@ function exampleOf({ when }: Rule): Literal[] | null {
 /** What is said of an example, said of all that are like it; the claim itself where there is none, null where there are two. */
 function generalised(claim: Proposition): Proposition | null {
   const examples = new Set<string>();
-  mapTerms(claim, (term) => { if (term.kind === "name" && term.name.startsWith(EXAMPLE)) examples.add(term.name); return term; });
+  mapTerms(claim, (term) => {
+    if (term.kind === "name" && term.name.startsWith(EXAMPLE)) examples.add(term.name);
+    return term;
+  });
   const [example, second] = examples;
   if (example === undefined) return claim;
   if (second !== undefined) return null;
   const variable = 0;
-  const holds = mapTerms(claim, (term) => (term.kind === "name" && term.name === example ? bound(variable) : term));
-  if (usesVariable(claim, variable) || (isLiteral(claim) && claim.kind === "apply" && claim.predicate.category === "noun" && example.split(EXAMPLE).includes(claim.predicate.lemma))) return null;
-  const kinds = example.split(EXAMPLE).slice(1).map((kind) => apply("noun", kind, bound(variable)));
+  const holds = mapTerms(claim, (term) =>
+    term.kind === "name" && term.name === example ? bound(variable) : term,
+  );
+  if (
+    usesVariable(claim, variable) ||
+    (isLiteral(claim) &&
+      claim.kind === "apply" &&
+      claim.predicate.category === "noun" &&
+      example.split(EXAMPLE).includes(claim.predicate.lemma))
+  )
+    return null;
+  const kinds = example
+    .split(EXAMPLE)
+    .slice(1)
+    .map((kind) => apply("noun", kind, bound(variable)));
   const [where] = kinds;
-  return where === undefined ? null : { kind: "all", variable, where: kinds.length === 1 ? where : { kind: "and", of: kinds }, holds };
+  return where === undefined
+    ? null
+    : { kind: "all", variable, where: kinds.length === 1 ? where : { kind: "and", of: kinds }, holds };
 }
 
 function usesVariable(claim: Proposition, variable: number): boolean {
   let uses = false;
-  mapTerms(claim, (term) => { uses ||= term.kind === "variable" && term.variable === variable; return term; });
+  mapTerms(claim, (term) => {
+    uses ||= term.kind === "variable" && term.variable === variable;
+    return term;
+  });
   return uses;
 }
 
-function placeKey(sign: string, place: number, { name }: Term & { readonly kind: "name" }): string { return `${sign} ${place} ${name}`; }
+function placeKey(sign: string, place: number, { name }: Term & { readonly kind: "name" }): string {
+  return `${sign} ${place} ${name}`;
+}
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const list = lists.get(key);
-  if (list) list.push(value); else lists.set(key, [value]);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

@@ -7,8 +7,18 @@ export type Compile = (fact: Fact, roles: Roles) => readonly Proposition[];
 
 const X = bound(0);
 const Y = bound(1);
-const every = (kind: string, holds: Proposition): Proposition => ({ kind: "all", variable: 0, where: apply("noun", lower(kind), X), holds });
-const some = (kind: string, holds: Proposition): Proposition => ({ kind: "some", variable: 1, where: apply("noun", lower(kind), Y), holds });
+const every = (kind: string, holds: Proposition): Proposition => ({
+  kind: "all",
+  variable: 0,
+  where: apply("noun", lower(kind), X),
+  holds,
+});
+const some = (kind: string, holds: Proposition): Proposition => ({
+  kind: "some",
+  variable: 1,
+  where: apply("noun", lower(kind), Y),
+  holds,
+});
 /** Predicates are written in lower case: `french`. */
 const lower = (term: string): string => term.toLowerCase();
 
@@ -19,14 +29,23 @@ function of(subject: string, roles: Roles, says: (term: typeof X) => Proposition
 
 /** `category:lemma` between the subject and the object: an individual, or some one of a kind. */
 function between(category: Category, lemma: string, { subject, object }: Fact, roles: Roles): Proposition {
-  return of(subject, roles, (term) => (roles.isIndividual(object) ? apply(category, lemma, term, named(object)) : some(object, apply(category, lemma, term, Y))));
+  return of(subject, roles, (term) =>
+    roles.isIndividual(object)
+      ? apply(category, lemma, term, named(object))
+      : some(object, apply(category, lemma, term, Y)),
+  );
 }
 
 /** `lemma(A, B)`, and whatever is `lemma` to A is so to B: only rows make places and parts transitive, since "in" is not so in general ("in the team"). */
 function chain(lemma: string, { subject, object }: Fact): readonly Proposition[] {
   return [
     apply("relation", lemma, named(subject), named(object)),
-    { kind: "all", variable: 0, where: apply("relation", lemma, X, named(subject)), holds: apply("relation", lemma, X, named(object)) },
+    {
+      kind: "all",
+      variable: 0,
+      where: apply("relation", lemma, X, named(subject)),
+      holds: apply("relation", lemma, X, named(object)),
+    },
   ];
 }
 
@@ -37,22 +56,27 @@ function implies(left: Proposition, right: Proposition, places: number): Proposi
 }
 
 /** Words of one meaning: each can stand for the other. */
-const synonym: Compile = (fact, roles) => sharedParts(roles, fact).flatMap((pos): Proposition[] => {
-  const [a, b] = [fact.subject, fact.object];
-  if (pos === "name") return [{ kind: "equal", left: named(a), right: named(b) }];
-  const both = (category: Category, ...terms: readonly (typeof X)[]): Proposition[] => {
-    const [left, right] = [apply(category, lower(a), ...terms), apply(category, lower(b), ...terms)];
-    return [implies(left, right, terms.length), implies(right, left, terms.length)];
-  };
-  return pos === "verb" ? [...both("verb", X), ...both("verb", X, Y), ...both("ability", X)] : both(pos, X);
-});
+const synonym: Compile = (fact, roles) =>
+  sharedParts(roles, fact).flatMap((pos): Proposition[] => {
+    const [a, b] = [fact.subject, fact.object];
+    if (pos === "name") return [{ kind: "equal", left: named(a), right: named(b) }];
+    const both = (category: Category, ...terms: readonly (typeof X)[]): Proposition[] => {
+      const [left, right] = [apply(category, lower(a), ...terms), apply(category, lower(b), ...terms)];
+      return [implies(left, right, terms.length), implies(right, left, terms.length)];
+    };
+    return pos === "verb" ? [...both("verb", X), ...both("verb", X, Y), ...both("ability", X)] : both(pos, X);
+  });
 
 /** The next one in an order, in the words that ask for it. Nothing is said of those further on, as the days of the week go round, and so nothing of what comes before or after without `right`. */
 const precedes: Compile = ({ subject, object }) => {
   const [a, b] = [named(subject), named(object)];
   return [
-    apply("verb", "precede", a, b), apply("verb", "come right before", a, b), apply("verb", "follow", b, a), apply("verb", "come right after", b, a),
-    apply("relation", "right before", a, b), apply("relation", "right after", b, a),
+    apply("verb", "precede", a, b),
+    apply("verb", "come right before", a, b),
+    apply("verb", "follow", b, a),
+    apply("verb", "come right after", b, a),
+    apply("relation", "right before", a, b),
+    apply("relation", "right after", b, a),
   ];
 };
 
@@ -61,20 +85,43 @@ const TABLE = {
   instance_of: ({ subject, object }) => [apply("noun", lower(object), named(subject))],
   disjoint: ({ subject, object }) => [every(subject, not(apply("noun", lower(object), X)))],
   has: (fact, roles) => [between("verb", "have", fact, roles)],
-  lacks: ({ subject, object }, roles) => [of(subject, roles, (term) => not(some(object, apply("verb", "have", term, Y))))],
-  made_of: ({ subject, object }, roles) => [of(subject, roles, (term) => some(object, apply("relation", "made of", term, Y)))],
-  property: ({ subject, object }, roles) => [of(subject, roles, (term) => apply("adjective", lower(object), term))],
-  not_property: ({ subject, object }, roles) => [of(subject, roles, (term) => not(apply("adjective", lower(object), term)))],
+  lacks: ({ subject, object }, roles) => [
+    of(subject, roles, (term) => not(some(object, apply("verb", "have", term, Y)))),
+  ],
+  made_of: ({ subject, object }, roles) => [
+    of(subject, roles, (term) => some(object, apply("relation", "made of", term, Y))),
+  ],
+  property: ({ subject, object }, roles) => [
+    of(subject, roles, (term) => apply("adjective", lower(object), term)),
+  ],
+  not_property: ({ subject, object }, roles) => [
+    of(subject, roles, (term) => not(apply("adjective", lower(object), term))),
+  ],
   can: ({ subject, object }, roles) => [of(subject, roles, (term) => apply("ability", lower(object), term))],
-  cannot: ({ subject, object }, roles) => [of(subject, roles, (term) => not(apply("ability", lower(object), term)))],
-  part_of: (fact, roles) => (roles.isIndividual(fact.subject) && roles.isIndividual(fact.object) ? chain("part of", fact) : [between("relation", "part of", fact, roles)]),
+  cannot: ({ subject, object }, roles) => [
+    of(subject, roles, (term) => not(apply("ability", lower(object), term))),
+  ],
+  part_of: (fact, roles) =>
+    roles.isIndividual(fact.subject) && roles.isIndividual(fact.object)
+      ? chain("part of", fact)
+      : [between("relation", "part of", fact, roles)],
   located_in: (fact) => chain("in", fact),
   capital_of: ({ subject, object }) => [apply("relation", "capital of", named(subject), named(object))],
-  borders: ({ subject, object }) => [apply("verb", "border", named(subject), named(object)), apply("verb", "border", named(object), named(subject))],
+  borders: ({ subject, object }) => [
+    apply("verb", "border", named(subject), named(object)),
+    apply("verb", "border", named(object), named(subject)),
+  ],
   precedes,
   equals: () => [],
   synonym,
-  antonym: ({ subject, object }) => [{ kind: "all", variable: 0, where: apply("adjective", lower(subject), X), holds: not(apply("adjective", lower(object), X)) }],
+  antonym: ({ subject, object }) => [
+    {
+      kind: "all",
+      variable: 0,
+      where: apply("adjective", lower(subject), X),
+      holds: not(apply("adjective", lower(object), X)),
+    },
+  ],
   used_for: () => [],
 } as const satisfies Readonly<Record<Relation, Compile>>;
 

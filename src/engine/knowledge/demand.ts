@@ -34,17 +34,35 @@ export function factDemand(meaning: Proposition, { subject, relation, object }: 
   const { symbols, names } = vocabulary;
   if (names.size < 2 && meaning.kind !== "equal") return demandOf(meaning, vocabulary);
   const heads = [...symbols];
-  if (meaning.kind === "equal") return { draws: [...names].map((name) => ({ needs: [reached(name)], brings: [...names].map(reached) })), heads, use: "always" };
-  if (LOOSE.has(relation)) return { draws: [...names].map((name) => ({ needs: [mentioned(name), ...heads.map(asked)], brings: [...names].map(reached) })), heads, use: "any" };
+  if (meaning.kind === "equal")
+    return {
+      draws: [...names].map((name) => ({ needs: [reached(name)], brings: [...names].map(reached) })),
+      heads,
+      use: "always",
+    };
+  if (LOOSE.has(relation))
+    return {
+      draws: [...names].map((name) => ({
+        needs: [mentioned(name), ...heads.map(asked)],
+        brings: [...names].map(reached),
+      })),
+      heads,
+      use: "any",
+    };
   if (!CHAINED.has(relation)) return demandOf(meaning, vocabulary);
   // That what is in one place is in the next matters where something can be in the first.
-  if (meaning.kind === "all") return { draws: [{ needs: [reached(subject), holding(subject)], brings: [] }], heads, use: "any" };
+  if (meaning.kind === "all")
+    return { draws: [{ needs: [reached(subject), holding(subject)], brings: [] }], heads, use: "any" };
   return {
     draws: [
       { needs: [reached(subject)], brings: [reached(object), holding(object)] },
-      { needs: [searched(object)], brings: [reached(subject), reached(object), holding(object), searched(subject)] },
+      {
+        needs: [searched(object)],
+        brings: [reached(subject), reached(object), holding(object), searched(subject)],
+      },
     ],
-    heads, use: "any",
+    heads,
+    use: "any",
   };
 }
 
@@ -58,40 +76,71 @@ function demandOf(meaning: Proposition, { symbols, names }: ReturnType<typeof vo
   const parts: Parts = { needs: new Set(), heads: new Set(), exists: false };
   const simple = takeClause(meaning, parts);
   const [first] = names;
-  if (simple && first !== undefined && meaning.kind !== "all" && meaning.kind !== "implies") parts.needs.add(reached(first));
+  if (simple && first !== undefined && meaning.kind !== "all" && meaning.kind !== "implies")
+    parts.needs.add(reached(first));
   if (!simple || parts.needs.size === 0) {
-    return { draws: [...symbols, ...brings].map((token) => ({ needs: [token], brings })), heads: [...symbols], use: "always" };
+    return {
+      draws: [...symbols, ...brings].map((token) => ({ needs: [token], brings })),
+      heads: [...symbols],
+      use: "always",
+    };
   }
-  return { draws: [{ needs: [...parts.needs], brings }], heads: [...parts.heads], use: parts.heads.size === 0 ? "forbids" : parts.exists ? "exists" : "all" };
+  return {
+    draws: [{ needs: [...parts.needs], brings }],
+    heads: [...parts.heads],
+    use: parts.heads.size === 0 ? "forbids" : parts.exists ? "exists" : "all",
+  };
 }
 
-interface Parts { readonly needs: Set<string>; readonly heads: Set<string>; exists: boolean }
+interface Parts {
+  readonly needs: Set<string>;
+  readonly heads: Set<string>;
+  exists: boolean;
+}
 
 /** Reads `all x (premises → consequence)`; false where the form is another one. */
 function takeClause(part: Proposition, parts: Parts): boolean {
   switch (part.kind) {
-    case "all": return (part.where === null || takePremise(part.where, parts)) && takeClause(part.holds, parts);
-    case "implies": return takePremise(part.left, parts) && takeClause(part.right, parts);
-    case "apply": return takePositive(part, parts.heads);
-    case "some": parts.exists = true; return takePositive(part, parts.heads);
-    case "or": return part.of.every((each) => each.kind === "apply" && takePositive(each, parts.heads));
-    case "not": return takePositive(part.of, parts.needs);
-    case "equal": case "and": case "xor": case "iff": return false;
+    case "all":
+      return (part.where === null || takePremise(part.where, parts)) && takeClause(part.holds, parts);
+    case "implies":
+      return takePremise(part.left, parts) && takeClause(part.right, parts);
+    case "apply":
+      return takePositive(part, parts.heads);
+    case "some":
+      parts.exists = true;
+      return takePositive(part, parts.heads);
+    case "or":
+      return part.of.every((each) => each.kind === "apply" && takePositive(each, parts.heads));
+    case "not":
+      return takePositive(part.of, parts.needs);
+    case "equal":
+    case "and":
+    case "xor":
+    case "iff":
+      return false;
   }
 }
 
 /** "… and not a metal" is met unless it is a metal: what is denied is one more head. */
 function takePremise(part: Proposition, parts: Parts): boolean {
   if (part.kind === "and") return part.of.every((each) => takePremise(each, parts));
-  return part.kind === "not" && part.of.kind === "apply" ? takePositive(part.of, parts.heads) : takePositive(part, parts.needs);
+  return part.kind === "not" && part.of.kind === "apply"
+    ? takePositive(part.of, parts.heads)
+    : takePositive(part, parts.needs);
 }
 
 /** Atoms joined by "and" and "some". */
 function takePositive(part: Proposition, into: Set<string>): boolean {
   switch (part.kind) {
-    case "apply": into.add(symbolOf(part.predicate, part.terms.length)); return true;
-    case "and": return part.of.every((each) => takePositive(each, into));
-    case "some": return (part.where === null || takePositive(part.where, into)) && takePositive(part.holds, into);
-    default: return false;
+    case "apply":
+      into.add(symbolOf(part.predicate, part.terms.length));
+      return true;
+    case "and":
+      return part.of.every((each) => takePositive(each, into));
+    case "some":
+      return (part.where === null || takePositive(part.where, into)) && takePositive(part.holds, into);
+    default:
+      return false;
   }
 }

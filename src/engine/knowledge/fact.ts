@@ -2,13 +2,37 @@ import type { Proposition } from "../language/meaning.ts";
 
 /** How pack facts relate their subject to their object; `compile.ts` gives each its logical form and its wording. */
 export const RELATIONS = [
-  "is_a", "instance_of", "disjoint", "has", "lacks", "made_of", "property", "not_property", "can", "cannot",
-  "part_of", "located_in", "capital_of", "borders", "precedes", "equals", "synonym", "antonym", "used_for",
+  "is_a",
+  "instance_of",
+  "disjoint",
+  "has",
+  "lacks",
+  "made_of",
+  "property",
+  "not_property",
+  "can",
+  "cannot",
+  "part_of",
+  "located_in",
+  "capital_of",
+  "borders",
+  "precedes",
+  "equals",
+  "synonym",
+  "antonym",
+  "used_for",
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /** The relations that deny each other. */
-export const OPPOSITE: Readonly<Partial<Record<Relation, Relation>>> = { can: "cannot", cannot: "can", property: "not_property", not_property: "property", has: "lacks", lacks: "has" };
+export const OPPOSITE: Readonly<Partial<Record<Relation, Relation>>> = {
+  can: "cannot",
+  cannot: "can",
+  property: "not_property",
+  not_property: "property",
+  has: "lacks",
+  lacks: "has",
+};
 
 /** One row of a pack's `facts.jsonl`. */
 export interface Fact {
@@ -35,7 +59,11 @@ export interface Definition {
 }
 
 /** One row of `rules.jsonl`: a sentence of the grammar that is true of everything it speaks of. */
-export interface RuleRow { readonly id: string; readonly text: string; readonly source: string }
+export interface RuleRow {
+  readonly id: string;
+  readonly text: string;
+  readonly source: string;
+}
 
 /** A sentence that can be a ground: what it says, and where it comes from. */
 export interface Sentence {

@@ -20,11 +20,12 @@ export function createKinds(packs: readonly PackContent[]): Kinds {
   const up = new Map<string, string[]>();
   const down = new Map<string, string[]>();
   const instances = new Map<string, string[]>();
-  for (const { facts } of packs) for (const { subject, relation, object, strength } of facts) {
-    if (strength === "typical" || (relation !== "is_a" && relation !== "instance_of")) continue;
-    add(up, subject, object);
-    add(relation === "is_a" ? down : instances, object, subject);
-  }
+  for (const { facts } of packs)
+    for (const { subject, relation, object, strength } of facts) {
+      if (strength === "typical" || (relation !== "is_a" && relation !== "instance_of")) continue;
+      add(up, subject, object);
+      add(relation === "is_a" ? down : instances, object, subject);
+    }
   const [parents, children, members] = [up, down, instances].map(sorted) as [Edges, Edges, Edges]; // three in, three out
   const descendantsOf = (kind: string): readonly string[] => closure(children, kind);
   return {
@@ -32,7 +33,8 @@ export function createKinds(packs: readonly PackContent[]): Kinds {
     ancestorsOf: (term) => closure(parents, term),
     childrenOf: (kind) => children.get(kind) ?? [],
     descendantsOf,
-    instancesOf: (kind) => [...new Set([kind, ...descendantsOf(kind)].flatMap((each) => members.get(each) ?? []))].sort(),
+    instancesOf: (kind) =>
+      [...new Set([kind, ...descendantsOf(kind)].flatMap((each) => members.get(each) ?? []))].sort(),
   };
 }
 
@@ -49,11 +51,11 @@ function sorted(edges: ReadonlyMap<string, string[]>): Edges {
 
 function closure(edges: Edges, start: string): readonly string[] {
   const found = new Set<string>();
-  const queue = [...edges.get(start) ?? []];
+  const queue = [...(edges.get(start) ?? [])];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    queue.push(...edges.get(next) ?? []);
+    queue.push(...(edges.get(next) ?? []));
   }
   found.delete(start); // only in a circle
   return [...found].sort();

@@ -14,14 +14,28 @@ import { MAX_SLICE, Slicer, type Slice, type SlicedSentence } from "./slice.ts";
 import { KINDS_WITH_THE, NAMES_WITH_THE, wordConsequence, wordFact, type Speech } from "./wording.ts";
 
 /** A fact as it is told and cited. */
-export interface ToldFact { readonly ref: string; readonly text: string; readonly fact: Fact }
+export interface ToldFact {
+  readonly ref: string;
+  readonly text: string;
+  readonly fact: Fact;
+}
 /** A definition as it is cited. */
-export interface ToldDefinition extends Definition { readonly ref: string }
+export interface ToldDefinition extends Definition {
+  readonly ref: string;
+}
 /** `1 unit` is `amount` (an exact decimal or `n/d`, as the pack writes it) of `of`. */
-export interface Conversion { readonly unit: string; readonly amount: string; readonly of: string; readonly ref: string; readonly text: string }
+export interface Conversion {
+  readonly unit: string;
+  readonly amount: string;
+  readonly of: string;
+  readonly ref: string;
+  readonly text: string;
+}
 
 /** `converse`: also the places inside a place and the parts of a whole, for questions that look for them. */
-export interface SliceOptions { readonly converse?: boolean }
+export interface SliceOptions {
+  readonly converse?: boolean;
+}
 
 /**
  * Everything that the packs say. Immutable, and the same whatever order the packs were loaded in.
@@ -34,7 +48,11 @@ export interface Knowledge extends Kinds {
   /** Senses of an imported word net; empty where none is loaded. */
   readonly senses: Senses;
   /** The strict sentences that can bear on a vocabulary, by pack and row; see `slice.ts`. Bounded by {@link MAX_SLICE}. */
-  sentencesAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): readonly Sentence[];
+  sentencesAbout(
+    symbols: ReadonlySet<string>,
+    names: ReadonlySet<string>,
+    options?: SliceOptions,
+  ): readonly Sentence[];
   /** The same, saying whether the bound left anything out. */
   sliceAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): Slice;
   /** The strict sentence with this id, `pack:<pack_id>/<row id>`, a row's further ones with `#2` and so on; null where there is none. */
@@ -70,36 +88,66 @@ export class UnreadableRule extends Error {
   }
 }
 
-export interface KnowledgeOptions { readonly readRule: ReadRule; readonly senses?: Senses }
+export interface KnowledgeOptions {
+  readonly readRule: ReadRule;
+  readonly senses?: Senses;
+}
 
 /** @throws UnreadableRule */
-export function createKnowledge(contents: readonly PackContent[], { readRule, senses = EMPTY_SENSES }: KnowledgeOptions): Knowledge {
+export function createKnowledge(
+  contents: readonly PackContent[],
+  { readRule, senses = EMPTY_SENSES }: KnowledgeOptions,
+): Knowledge {
   const packs = [...contents].sort((a, b) => compareText(a.packId, b.packId));
   const roles = createRoles(packs);
   const lexicon = createLexicon(packs, roles);
   const kinds = createKinds(packs);
-  const speech: Speech = { isIndividual: roles.isIndividual, isMass: lexicon.isMass, plural: lexicon.plural, before: (name) => (takesThe(name, kinds) ? "the " : "") };
+  const speech: Speech = {
+    isIndividual: roles.isIndividual,
+    isMass: lexicon.isMass,
+    plural: lexicon.plural,
+    before: (name) => (takesThe(name, kinds) ? "the " : ""),
+  };
   const sentences = compileAll(packs, roles, speech, (text) => readRule(text, lexicon));
   let slicer: Slicer | null = null; // made at the first question, as it takes longer than all the rest
-  const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) => (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
+  const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) =>
+    (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
   let byId: ReadonlyMap<string, Sentence> | null = null;
-  const wording = createWording({ lookup: (word) => lexicon.lookup(word), isMass: (noun) => lexicon.isMass(noun), plural: (noun) => lexicon.plural(noun), before: (name) => speech.before(name) });
+  const wording = createWording({
+    lookup: (word) => lexicon.lookup(word),
+    isMass: (noun) => lexicon.isMass(noun),
+    plural: (noun) => lexicon.plural(noun),
+    before: (name) => speech.before(name),
+  });
   return {
-    ...kinds, ...createTelling(packs, kinds, roles, speech), lexicon, wording, senses, sliceAbout,
+    ...kinds,
+    ...createTelling(packs, kinds, roles, speech),
+    lexicon,
+    wording,
+    senses,
+    sliceAbout,
     sentencesAbout: (symbols, names, options) => sliceAbout(symbols, names, options).sentences,
-    sentence: (id) => (byId ??= new Map(sentences.map(({ sentence }) => [sentence.id, sentence]))).get(id) ?? null,
+    sentence: (id) =>
+      (byId ??= new Map(sentences.map(({ sentence }) => [sentence.id, sentence]))).get(id) ?? null,
     isIndividual: roles.isIndividual,
     rules: sentences.flatMap(({ sentence, fact }) => (fact === null ? [sentence] : [])),
   };
 }
 
 function takesThe(name: string, kinds: Kinds): boolean {
-  return NAMES_WITH_THE.test(name) || (!/ /.test(name) && kinds.ancestorsOf(name).some((kind) => KINDS_WITH_THE.has(kind)));
+  return (
+    NAMES_WITH_THE.test(name) ||
+    (!/ /.test(name) && kinds.ancestorsOf(name).some((kind) => KINDS_WITH_THE.has(kind)))
+  );
 }
 
 /** Knowledge of nothing, for tests. */
 export function emptyKnowledge(): Knowledge {
-  return createKnowledge([], { readRule: () => { throw new Error("there are no rules"); } });
+  return createKnowledge([], {
+    readRule: () => {
+      throw new Error("there are no rules");
+    },
+  });
 }
 
 export { MAX_SLICE };
@@ -108,19 +156,41 @@ export { MAX_SLICE };
 
 // ---- sentences ------------------------------------------------------------------------------------------------------
 
-interface Compiled { readonly sentence: Sentence; readonly fact: Fact | null }
+interface Compiled {
+  readonly sentence: Sentence;
+  readonly fact: Fact | null;
+}
 
 /** Every sentence, by pack and row; a row's further sentences are numbered from 2. */
-export function compileAll(packs: readonly PackContent[], roles: Roles, speech: Speech, readRule: (text: string) => Proposition | Rejection): Compiled[] {
+export function compileAll(
+  packs: readonly PackContent[],
+  roles: Roles,
+  speech: Speech,
+  readRule: (text: string) => Proposition | Rejection,
+): Compiled[] {
   const compiled: Compiled[] = [];
   for (const { packId, facts, rules } of packs) {
-    const rows = [...facts.map((fact) => ({ id: fact.id, fact, text: "" })), ...rules.map(({ id, text }) => ({ id, fact: null, text }))].sort((a, b) => compareText(a.id, b.id));
+    const rows = [
+      ...facts.map((fact) => ({ id: fact.id, fact, text: "" })),
+      ...rules.map(({ id, text }) => ({ id, fact: null, text })),
+    ].sort((a, b) => compareText(a.id, b.id));
     for (const { id, fact, text } of rows) {
       const ref = refOf(packId, id);
       if (fact !== null) {
-        meaningsOf(fact, roles, speech, readRule).forEach((meaning, index) => compiled.push({
-          fact, sentence: { id: `pack:${ref}${index === 0 ? "" : `#${index + 1}`}`, source: "pack", ref, get text() { return index === 0 ? wordFact(fact, speech) : wordConsequence(fact, speech); }, meaning },
-        }));
+        meaningsOf(fact, roles, speech, readRule).forEach((meaning, index) =>
+          compiled.push({
+            fact,
+            sentence: {
+              id: `pack:${ref}${index === 0 ? "" : `#${index + 1}`}`,
+              source: "pack",
+              ref,
+              get text() {
+                return index === 0 ? wordFact(fact, speech) : wordConsequence(fact, speech);
+              },
+              meaning,
+            },
+          }),
+        );
         continue;
       }
       const meaning = readRule(text);
@@ -132,16 +202,29 @@ export function compileAll(packs: readonly PackContent[], roles: Roles, speech: 
 }
 
 /** "Hens can lay eggs" has an object, which the grammar finds: such a fact says what its sentence says, so that questions say the same. */
-function meaningsOf(fact: Fact, roles: Roles, speech: Speech, readRule: (text: string) => Proposition | Rejection): readonly Proposition[] {
-  const phrase = (fact.relation === "can" || fact.relation === "cannot") && fact.object.includes(" ") && fact.strength !== "typical";
+function meaningsOf(
+  fact: Fact,
+  roles: Roles,
+  speech: Speech,
+  readRule: (text: string) => Proposition | Rejection,
+): readonly Proposition[] {
+  const phrase =
+    (fact.relation === "can" || fact.relation === "cannot") &&
+    fact.object.includes(" ") &&
+    fact.strength !== "typical";
   const read = phrase ? readRule(wordFact(fact, speech)) : null;
   return read === null || read.kind === "rejected" ? compileFact(fact, roles) : [read];
 }
 
 function slicerOf(compiled: readonly Compiled[]): Slicer {
-  return new Slicer(compiled.map(({ sentence, fact }): SlicedSentence => ({
-    sentence, demand: fact === null ? clauseDemand(sentence.meaning) : factDemand(sentence.meaning, fact),
-  })));
+  return new Slicer(
+    compiled.map(
+      ({ sentence, fact }): SlicedSentence => ({
+        sentence,
+        demand: fact === null ? clauseDemand(sentence.meaning) : factDemand(sentence.meaning, fact),
+      }),
+    ),
+  );
 }
 
 // ---- lookups --------------------------------------------------------------------------------------------------------
@@ -149,40 +232,73 @@ function slicerOf(compiled: readonly Compiled[]): Slicer {
 /** Relations that say as much of the object as of the subject. */
 const MUTUAL: ReadonlySet<string> = new Set(["disjoint", "borders", "synonym", "antonym"]);
 
-type Telling = Pick<Knowledge, "definitionsOf" | "factsAbout" | "factsWith" | "typicalAbout" | "knowsTerm" | "conversionsOf">;
+type Telling = Pick<
+  Knowledge,
+  "definitionsOf" | "factsAbout" | "factsWith" | "typicalAbout" | "knowsTerm" | "conversionsOf"
+>;
 
 function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles, speech: Speech): Telling {
   const rows = packs.flatMap(({ packId, facts }) => facts.map((fact) => ({ packId, fact })));
   // One object for each row however often it is told, made when it is told first.
   const made = new Map<Fact, ToldFact>();
   const tell = ({ packId, fact }: (typeof rows)[number]): ToldFact => {
-    const known = made.get(fact) ?? { ref: refOf(packId, fact.id), get text() { return wordFact(fact, speech); }, fact };
+    const known = made.get(fact) ?? {
+      ref: refOf(packId, fact.id),
+      get text() {
+        return wordFact(fact, speech);
+      },
+      fact,
+    };
     made.set(fact, known);
     return known;
   };
-  const definitions = once(() => packs.flatMap(({ packId, definitions: rows }) => rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) }))));
+  const definitions = once(() =>
+    packs.flatMap(({ packId, definitions: rows }) =>
+      rows.map((row): ToldDefinition => ({ ...row, ref: refOf(packId, row.id) })),
+    ),
+  );
   const subjects = once(() => groupBy(rows, ({ fact }) => fact.subject));
   const objects = once(() => groupBy(rows, ({ fact }) => fact.object));
   const byTerm = once(() => groupBy(definitions(), ({ term }) => term));
   const folded = once(() => new Map(definitions().map(({ term }) => [term.toLowerCase(), term])));
   const isStrict = ({ fact }: ToldFact): boolean => fact.strength !== "typical";
-  const toldOf = (groups: ReturnType<typeof subjects>, term: string): readonly ToldFact[] => (groups.get(term) ?? groups.get(term.toLowerCase()) ?? []).map(tell);
+  const toldOf = (groups: ReturnType<typeof subjects>, term: string): readonly ToldFact[] =>
+    (groups.get(term) ?? groups.get(term.toLowerCase()) ?? []).map(tell);
   const factsAbout = (term: string): readonly ToldFact[] => {
-    const mutual = toldOf(objects(), term).filter(({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object);
+    const mutual = toldOf(objects(), term).filter(
+      ({ fact }) => MUTUAL.has(fact.relation) && fact.subject !== fact.object,
+    );
     const all = [...toldOf(subjects(), term), ...mutual];
     return [...all.filter(isStrict), ...all.filter((each) => !isStrict(each))];
   };
   return {
-    definitionsOf: (term) => byTerm().get(term) ?? byTerm().get(term.toLowerCase()) ?? byTerm().get(folded().get(term.toLowerCase()) ?? "") ?? [],
+    definitionsOf: (term) =>
+      byTerm().get(term) ??
+      byTerm().get(term.toLowerCase()) ??
+      byTerm().get(folded().get(term.toLowerCase()) ?? "") ??
+      [],
     factsAbout,
     factsWith: (object) => toldOf(objects(), object),
     typicalAbout: (subject) => typicalOf(subject, (term) => toldOf(subjects(), term), kinds),
-    knowsTerm: (term) => [term, term.toLowerCase()].some((each) => roles.partsOf(each).size > 0 || byTerm().has(each) || subjects().has(each) || objects().has(each)),
-    conversionsOf: (unit) => toldOf(subjects(), unit).flatMap(({ fact, ref, text }) => {
-      if (fact.relation !== "equals") return [];
-      const cut = fact.object.indexOf(" ");
-      return [{ unit: fact.subject, amount: fact.object.slice(0, cut), of: fact.object.slice(cut + 1), ref, text }];
-    }),
+    knowsTerm: (term) =>
+      [term, term.toLowerCase()].some(
+        (each) =>
+          roles.partsOf(each).size > 0 || byTerm().has(each) || subjects().has(each) || objects().has(each),
+      ),
+    conversionsOf: (unit) =>
+      toldOf(subjects(), unit).flatMap(({ fact, ref, text }) => {
+        if (fact.relation !== "equals") return [];
+        const cut = fact.object.indexOf(" ");
+        return [
+          {
+            unit: fact.subject,
+            amount: fact.object.slice(0, cut),
+            of: fact.object.slice(cut + 1),
+            ref,
+            text,
+          },
+        ];
+      }),
   };
 }
 
@@ -190,12 +306,22 @@ function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles
  * A typical fact is told of a term below its subject unless a strict fact denies it, or a typical one of a kind that is not further off.
  * Of two that are equally near neither is told.
  */
-function typicalOf(subject: string, factsOf: (term: string) => readonly ToldFact[], kinds: Kinds): ToldFact[] {
-  const above = new Map([...levelsOf(subject, kinds)].map((term) => [term, new Set(kinds.ancestorsOf(term))]));
+function typicalOf(
+  subject: string,
+  factsOf: (term: string) => readonly ToldFact[],
+  kinds: Kinds,
+): ToldFact[] {
+  const above = new Map(
+    [...levelsOf(subject, kinds)].map((term) => [term, new Set(kinds.ancestorsOf(term))]),
+  );
   const facts = [...above.keys()].flatMap(factsOf);
-  const denies = ({ fact: one }: ToldFact, { fact: other }: ToldFact): boolean => one.relation === OPPOSITE[other.relation] && one.object === other.object
-    && (one.strength !== "typical" || above.get(other.subject)?.has(one.subject) !== true);
-  return facts.filter((each) => each.fact.strength === "typical" && !facts.some((other) => denies(other, each)));
+  const denies = ({ fact: one }: ToldFact, { fact: other }: ToldFact): boolean =>
+    one.relation === OPPOSITE[other.relation] &&
+    one.object === other.object &&
+    (one.strength !== "typical" || above.get(other.subject)?.has(one.subject) !== true);
+  return facts.filter(
+    (each) => each.fact.strength === "typical" && !facts.some((other) => denies(other, each)),
+  );
 }
 
 /** A term and the kinds above it, nearest first. */
@@ -215,7 +341,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));
-    if (group) group.push(item); else groups.set(keyOf(item), [item]);
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }

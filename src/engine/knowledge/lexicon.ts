@@ -29,28 +29,44 @@ export function createLexicon(packs: readonly PackContent[], roles: Roles): Pack
       if (whole?.plural !== undefined) return whole.plural;
       const end = lemma.indexOf(" of ") > 0 ? lemma.indexOf(" of ") : lemma.length;
       const cut = lemma.lastIndexOf(" ", end - 1) + 1;
-      return lemma.slice(0, cut) + (noun(lemma.slice(cut, end))?.plural ?? pluralise(lemma.slice(cut, end))) + lemma.slice(end);
+      return (
+        lemma.slice(0, cut) +
+        (noun(lemma.slice(cut, end))?.plural ?? pluralise(lemma.slice(cut, end))) +
+        lemma.slice(end)
+      );
     },
   };
 }
 
 /** By lemma, each list sorted by part of speech; where several packs have an entry, the first says each form. */
-function collectEntries(packs: readonly PackContent[], roles: Roles): ReadonlyMap<string, readonly WordEntry[]> {
+function collectEntries(
+  packs: readonly PackContent[],
+  roles: Roles,
+): ReadonlyMap<string, readonly WordEntry[]> {
   const merged = new Map<string, WordEntry[]>();
   const add = (entry: WordEntry): void => {
     const known = merged.get(entry.lemma);
-    if (known === undefined) { merged.set(entry.lemma, [entry]); return; }
+    if (known === undefined) {
+      merged.set(entry.lemma, [entry]);
+      return;
+    }
     const at = known.findIndex(({ pos }) => pos === entry.pos);
-    if (at < 0) known.push(entry); else known[at] = { ...entry, ...known[at] };
+    if (at < 0) known.push(entry);
+    else known[at] = { ...entry, ...known[at] };
   };
   for (const { words } of packs) words.forEach(add);
-  for (const term of roles.terms()) for (const pos of roles.partsOf(term)) if (!merged.get(term)?.some((known) => known.pos === pos)) add({ lemma: term, pos });
+  for (const term of roles.terms())
+    for (const pos of roles.partsOf(term))
+      if (!merged.get(term)?.some((known) => known.pos === pos)) add({ lemma: term, pos });
   for (const list of merged.values()) if (list.length > 1) list.sort((a, b) => compareText(a.pos, b.pos));
   return merged;
 }
 
 /** Forms that begin alike, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
-interface FormsLike { readonly analyses: ReadonlyMap<string, readonly Analysis[]>; readonly longest: ReadonlyMap<string, number> }
+interface FormsLike {
+  readonly analyses: ReadonlyMap<string, readonly Analysis[]>;
+  readonly longest: ReadonlyMap<string, number>;
+}
 
 /** How a form begins: the first two letters of its first word. */
 function beginningOf(form: string): string {
@@ -65,10 +81,13 @@ class Forms {
   readonly #made = new Map<string, FormsLike>();
 
   constructor(entries: ReadonlyMap<string, readonly WordEntry[]>) {
-    for (const list of entries.values()) for (const entry of list) {
-      if (isRegular(entry) && keepsItsBeginning(entry.lemma)) this.#add(beginningOf(entry.lemma), entry);
-      else for (const beginning of new Set(regularForms(entry).map(({ form }) => beginningOf(form)))) this.#add(beginning, entry);
-    }
+    for (const list of entries.values())
+      for (const entry of list) {
+        if (isRegular(entry) && keepsItsBeginning(entry.lemma)) this.#add(beginningOf(entry.lemma), entry);
+        else
+          for (const beginning of new Set(regularForms(entry).map(({ form }) => beginningOf(form))))
+            this.#add(beginning, entry);
+      }
   }
 
   like(word: string): FormsLike {
@@ -84,12 +103,21 @@ class Forms {
 
   #add(beginning: string, entry: WordEntry): void {
     const known = this.#entries.get(beginning);
-    if (known) known.push(entry); else this.#entries.set(beginning, [entry]);
+    if (known) known.push(entry);
+    else this.#entries.set(beginning, [entry]);
   }
 }
 
 const NO_FORMS: FormsLike = { analyses: new Map(), longest: new Map() };
-const IRREGULAR = ["plural", "past", "participle", "third", "gerund", "comparative", "superlative"] as const satisfies readonly (keyof WordEntry)[];
+const IRREGULAR = [
+  "plural",
+  "past",
+  "participle",
+  "third",
+  "gerund",
+  "comparative",
+  "superlative",
+] as const satisfies readonly (keyof WordEntry)[];
 
 function isRegular(entry: WordEntry): boolean {
   return IRREGULAR.every((form) => entry[form] === undefined);
@@ -103,9 +131,16 @@ function formsOf(unordered: readonly WordEntry[], beginning: string): FormsLike 
   const add = (form: string, analysis: Analysis): void => {
     const known = analyses.get(form);
     if (!known) analyses.set(form, [analysis]);
-    else if (!known.some((each) => each.lemma === analysis.lemma && each.pos === analysis.pos && each.form === analysis.form)) known.push(analysis);
+    else if (
+      !known.some(
+        (each) => each.lemma === analysis.lemma && each.pos === analysis.pos && each.form === analysis.form,
+      )
+    )
+      known.push(analysis);
   };
-  for (const entry of entries) for (const { form, kind } of regularForms(entry)) if (beginningOf(form) === beginning) add(form, { lemma: entry.lemma, pos: entry.pos, form: kind });
+  for (const entry of entries)
+    for (const { form, kind } of regularForms(entry))
+      if (beginningOf(form) === beginning) add(form, { lemma: entry.lemma, pos: entry.pos, form: kind });
   for (const form of analyses.keys()) {
     const [first = "", ...others] = form.toLowerCase().split(" ");
     longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1));

@@ -9,11 +9,25 @@ export type Role = "individual" | "kind" | "either" | "adjective" | "verb" | "sa
 
 /** The roles of subject and object. `same`: both belong to one part of speech, whichever it is. */
 export const ROLES: Readonly<Record<Relation, readonly [Role, Role]>> = {
-  is_a: ["kind", "kind"], instance_of: ["individual", "kind"], disjoint: ["kind", "kind"],
-  has: ["either", "kind"], lacks: ["either", "kind"], made_of: ["either", "kind"],
-  property: ["either", "adjective"], not_property: ["either", "adjective"], can: ["either", "verb"], cannot: ["either", "verb"],
-  part_of: ["either", "either"], located_in: ["individual", "individual"], capital_of: ["individual", "individual"], borders: ["individual", "individual"],
-  precedes: ["individual", "individual"], equals: ["kind", "other"], synonym: ["same", "same"], antonym: ["adjective", "adjective"], used_for: ["kind", "other"],
+  is_a: ["kind", "kind"],
+  instance_of: ["individual", "kind"],
+  disjoint: ["kind", "kind"],
+  has: ["either", "kind"],
+  lacks: ["either", "kind"],
+  made_of: ["either", "kind"],
+  property: ["either", "adjective"],
+  not_property: ["either", "adjective"],
+  can: ["either", "verb"],
+  cannot: ["either", "verb"],
+  part_of: ["either", "either"],
+  located_in: ["individual", "individual"],
+  capital_of: ["individual", "individual"],
+  borders: ["individual", "individual"],
+  precedes: ["individual", "individual"],
+  equals: ["kind", "other"],
+  synonym: ["same", "same"],
+  antonym: ["adjective", "adjective"],
+  used_for: ["kind", "other"],
 };
 
 /** How the terms of all packs are used. */
@@ -28,7 +42,12 @@ export interface Roles {
   terms(): Iterable<string>;
 }
 
-const PART_OF_ROLE: Readonly<Partial<Record<Role, PartOfSpeech>>> = { individual: "name", kind: "noun", adjective: "adjective", verb: "verb" };
+const PART_OF_ROLE: Readonly<Partial<Record<Role, PartOfSpeech>>> = {
+  individual: "name",
+  kind: "noun",
+  adjective: "adjective",
+  verb: "verb",
+};
 
 /** A term that no row settles is an individual if it is written with a capital letter. */
 const CAPITAL = /\p{Lu}/u;
@@ -43,18 +62,32 @@ export function createRoles(packs: readonly PackContent[]): Roles {
     for (const { term, pos } of definitions) add(term, pos);
   }
   const open: string[] = [];
-  for (const { facts } of packs) for (const { subject, relation, object } of facts) {
-    const [left, right] = ROLES[relation];
-    add(subject, PART_OF_ROLE[left]);
-    add(object, PART_OF_ROLE[right]);
-    if (left === "either") open.push(subject);
-    if (right === "either") open.push(object);
-  }
+  for (const { facts } of packs)
+    for (const { subject, relation, object } of facts) {
+      const [left, right] = ROLES[relation];
+      add(subject, PART_OF_ROLE[left]);
+      add(object, PART_OF_ROLE[right]);
+      if (left === "either") open.push(subject);
+      if (right === "either") open.push(object);
+    }
   // A word that stands only as the synonym of another is what the other is, if that is one thing only.
-  const pairs = packs.flatMap(({ facts }) => facts.filter(({ relation }) => relation === "synonym").flatMap(({ subject, object }) => [[subject, object], [object, subject]] as const));
-  for (let before = -1; before !== parts.size;) {
+  const pairs = packs.flatMap(({ facts }) =>
+    facts
+      .filter(({ relation }) => relation === "synonym")
+      .flatMap(
+        ({ subject, object }) =>
+          [
+            [subject, object],
+            [object, subject],
+          ] as const,
+      ),
+  );
+  for (let before = -1; before !== parts.size; ) {
     before = parts.size;
-    const lent = pairs.flatMap(([from, to]) => { const [only, ...others] = setOf(parts.get(from) ?? 0); return parts.has(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const]; });
+    const lent = pairs.flatMap(([from, to]) => {
+      const [only, ...others] = setOf(parts.get(from) ?? 0);
+      return parts.has(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const];
+    });
     for (const [term, pos] of lent) add(term, pos);
   }
   const has = (term: string, pos: PartOfSpeech): boolean => ((parts.get(term) ?? 0) & BIT[pos]) !== 0;
@@ -72,16 +105,27 @@ export function createRoles(packs: readonly PackContent[]): Roles {
   };
 }
 
-const BIT = { adjective: 1, adverb: 2, name: 4, noun: 8, verb: 16 } as const satisfies Readonly<Record<PartOfSpeech, number>>;
+const BIT = { adjective: 1, adverb: 2, name: 4, noun: 8, verb: 16 } as const satisfies Readonly<
+  Record<PartOfSpeech, number>
+>;
 /** The set for each combination of bits. */
-const SETS: readonly ReadonlySet<PartOfSpeech>[] = Array.from({ length: 32 }, (_, bits) => new Set((["adjective", "adverb", "name", "noun", "verb"] as const).filter((pos) => (bits & BIT[pos]) !== 0)));
+const SETS: readonly ReadonlySet<PartOfSpeech>[] = Array.from(
+  { length: 32 },
+  (_, bits) =>
+    new Set(
+      (["adjective", "adverb", "name", "noun", "verb"] as const).filter((pos) => (bits & BIT[pos]) !== 0),
+    ),
+);
 
 function setOf(bits: number): ReadonlySet<PartOfSpeech> {
   return SETS[bits] as ReadonlySet<PartOfSpeech>; // there are five bits
 }
 
 /** The parts of speech, of those that a synonym can stand for, that both terms have. */
-export function sharedParts(roles: Roles, { subject, object }: Pick<Fact, "subject" | "object">): readonly ("noun" | "adjective" | "verb" | "name")[] {
+export function sharedParts(
+  roles: Roles,
+  { subject, object }: Pick<Fact, "subject" | "object">,
+): readonly ("noun" | "adjective" | "verb" | "name")[] {
   const [left, right] = [roles.partsOf(subject), roles.partsOf(object)];
   return (["noun", "adjective", "verb", "name"] as const).filter((pos) => left.has(pos) && right.has(pos));
 }

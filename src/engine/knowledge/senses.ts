@@ -20,7 +20,11 @@ export interface Sense {
 }
 
 /** One way in which a word's meaning is below another's: `path` leads from the one to the other, both included. */
-export interface SensePath { readonly senseA: Sense; readonly senseB: Sense; readonly path: readonly Sense[] }
+export interface SensePath {
+  readonly senseA: Sense;
+  readonly senseB: Sense;
+  readonly path: readonly Sense[];
+}
 
 /** Facts between meanings, not between words: every answer names the meaning, and where no link is found nothing follows. */
 export interface Senses {
@@ -36,8 +40,15 @@ export const EMPTY_SENSES: Senses = { senses: () => [], senseChain: () => [], is
 
 /** A line of `senses.jsonl`. */
 interface Row {
-  readonly id: string; readonly pos: Sense["pos"]; readonly lemmas: readonly string[]; readonly keys: readonly string[]; readonly numbers: readonly number[];
-  readonly gloss: string; readonly hypernyms: readonly string[]; readonly classes: readonly string[]; readonly parts: readonly string[];
+  readonly id: string;
+  readonly pos: Sense["pos"];
+  readonly lemmas: readonly string[];
+  readonly keys: readonly string[];
+  readonly numbers: readonly number[];
+  readonly gloss: string;
+  readonly hypernyms: readonly string[];
+  readonly classes: readonly string[];
+  readonly parts: readonly string[];
   readonly antonyms: readonly (readonly [string, string])[];
 }
 
@@ -49,24 +60,45 @@ const ORDER: readonly Sense["pos"][] = ["noun", "verb", "adjective", "adverb"];
  */
 export function createSenses(packId: string, text: string): Senses {
   let index: SenseIndex | null = null;
-  const rows = (): SenseIndex => index ??= indexRows(text);
+  const rows = (): SenseIndex => (index ??= indexRows(text));
   const senseOf = (row: Row, word: number): Sense => ({
-    sense: row.keys[word] ?? row.id, lemma: row.lemmas[word] ?? "", pos: row.pos, number: row.numbers[word] ?? 1, gloss: row.gloss, words: row.lemmas,
-    hypernyms: row.hypernyms, classes: row.classes, parts: row.parts, antonyms: row.antonyms.filter(([from]) => from === row.keys[word]).map(([, to]) => to),
+    sense: row.keys[word] ?? row.id,
+    lemma: row.lemmas[word] ?? "",
+    pos: row.pos,
+    number: row.numbers[word] ?? 1,
+    gloss: row.gloss,
+    words: row.lemmas,
+    hypernyms: row.hypernyms,
+    classes: row.classes,
+    parts: row.parts,
+    antonyms: row.antonyms.filter(([from]) => from === row.keys[word]).map(([, to]) => to),
     ref: `${packId}/${row.id}`,
   });
   const rowOf = (sense: string): Row | null => {
     const direct = rows().byId(sense);
     if (direct !== null) return direct;
     const lemma = sense.split("%", 1)[0]?.replaceAll("_", " ") ?? "";
-    return rows().byLemma(lemma).find(({ keys }) => keys.includes(sense)) ?? null;
+    return (
+      rows()
+        .byLemma(lemma)
+        .find(({ keys }) => keys.includes(sense)) ?? null
+    );
   };
-  const senses = (lemma: string): readonly Sense[] => rows().byLemma(lemma)
-    .map((row) => senseOf(row, row.lemmas.findIndex((each) => fold(each) === fold(lemma))))
-    .sort((a, b) => ORDER.indexOf(a.pos) - ORDER.indexOf(b.pos) || a.number - b.number);
+  const senses = (lemma: string): readonly Sense[] =>
+    rows()
+      .byLemma(lemma)
+      .map((row) =>
+        senseOf(
+          row,
+          row.lemmas.findIndex((each) => fold(each) === fold(lemma)),
+        ),
+      )
+      .sort((a, b) => ORDER.indexOf(a.pos) - ORDER.indexOf(b.pos) || a.number - b.number);
   /** Rows above by breadth, each with the row that it was reached from. */
   const climb = (start: Row): Map<string, { readonly row: Row; readonly from: string | null }> => {
-    const found = new Map<string, { row: Row; from: string | null }>([[start.id, { row: start, from: null }]]);
+    const found = new Map<string, { row: Row; from: string | null }>([
+      [start.id, { row: start, from: null }],
+    ]);
     for (const { row } of found.values()) {
       for (const id of [...row.hypernyms, ...row.classes]) {
         const above = found.has(id) ? null : rows().byId(id);
@@ -91,7 +123,11 @@ export function createSenses(packId: string, text: string): Senses {
           const end = rowOf(senseB.sense);
           if (end === null || end.id === start.id || !above.has(end.id)) return [];
           const path: Sense[] = [senseB];
-          for (let at = above.get(end.id)?.from ?? null; at !== null && at !== start.id; at = above.get(at)?.from ?? null) {
+          for (
+            let at = above.get(end.id)?.from ?? null;
+            at !== null && at !== start.id;
+            at = above.get(at)?.from ?? null
+          ) {
             const step = above.get(at);
             if (step) path.unshift(senseOf(step.row, 0));
           }
@@ -102,7 +138,10 @@ export function createSenses(packId: string, text: string): Senses {
   };
 }
 
-interface SenseIndex { byId(id: string): Row | null; byLemma(lemma: string): readonly Row[] }
+interface SenseIndex {
+  byId(id: string): Row | null;
+  byLemma(lemma: string): readonly Row[];
+}
 
 /** Words are found in any case, with blanks or underscores. */
 function fold(lemma: string): string {
@@ -112,11 +151,14 @@ function fold(lemma: string): string {
 function indexRows(text: string): SenseIndex {
   const starts: number[] = [];
   const lines = new Map<string, number | number[]>(); // a list only where there are several: most words have one meaning
-  for (let start = 0; start < text.length;) {
+  for (let start = 0; start < text.length; ) {
     const end = text.indexOf("\n", start);
     const line = starts.push(start) - 1;
     const from = text.indexOf(LEMMAS, start) + LEMMAS.length;
-    for (const lemma of new Set((JSON.parse(text.slice(from, text.indexOf("]", from) + 1)) as string[]).map(fold))) { // rows were checked
+    for (const lemma of new Set(
+      (JSON.parse(text.slice(from, text.indexOf("]", from) + 1)) as string[]).map(fold),
+    )) {
+      // rows were checked
       const known = lines.get(lemma);
       if (known === undefined) lines.set(lemma, line);
       else if (typeof known === "number") lines.set(lemma, [known, line]);
@@ -124,17 +166,19 @@ function indexRows(text: string): SenseIndex {
     }
     start = end < 0 ? text.length : end + 1;
   }
-  const row = (line: number): Row => JSON.parse(text.slice(starts[line], starts[line + 1] ?? text.length)) as Row; // rows were checked
+  const row = (line: number): Row =>
+    JSON.parse(text.slice(starts[line], starts[line + 1] ?? text.length)) as Row; // rows were checked
   return {
     byLemma: (lemma) => [lines.get(fold(lemma)) ?? []].flat().map(row),
     byId(id) {
       // Lines are sorted by id.
-      for (let low = 0, high = starts.length - 1; low <= high;) {
+      for (let low = 0, high = starts.length - 1; low <= high; ) {
         const middle = (low + high) >> 1;
         const from = text.indexOf(ID, starts[middle]) + ID.length;
         const found = text.slice(from, text.indexOf('"', from));
         if (found === id) return row(middle);
-        if (found < id) low = middle + 1; else high = middle - 1;
+        if (found < id) low = middle + 1;
+        else high = middle - 1;
       }
       return null;
     },

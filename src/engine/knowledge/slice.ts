@@ -2,10 +2,16 @@ import type { Sentence } from "./fact.ts";
 import { asked, holding, mentioned, reached, searched, type Demand } from "./demand.ts";
 
 /** A pack's sentence and when it matters. */
-export interface SlicedSentence { readonly sentence: Sentence; readonly demand: Demand }
+export interface SlicedSentence {
+  readonly sentence: Sentence;
+  readonly demand: Demand;
+}
 
 /** `complete` is false where the bound was reached and sentences further off were left out. */
-export interface Slice { readonly sentences: readonly Sentence[]; readonly complete: boolean }
+export interface Slice {
+  readonly sentences: readonly Sentence[];
+  readonly complete: boolean;
+}
 
 /** Most sentences of a slice. */
 export const MAX_SLICE = 600;
@@ -31,7 +37,8 @@ export class Slicer {
   /** For each token: the draws that need it. */
   readonly #waiting = new Map<string, number[]>();
   /** Of each draw: its sentence, how many tokens it needs, and what it brings. */
-  readonly #draws: { readonly owner: number; readonly size: number; readonly brings: readonly string[] }[] = [];
+  readonly #draws: { readonly owner: number; readonly size: number; readonly brings: readonly string[] }[] =
+    [];
 
   /** What can follow from the symbols that facts wait to be asked about. */
   readonly #leadsTo: ReadonlyMap<string, ReadonlySet<string>>;
@@ -45,18 +52,32 @@ export class Slicer {
         for (const token of needs) push(this.#waiting, token, draw);
       }
     });
-    const loose = new Set(sentences.flatMap(({ demand: { heads } }) => heads.filter((symbol) => this.#waiting.has(asked(symbol)))));
-    const needing = (token: string): readonly number[] => (this.#waiting.get(token) ?? []).map((draw) => this.#draws[draw]?.owner ?? 0); // draws come from above
+    const loose = new Set(
+      sentences.flatMap(({ demand: { heads } }) =>
+        heads.filter((symbol) => this.#waiting.has(asked(symbol))),
+      ),
+    );
+    const needing = (token: string): readonly number[] =>
+      (this.#waiting.get(token) ?? []).map((draw) => this.#draws[draw]?.owner ?? 0); // draws come from above
     this.#leadsTo = new Map([...loose].map((symbol) => [symbol, this.#closure(needing, new Set([symbol]))]));
   }
 
   slice(symbols: ReadonlySet<string>, names: ReadonlySet<string>, converse: boolean): Slice {
     const marks = [reached, mentioned, holding, ...(converse ? [searched] : [])];
-    const questions = [...this.#leadsTo].filter(([, ends]) => [...symbols].some((symbol) => ends.has(symbol))).map(([symbol]) => asked(symbol));
-    const drawn = this.#forwards([...questions, ...[...symbols].sort(), ...[...names].sort().flatMap((name) => marks.map((mark) => mark(name)))]);
+    const questions = [...this.#leadsTo]
+      .filter(([, ends]) => [...symbols].some((symbol) => ends.has(symbol)))
+      .map(([symbol]) => asked(symbol));
+    const drawn = this.#forwards([
+      ...questions,
+      ...[...symbols].sort(),
+      ...[...names].sort().flatMap((name) => marks.map((mark) => mark(name))),
+    ]);
     const kept = this.#backwards(drawn, symbols);
     // `drawn` is in order of distance; the nearest stay, and stand in the order of the packs.
-    const chosen = drawn.filter((index) => kept.has(index)).slice(0, MAX_SLICE).sort((a, b) => a - b);
+    const chosen = drawn
+      .filter((index) => kept.has(index))
+      .slice(0, MAX_SLICE)
+      .sort((a, b) => a - b);
     return { sentences: chosen.map((index) => this.#at(index).sentence), complete: kept.size <= MAX_SLICE };
   }
 
@@ -67,7 +88,8 @@ export class Slicer {
     const missing = new Map<number, number>();
     const drawn = new Set<number>();
     for (let at = 0; at < queue.length; at++) {
-      for (const index of this.#waiting.get(queue[at] as string) ?? []) { // within bounds
+      for (const index of this.#waiting.get(queue[at] as string) ?? []) {
+        // within bounds
         const draw = this.#draws[index];
         if (draw === undefined) continue;
         const left = (missing.get(index) ?? draw.size) - 1;
@@ -75,7 +97,11 @@ export class Slicer {
         if (left > 0) continue;
         const isNew = !drawn.has(draw.owner);
         drawn.add(draw.owner);
-        for (const token of isNew ? [...this.#at(draw.owner).demand.heads, ...draw.brings] : draw.brings) if (!seen.has(token)) { seen.add(token); queue.push(token); }
+        for (const token of isNew ? [...this.#at(draw.owner).demand.heads, ...draw.brings] : draw.brings)
+          if (!seen.has(token)) {
+            seen.add(token);
+            queue.push(token);
+          }
       }
     }
     return [...drawn];
@@ -91,7 +117,11 @@ export class Slicer {
       if (kept.has(index)) return;
       kept.add(index);
       const { draws, heads, use } = this.#at(index).demand;
-      for (const token of [...draws.flatMap(({ needs }) => needs), ...(use === "always" ? heads : [])]) if (!wanted.has(token)) { wanted.add(token); queue.push(token); }
+      for (const token of [...draws.flatMap(({ needs }) => needs), ...(use === "always" ? heads : [])])
+        if (!wanted.has(token)) {
+          wanted.add(token);
+          queue.push(token);
+        }
     };
     const matters = this.#forbiddenMatters(drawn, symbols);
     for (const index of drawn) {
@@ -101,7 +131,8 @@ export class Slicer {
       for (const head of heads) push(byHead, head, index);
     }
     for (let at = 0; at < queue.length; at++) {
-      for (const index of byHead.get(queue[at] as string) ?? []) { // within bounds
+      for (const index of byHead.get(queue[at] as string) ?? []) {
+        // within bounds
         const left = (missing.get(index) ?? 1) - 1;
         missing.set(index, left);
         if (left <= 0) keep(index);
@@ -115,24 +146,33 @@ export class Slicer {
    * which the prompt speaks, and some of it follows from the symbols asked about. Of what merely exists by a pack's sentence, as the
    * heart of a cat, only that pack says what it is.
    */
-  #forbiddenMatters(drawn: readonly number[], symbols: ReadonlySet<string>): (needs: readonly string[]) => boolean {
+  #forbiddenMatters(
+    drawn: readonly number[],
+    symbols: ReadonlySet<string>,
+  ): (needs: readonly string[]) => boolean {
     const plain = drawn.filter((index) => this.#at(index).demand.use !== "exists");
     const byNeed = this.#byNeed(plain);
     const needing = (token: string): readonly number[] => byNeed.get(token) ?? [];
     const said = this.#closure(needing, new Set(symbols));
-    const known = this.#closure(needing, new Set([...symbols, ...[...byNeed.keys()].filter((token) => !SYMBOL.test(token))]));
+    const known = this.#closure(
+      needing,
+      new Set([...symbols, ...[...byNeed.keys()].filter((token) => !SYMBOL.test(token))]),
+    );
     return (needs) => needs.some((token) => said.has(token)) && needs.every((token) => known.has(token));
   }
 
   #byNeed(indices: readonly number[]): ReadonlyMap<string, readonly number[]> {
     const byNeed = new Map<string, number[]>();
-    for (const index of indices) for (const { needs } of this.#at(index).demand.draws) for (const token of needs) push(byNeed, token, index);
+    for (const index of indices)
+      for (const { needs } of this.#at(index).demand.draws)
+        for (const token of needs) push(byNeed, token, index);
     return byNeed;
   }
 
   /** `symbols`, and the heads of every sentence that needs one of them. */
   #closure(needing: (token: string) => readonly number[], symbols: Set<string>): ReadonlySet<string> {
-    for (const token of symbols) for (const index of needing(token)) for (const head of this.#at(index).demand.heads) symbols.add(head);
+    for (const token of symbols)
+      for (const index of needing(token)) for (const head of this.#at(index).demand.heads) symbols.add(head);
     return symbols;
   }
 
@@ -146,5 +186,6 @@ const SYMBOL = /^[a-z]+:/;
 
 function push(lists: Map<string, number[]>, key: string, value: number): void {
   const list = lists.get(key);
-  if (list) list.push(value); else lists.set(key, [value]);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

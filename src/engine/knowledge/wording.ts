@@ -12,9 +12,20 @@ export interface Speech {
 }
 
 /** Kinds whose individuals are named with "the". */
-export const KINDS_WITH_THE: ReadonlySet<string> = new Set(["river", "sea", "ocean", "desert", "mountain range", "archipelago", "canal", "gulf", "island group"]);
+export const KINDS_WITH_THE: ReadonlySet<string> = new Set([
+  "river",
+  "sea",
+  "ocean",
+  "desert",
+  "mountain range",
+  "archipelago",
+  "canal",
+  "gulf",
+  "island group",
+]);
 /** Names with "the", whatever they name. */
-export const NAMES_WITH_THE = /^(?:United .*|Netherlands|Philippines|Maldives|Bahamas|Gambia|Sun|Moon|Alps|Andes|Himalayas|Equator|.* (?:Republic|Kingdom|Islands|States|Emirates|Ocean|Sea|River|Desert|Mountains|Canal|Gulf|Peninsula))$/;
+export const NAMES_WITH_THE =
+  /^(?:United .*|Netherlands|Philippines|Maldives|Bahamas|Gambia|Sun|Moon|Alps|Andes|Himalayas|Equator|.* (?:Republic|Kingdom|Islands|States|Emirates|Ocean|Sea|River|Desert|Mountains|Canal|Gulf|Peninsula))$/;
 
 /** How subject and object stand in a sentence. `plural` of a name is the name. */
 interface Words {
@@ -60,7 +71,13 @@ export function wordFact({ subject, relation, object, strength }: Fact, speech: 
   const many = (term: string): string => (bare(term) ? alone(term) : speech.plural(term));
   const objects = relation === "equals" ? amount(object, speech) : many(object);
   const text = TABLE[relation]({
-    oneSubject: one(subject), subjects: many(subject), oneObject: one(object), objects, subject: alone(subject), object: alone(object), many: !bare(subject),
+    oneSubject: one(subject),
+    subjects: many(subject),
+    oneObject: one(object),
+    objects,
+    subject: alone(subject),
+    object: alone(object),
+    many: !bare(subject),
   });
   return strength === "typical" ? `Typically, ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -73,11 +90,18 @@ function amount(object: string, { plural }: Speech): string {
 
 /** The further sentences of a relation that is more than its first one; see `compile.ts`. */
 export function wordConsequence(fact: Fact, speech: Speech): string {
-  const [subject, object] = [speech.before(fact.subject) + fact.subject, speech.before(fact.object) + fact.object];
+  const [subject, object] = [
+    speech.before(fact.subject) + fact.subject,
+    speech.before(fact.object) + fact.object,
+  ];
   switch (fact.relation) {
-    case "located_in": return `Whatever is in ${subject} is in ${object}.`;
-    case "part_of": return `Whatever is part of ${subject} is part of ${object}.`;
-    case "borders": return wordFact({ ...fact, subject: fact.object, object: fact.subject }, speech);
-    default: return wordFact(fact, speech);
+    case "located_in":
+      return `Whatever is in ${subject} is in ${object}.`;
+    case "part_of":
+      return `Whatever is part of ${subject} is part of ${object}.`;
+    case "borders":
+      return wordFact({ ...fact, subject: fact.object, object: fact.subject }, speech);
+    default:
+      return wordFact(fact, speech);
   }
 }

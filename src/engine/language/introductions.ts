@@ -2,7 +2,13 @@ import { splitSentences } from "./sentences.ts";
 import type { Token } from "./tokens.ts";
 
 /** Words before the colon that announce an argument. */
-const ANNOUNCES: ReadonlySet<string> = new Set(["argument", "arguments", "inference", "reasoning", "syllogism"]);
+const ANNOUNCES: ReadonlySet<string> = new Set([
+  "argument",
+  "arguments",
+  "inference",
+  "reasoning",
+  "syllogism",
+]);
 const FOLLOWING: ReadonlySet<string> = new Set(["following", "here", "this", "consider"]);
 
 /**
@@ -14,12 +20,17 @@ const FOLLOWING: ReadonlySet<string> = new Set(["following", "here", "this", "co
  *
  * @param isStatement whether the grammar reads a sentence
  */
-export function withoutIntroduction(tokens: readonly Token[], isStatement: (sentence: readonly Token[]) => boolean): readonly Token[] {
+export function withoutIntroduction(
+  tokens: readonly Token[],
+  isStatement: (sentence: readonly Token[]) => boolean,
+): readonly Token[] {
   const plain = withoutOptions(withoutQuotes(tokens));
   const colon = announcingColon(plain);
   if (colon < 0 || colon + 1 >= plain.length) return plain;
   // "Bob is a thief. Consider this argument: …": what can be read is said, wherever it stands.
-  const before = splitSentences(plain.slice(0, startOf(plain, colon))).filter(({ closing }) => closing !== "?");
+  const before = splitSentences(plain.slice(0, startOf(plain, colon))).filter(
+    ({ closing }) => closing !== "?",
+  );
   return before.some((sentence) => isStatement(sentence.tokens)) ? plain : plain.slice(colon + 1);
 }
 
@@ -50,14 +61,27 @@ function withoutQuotes(tokens: readonly Token[]): readonly Token[] {
   const marks = tokens.flatMap(({ text }, at) => (text === '"' ? [at] : []));
   const [open, close] = marks;
   if (marks.length !== 2 || open !== 0 || close === undefined || !ends(tokens[close - 1])) return tokens;
-  if (!tokens.slice(close + 1).some(({ lower }) => ANNOUNCES.has(lower) || lower === "valid" || lower === "follow")) return tokens;
-  return tokens.filter((_, at) => at !== open && at !== close).map((token, at) => at === close - 1 && token.breaks === 0 ? { ...token, breaks: 1, spaced: true } : token);
+  if (
+    !tokens
+      .slice(close + 1)
+      .some(({ lower }) => ANNOUNCES.has(lower) || lower === "valid" || lower === "follow")
+  )
+    return tokens;
+  return tokens
+    .filter((_, at) => at !== open && at !== close)
+    .map((token, at) =>
+      at === close - 1 && token.breaks === 0 ? { ...token, breaks: 1, spaced: true } : token,
+    );
 }
 
 /** `Options: - valid - invalid`: nothing but the words of the question once more. */
 function withoutOptions(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ lower }, index) => lower === "options" && tokens[index + 1]?.text === ":");
   if (at < 0) return tokens;
-  const rest = tokens.slice(at + 2).map(({ lower }) => lower).filter((word) => !/^(?:[-*•().]|[ab])$/.test(word)).join(" ");
+  const rest = tokens
+    .slice(at + 2)
+    .map(({ lower }) => lower)
+    .filter((word) => !/^(?:[-*•().]|[ab])$/.test(word))
+    .join(" ");
   return rest === "valid invalid" || rest === "invalid valid" ? tokens.slice(0, at) : tokens;
 }

@@ -11,7 +11,10 @@
 export type Category = "noun" | "adjective" | "verb" | "ability" | "comparative" | "relation";
 
 /** A predicate: `lemma` is in lower case with single blanks (`polar bear`, `live in`, `chase`; `tall` for `taller than`); a letter that stands for a kind is a capital. */
-export interface Predicate { readonly category: Category; readonly lemma: string }
+export interface Predicate {
+  readonly category: Category;
+  readonly lemma: string;
+}
 
 /** A named individual as it is to be written (`Alice`, `New York`, `the cat`), or a variable of an enclosing quantifier. */
 export type Term =
@@ -26,13 +29,20 @@ export type Proposition =
   | { readonly kind: "and" | "or" | "xor"; readonly of: readonly Proposition[] }
   | { readonly kind: "implies" | "iff"; readonly left: Proposition; readonly right: Proposition }
   /** `all`: whatever satisfies `where` satisfies `holds`. `some`: something satisfies both. `where` is null for "everything", "something". */
-  | { readonly kind: "all" | "some"; readonly variable: number; readonly where: Proposition | null; readonly holds: Proposition };
+  | {
+      readonly kind: "all" | "some";
+      readonly variable: number;
+      readonly where: Proposition | null;
+      readonly holds: Proposition;
+    };
 
 /** Modes that this version decides in; the contract's list is longer. */
 export const MODES = ["classical", "classical_import", "rules_forward", "rules_closed"] as const;
 export type Mode = (typeof MODES)[number];
 /** Whether a mode is first-order logic in an open world; in `classical_import` every general term mentioned names something besides. */
-export function isOpenMode(mode: Mode): mode is "classical" | "classical_import" { return mode === "classical" || mode === "classical_import"; }
+export function isOpenMode(mode: Mode): mode is "classical" | "classical_import" {
+  return mode === "classical" || mode === "classical_import";
+}
 /** Modes of readers of whole texts, which this grammar does not read: `arithmetic` takes the text for a problem, the others for a task of their kind. */
 export const TEXT_MODES = ["arithmetic", "state", "defeasible", "modal", "words"] as const;
 /** What a first line `mode: …` can name. */
@@ -47,11 +57,20 @@ export function symbolOf({ category, lemma }: Predicate, places: number): string
 export function apply(category: Category, lemma: string, ...terms: readonly Term[]): Proposition {
   return { kind: "apply", predicate: { category, lemma }, terms };
 }
-export function named(name: string): Term { return { kind: "name", name }; }
-export function bound(variable: number): Term { return { kind: "variable", variable }; }
-export function not(of: Proposition): Proposition { return of.kind === "not" ? of.of : { kind: "not", of }; }
+export function named(name: string): Term {
+  return { kind: "name", name };
+}
+export function bound(variable: number): Term {
+  return { kind: "variable", variable };
+}
+export function not(of: Proposition): Proposition {
+  return of.kind === "not" ? of.of : { kind: "not", of };
+}
 
-interface Vocabulary { readonly symbols: ReadonlySet<string>; readonly names: ReadonlySet<string> }
+interface Vocabulary {
+  readonly symbols: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
 /** Propositions do not change, and one is asked for its vocabulary by all that takes part in an answer. */
 const VOCABULARIES = new WeakMap<Proposition, Vocabulary>();
 
@@ -67,15 +86,37 @@ export function vocabularyOf(proposition: Proposition): Vocabulary {
 function wordsIn(proposition: Proposition): Vocabulary {
   const symbols = new Set<string>();
   const names = new Set<string>();
-  const takeTerm = (term: Term): void => { if (term.kind === "name") names.add(term.name); };
+  const takeTerm = (term: Term): void => {
+    if (term.kind === "name") names.add(term.name);
+  };
   const walk = (part: Proposition): void => {
     switch (part.kind) {
-      case "apply": symbols.add(symbolOf(part.predicate, part.terms.length)); part.terms.forEach(takeTerm); return;
-      case "equal": takeTerm(part.left); takeTerm(part.right); return;
-      case "not": walk(part.of); return;
-      case "and": case "or": case "xor": part.of.forEach(walk); return;
-      case "implies": case "iff": walk(part.left); walk(part.right); return;
-      case "all": case "some": if (part.where !== null) walk(part.where); walk(part.holds); return;
+      case "apply":
+        symbols.add(symbolOf(part.predicate, part.terms.length));
+        part.terms.forEach(takeTerm);
+        return;
+      case "equal":
+        takeTerm(part.left);
+        takeTerm(part.right);
+        return;
+      case "not":
+        walk(part.of);
+        return;
+      case "and":
+      case "or":
+      case "xor":
+        part.of.forEach(walk);
+        return;
+      case "implies":
+      case "iff":
+        walk(part.left);
+        walk(part.right);
+        return;
+      case "all":
+      case "some":
+        if (part.where !== null) walk(part.where);
+        walk(part.holds);
+        return;
     }
   };
   walk(proposition);

@@ -2,12 +2,25 @@ import type { WordEntry } from "./reading.ts";
 
 /** Regular inflection of English, both ways. Everything is in lower case but names; irregular forms come from a `WordEntry`. */
 
-export type FormKind = "base" | "plural" | "third" | "past" | "participle" | "gerund" | "comparative" | "superlative";
-export interface WordForm { readonly form: string; readonly kind: FormKind }
+export type FormKind =
+  | "base"
+  | "plural"
+  | "third"
+  | "past"
+  | "participle"
+  | "gerund"
+  | "comparative"
+  | "superlative";
+export interface WordForm {
+  readonly form: string;
+  readonly kind: FormKind;
+}
 
 const VOWELS = "aeiou";
-const isVowel = (character: string | undefined): boolean => character !== undefined && VOWELS.includes(character);
-const endsInConsonantY = (word: string): boolean => word.length > 1 && word.endsWith("y") && !isVowel(word.at(-2));
+const isVowel = (character: string | undefined): boolean =>
+  character !== undefined && VOWELS.includes(character);
+const endsInConsonantY = (word: string): boolean =>
+  word.length > 1 && word.endsWith("y") && !isVowel(word.at(-2));
 const HISSING = /(?:s|x|z|ch|sh)$/;
 
 /** Groups of vowels, a final silent e aside: enough to tell `tall` from `careful`. */
@@ -18,7 +31,9 @@ function syllablesOf(word: string): number {
 
 /** `stop` → `stopp` before -ed, -ing, -er: one syllable, one vowel, one final consonant that is not w, x or y. */
 function doubled(word: string): string {
-  const short = syllablesOf(word) === 1 && /[^aeiou][aeiouy][^aeiouwxy]$/.test(word) || /^[aeiou][^aeiouwxy]$/.test(word);
+  const short =
+    (syllablesOf(word) === 1 && /[^aeiou][aeiouy][^aeiouwxy]$/.test(word)) ||
+    /^[aeiou][^aeiouwxy]$/.test(word);
   return short ? word + word.slice(-1) : word;
 }
 
@@ -29,26 +44,86 @@ function withS(word: string): string {
   return word + "s";
 }
 
-const F_TO_VES = new Set(["calf", "elf", "half", "hoof", "knife", "leaf", "life", "loaf", "scarf", "self", "shelf", "thief", "wife", "wolf"]);
-const O_TO_OES = new Set(["cargo", "domino", "echo", "hero", "mango", "mosquito", "potato", "tomato", "tornado", "torpedo", "veto", "volcano"]);
+const F_TO_VES = new Set([
+  "calf",
+  "elf",
+  "half",
+  "hoof",
+  "knife",
+  "leaf",
+  "life",
+  "loaf",
+  "scarf",
+  "self",
+  "shelf",
+  "thief",
+  "wife",
+  "wolf",
+]);
+const O_TO_OES = new Set([
+  "cargo",
+  "domino",
+  "echo",
+  "hero",
+  "mango",
+  "mosquito",
+  "potato",
+  "tomato",
+  "tornado",
+  "torpedo",
+  "veto",
+  "volcano",
+]);
 
 /** Plurals that no rule gives; the packs may bring more. */
 const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map([
-  ["child", "children"], ["foot", "feet"], ["goose", "geese"], ["louse", "lice"], ["man", "men"], ["mouse", "mice"], ["ox", "oxen"],
-  ["person", "people"], ["tooth", "teeth"], ["woman", "women"], ["deer", "deer"], ["fish", "fish"], ["sheep", "sheep"], ["species", "species"],
-  ["series", "series"], ["aircraft", "aircraft"], ["moose", "moose"], ["salmon", "salmon"], ["trout", "trout"],
-  ["bus", "buses"], ["gas", "gases"], ["lens", "lenses"], ["virus", "viruses"], ["iris", "irises"],
+  ["child", "children"],
+  ["foot", "feet"],
+  ["goose", "geese"],
+  ["louse", "lice"],
+  ["man", "men"],
+  ["mouse", "mice"],
+  ["ox", "oxen"],
+  ["person", "people"],
+  ["tooth", "teeth"],
+  ["woman", "women"],
+  ["deer", "deer"],
+  ["fish", "fish"],
+  ["sheep", "sheep"],
+  ["species", "species"],
+  ["series", "series"],
+  ["aircraft", "aircraft"],
+  ["moose", "moose"],
+  ["salmon", "salmon"],
+  ["trout", "trout"],
+  ["bus", "buses"],
+  ["gas", "gases"],
+  ["lens", "lenses"],
+  ["virus", "viruses"],
+  ["iris", "irises"],
 ]);
-const SINGULAR_OF_IRREGULAR: ReadonlyMap<string, string> = new Map([...IRREGULAR_PLURALS].map(([one, many]) => [many, one]));
+const SINGULAR_OF_IRREGULAR: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR_PLURALS].map(([one, many]) => [many, one]),
+);
 
 /** Words in -man that are no kind of man. */
-const MAN_WITH_S = /(?:brahman|ca[iy]man|desman|german|human|mussulman|norman|ottoman|roman|shaman|talisman)$/i;
+const MAN_WITH_S =
+  /(?:brahman|ca[iy]man|desman|german|human|mussulman|norman|ottoman|roman|shaman|talisman)$/i;
 /** Words in -men that are no kind of men. */
-const ENDS_IN_MEN = /^(?:abdomen|acumen|agnomen|albumen|amen|bitumen|catechumen|cerumen|cognomen|cyclamen|dolmen|duramen|examen|foramen|gravamen|hymen|lumen|numen|omen|ramen|regimen|rumen|semen|specimen|stamen|yemen)$/i;
+const ENDS_IN_MEN =
+  /^(?:abdomen|acumen|agnomen|albumen|amen|bitumen|catechumen|cerumen|cognomen|cyclamen|dolmen|duramen|examen|foramen|gravamen|hymen|lumen|numen|omen|ramen|regimen|rumen|semen|specimen|stamen|yemen)$/i;
 const isOfMen = (form: string): boolean => /[a-z]men$/.test(form) && !ENDS_IN_MEN.test(form);
 
-const IRREGULAR_THIRDS: ReadonlyMap<string, string> = new Map([["be", "is"], ["do", "does"], ["go", "goes"], ["have", "has"], ["undergo", "undergoes"]]);
-const BASE_OF_IRREGULAR_THIRD: ReadonlyMap<string, string> = new Map([...IRREGULAR_THIRDS].map(([base, third]) => [third, base]));
+const IRREGULAR_THIRDS: ReadonlyMap<string, string> = new Map([
+  ["be", "is"],
+  ["do", "does"],
+  ["go", "goes"],
+  ["have", "has"],
+  ["undergo", "undergoes"],
+]);
+const BASE_OF_IRREGULAR_THIRD: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR_THIRDS].map(([base, third]) => [third, base]),
+);
 
 function onLastWord(lemma: string, inflect: (word: string) => string): string {
   const blank = lemma.lastIndexOf(" ") + 1;
@@ -63,7 +138,8 @@ function pluralWord(word: string): string {
   const irregular = IRREGULAR_PLURALS.get(word);
   if (irregular !== undefined) return irregular;
   if (/^[A-Z]$/.test(word)) return word;
-  if (word.endsWith("man") && !MAN_WITH_S.test(word) && isOfMen(word.slice(0, -2) + "en")) return word.slice(0, -2) + "en";
+  if (word.endsWith("man") && !MAN_WITH_S.test(word) && isOfMen(word.slice(0, -2) + "en"))
+    return word.slice(0, -2) + "en";
   if (F_TO_VES.has(word)) return word.replace(/fe?$/, "ves");
   if (O_TO_OES.has(word)) return word + "es";
   return withS(word);
@@ -72,12 +148,17 @@ function pluralWord(word: string): string {
 /** The plural of a noun, inflected at its last word, or at the last before `of`: `polar bear` → `polar bears`, `unit of length` → `units of length`. A single capital letter stays as it is. */
 export function pluralise(lemma: string): string {
   const of = lemma.indexOf(" of ");
-  return of > 0 ? onLastWord(lemma.slice(0, of), pluralWord) + lemma.slice(of) : onLastWord(lemma, pluralWord);
+  return of > 0
+    ? onLastWord(lemma.slice(0, of), pluralWord) + lemma.slice(of)
+    : onLastWord(lemma, pluralWord);
 }
 
 /** The third person singular of the present tense, inflected at its first word: `live in` → `lives in`. */
 export function thirdPerson(lemma: string): string {
-  return onFirstWord(lemma, (word) => IRREGULAR_THIRDS.get(word) ?? (/[^aeiou]o$/.test(word) ? word + "es" : withS(word)));
+  return onFirstWord(
+    lemma,
+    (word) => IRREGULAR_THIRDS.get(word) ?? (/[^aeiou]o$/.test(word) ? word + "es" : withS(word)),
+  );
 }
 
 function past(word: string): string {
@@ -91,15 +172,23 @@ function gerund(word: string): string {
 }
 
 /** `tall` → `taller`, `happy` → `happier`; null for adjectives that take `more`. */
-export function comparativeOf(adjective: string): string | null { return graded(adjective, "er"); }
+export function comparativeOf(adjective: string): string | null {
+  return graded(adjective, "er");
+}
 
 const IRREGULAR_GRADES: ReadonlyMap<string, readonly [string, string]> = new Map([
-  ["good", ["better", "best"]], ["bad", ["worse", "worst"]], ["far", ["farther", "farthest"]],
+  ["good", ["better", "best"]],
+  ["bad", ["worse", "worst"]],
+  ["far", ["farther", "farthest"]],
 ]);
-const BASE_OF_IRREGULAR_GRADE: ReadonlyMap<string, string> = new Map([...IRREGULAR_GRADES].map(([base, [more]]) => [more, base]));
+const BASE_OF_IRREGULAR_GRADE: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR_GRADES].map(([base, [more]]) => [more, base]),
+);
 
 /** Words that a table gives a form, and no rule. */
-const BY_TABLE: ReadonlySet<string> = new Set([IRREGULAR_PLURALS, IRREGULAR_THIRDS, IRREGULAR_GRADES].flatMap((table) => [...table.keys()]));
+const BY_TABLE: ReadonlySet<string> = new Set(
+  [IRREGULAR_PLURALS, IRREGULAR_THIRDS, IRREGULAR_GRADES].flatMap((table) => [...table.keys()]),
+);
 
 /**
  * Whether every form that {@link regularForms} gives an entry without irregular ones of its own begins with the first two letters of its
@@ -115,8 +204,11 @@ function graded(adjective: string, ending: "er" | "est"): string | null {
   const irregular = IRREGULAR_GRADES.get(adjective);
   if (irregular !== undefined) return irregular[ending === "er" ? 0 : 1];
   if (/[^a-z]/.test(adjective)) return null;
-  const short = syllablesOf(adjective) === 1 || (syllablesOf(adjective) === 2 && /(?:[^aeiou]y|[^aeiou]le|ow|er)$/.test(adjective));
-  if (!short || /(?:ed|ing|ous|ful|less)$/.test(adjective) && adjective.length > 3 && adjective !== "red") return null;
+  const short =
+    syllablesOf(adjective) === 1 ||
+    (syllablesOf(adjective) === 2 && /(?:[^aeiou]y|[^aeiou]le|ow|er)$/.test(adjective));
+  if (!short || (/(?:ed|ing|ous|ful|less)$/.test(adjective) && adjective.length > 3 && adjective !== "red"))
+    return null;
   if (adjective.endsWith("e")) return adjective + ending.slice(1);
   if (endsInConsonantY(adjective)) return adjective.slice(0, -1) + "i" + ending;
   return doubled(adjective) + ending;
@@ -129,17 +221,31 @@ function graded(adjective: string, ending: "er" | "est"): string | null {
 export function regularForms(entry: WordEntry): readonly WordForm[] {
   const base: WordForm = { form: entry.lemma, kind: "base" };
   switch (entry.pos) {
-    case "name": case "adverb": return [base];
-    case "noun": return entry.mass === true && entry.plural === undefined ? [base] : [base, { form: entry.plural ?? pluralise(entry.lemma), kind: "plural" }];
+    case "name":
+    case "adverb":
+      return [base];
+    case "noun":
+      return entry.mass === true && entry.plural === undefined
+        ? [base]
+        : [base, { form: entry.plural ?? pluralise(entry.lemma), kind: "plural" }];
     case "verb": {
       const pastForm = entry.past ?? onFirstWord(entry.lemma, past);
-      return [base, { form: entry.third ?? thirdPerson(entry.lemma), kind: "third" }, { form: pastForm, kind: "past" },
-        { form: entry.participle ?? pastForm, kind: "participle" }, { form: entry.gerund ?? onFirstWord(entry.lemma, gerund), kind: "gerund" }];
+      return [
+        base,
+        { form: entry.third ?? thirdPerson(entry.lemma), kind: "third" },
+        { form: pastForm, kind: "past" },
+        { form: entry.participle ?? pastForm, kind: "participle" },
+        { form: entry.gerund ?? onFirstWord(entry.lemma, gerund), kind: "gerund" },
+      ];
     }
     case "adjective": {
       const more = entry.comparative ?? graded(entry.lemma, "er");
       const most = entry.superlative ?? graded(entry.lemma, "est");
-      return [base, ...(more === null ? [] : [{ form: more, kind: "comparative" as const }]), ...(most === null ? [] : [{ form: most, kind: "superlative" as const }])];
+      return [
+        base,
+        ...(more === null ? [] : [{ form: more, kind: "comparative" as const }]),
+        ...(most === null ? [] : [{ form: most, kind: "superlative" as const }]),
+      ];
     }
   }
 }
@@ -148,9 +254,11 @@ export function regularForms(entry: WordEntry): readonly WordForm[] {
 function strippedOfS(form: string): readonly string[] {
   if (!/[a-z]{2}s$/.test(form) || /(?:ss|[^aeiou]is)$/.test(form)) return [];
   if (form.endsWith("us")) return [];
-  if (form.endsWith("ies")) return form.length <= 4 ? [form.slice(0, -1)] : [form.slice(0, -3) + "y", form.slice(0, -1)];
+  if (form.endsWith("ies"))
+    return form.length <= 4 ? [form.slice(0, -1)] : [form.slice(0, -3) + "y", form.slice(0, -1)];
   if (/(?:sses|shes|ches|xes|zzes)$/.test(form)) return [form.slice(0, -2), form.slice(0, -1)];
-  if (/(?:oes)$/.test(form)) return form.length <= 4 ? [form.slice(0, -1), form.slice(0, -2)] : [form.slice(0, -2), form.slice(0, -1)];
+  if (/(?:oes)$/.test(form))
+    return form.length <= 4 ? [form.slice(0, -1), form.slice(0, -2)] : [form.slice(0, -2), form.slice(0, -1)];
   if (/(?:ses|zes)$/.test(form)) return [form.slice(0, -1), form.slice(0, -2)];
   return [form.slice(0, -1)];
 }
@@ -172,7 +280,8 @@ function singularWord(word: string): readonly string[] {
     const f = [word.slice(0, -3) + "f", word.slice(0, -3) + "fe"].find((one) => F_TO_VES.has(one));
     if (f !== undefined) return [f];
   }
-  if (/(?:[bcdfgklmnprtv]|ct)uses$/.test(word) && word.length > 6) return [word.slice(0, -2), word.slice(0, -1)];
+  if (/(?:[bcdfgklmnprtv]|ct)uses$/.test(word) && word.length > 6)
+    return [word.slice(0, -2), word.slice(0, -1)];
   return strippedOfS(word);
 }
 
@@ -188,7 +297,12 @@ export function baseOfComparative(form: string): readonly string[] {
   if (irregular !== undefined) return [irregular];
   if (!/[a-z]{2}er$/.test(form)) return [];
   const stem = form.slice(0, -2);
-  const candidates = [stem.endsWith("i") ? stem.slice(0, -1) + "y" : null, /([^aeiou])\1$/.test(stem) ? stem.slice(0, -1) : null, stem, stem + "e"];
+  const candidates = [
+    stem.endsWith("i") ? stem.slice(0, -1) + "y" : null,
+    /([^aeiou])\1$/.test(stem) ? stem.slice(0, -1) : null,
+    stem,
+    stem + "e",
+  ];
   return [...new Set(candidates.filter((one): one is string => one !== null && graded(one, "er") === form))];
 }
 

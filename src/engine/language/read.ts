@@ -24,7 +24,12 @@ const MAX_COMBINATIONS = 96;
 
 /** `premise`: a statement. `conclusion`: what an argument claims to follow. `silent`: "Is the argument valid?", which speaks of the conclusion. */
 type Part = "premise" | "correction" | "conclusion" | "question" | "silent";
-interface Parsed { readonly sentence: SentenceText; readonly body: readonly Token[]; readonly trees: readonly Tree[]; readonly part: Part }
+interface Parsed {
+  readonly sentence: SentenceText;
+  readonly body: readonly Token[];
+  readonly trees: readonly Tree[];
+  readonly part: Part;
+}
 
 /**
  * Reads a prompt: its mode, its sentences, and all that they can mean together. Every sentence is read, or the prompt is rejected with
@@ -34,29 +39,45 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   const { mode, start, unknown } = modeOf(prompt);
   const all = tokenise(prompt.slice(start), start);
   let own: Words | null = null; // few texts have an introduction
-  const tokens = joinNames(withoutIntroduction(all, (sentence) => treesOf(sentence, own ??= new Words(lexicon, all, new Set())).kind === "trees"));
+  const tokens = joinNames(
+    withoutIntroduction(
+      all,
+      (sentence) => treesOf(sentence, (own ??= new Words(lexicon, all, new Set()))).kind === "trees",
+    ),
+  );
   const sentences = splitSentences(tokens);
-  const texts = { sentences: sentences.map((one) => prompt.slice(one.start, one.end)), tokens: tokens.map((token) => token.text) };
+  const texts = {
+    sentences: sentences.map((one) => prompt.slice(one.start, one.end)),
+    tokens: tokens.map((token) => token.text),
+  };
   if (isTextMode(mode)) return { kind: "rejected", mode, ...texts, rejections: [], accepted: [] };
   const frame = { mode, ...texts };
   if (unknown !== null) return { kind: "rejected", ...frame, rejections: [unknown], accepted: [] };
-  if (sentences.length === 0) return { kind: "rejected", ...frame, rejections: [endRejection(prompt)], accepted: [] };
+  if (sentences.length === 0)
+    return { kind: "rejected", ...frame, rejections: [endRejection(prompt)], accepted: [] };
   const opened = sentences.map((sentence) => ({ sentence, ...openerOf(sentence.tokens) }));
-  const starts = new Set(opened.flatMap(({ sentence, length }) => [0, length].map((at) => sentence.tokens[at]?.start ?? 0)));
+  const starts = new Set(
+    opened.flatMap(({ sentence, length }) => [0, length].map((at) => sentence.tokens[at]?.start ?? 0)),
+  );
   const words = new Words(lexicon, tokens, starts);
   const rejections: Rejection[] = [];
   const parsed: Parsed[] = [];
   for (const { sentence, stance, length } of opened) {
     const body = withoutToo(sentence.tokens.slice(length));
     const result = treesOf(body, words);
-    if (result.kind === "failure") rejections.push(rejectionOf(prompt, { sentence, body, failure: result, words }));
+    if (result.kind === "failure")
+      rejections.push(rejectionOf(prompt, { sentence, body, failure: result, words }));
     else parsed.push(partOf(sentence, body, result, stance));
   }
   const misplaced = misplacedConclusion(prompt, parsed);
   if (misplaced !== null) rejections.push(misplaced);
   const { readings, problems, tooMany } = readingsOf(prompt, settled(parsed), settledChoices(parsed, mode));
   if (rejections.length > 0 || readings.length === 0 || tooMany !== null) {
-    const all = [...rejections, ...(readings.length === 0 || tooMany !== null ? problems : []), ...(tooMany === null || rejections.length > 0 ? [] : [tooMany])];
+    const all = [
+      ...rejections,
+      ...(readings.length === 0 || tooMany !== null ? problems : []),
+      ...(tooMany === null || rejections.length > 0 ? [] : [tooMany]),
+    ];
     return { kind: "rejected", ...frame, rejections: all, accepted: readings[0]?.utterances ?? [] };
   }
   return { kind: "read", ...frame, readings };
@@ -64,7 +85,9 @@ export function read(prompt: string, lexicon: Lexicon): Read {
 
 /** "…, too": says nothing that the sentence does not say. */
 function withoutToo(body: readonly Token[]): readonly Token[] {
-  return body.length > 3 && body.at(-1)?.lower === "too" && body.at(-2)?.text === "," ? body.slice(0, -2) : body;
+  return body.length > 3 && body.at(-1)?.lower === "too" && body.at(-2)?.text === ","
+    ? body.slice(0, -2)
+    : body;
 }
 
 /** Reads one statement that can be meant in one way only, as pack rules must be. */
@@ -73,8 +96,24 @@ export function readSentence(text: string, lexicon: Lexicon): Proposition | Reje
   if (result.kind === "rejected") return result.rejections[0] ?? endRejection(text);
   const [first] = result.readings;
   const utterance = first?.utterances[0];
-  if (first?.utterances.length !== 1 || utterance?.kind !== "statement") return rejectionAt(text, { start: 0, end: text.length, at: 0, found: text, expected: "one statement", help: null });
-  if (result.readings.length > 1) return rejectionAt(text, { start: 0, end: text.length, at: 0, found: text, expected: "a sentence with one meaning", help: "this can be read in several ways" });
+  if (first?.utterances.length !== 1 || utterance?.kind !== "statement")
+    return rejectionAt(text, {
+      start: 0,
+      end: text.length,
+      at: 0,
+      found: text,
+      expected: "one statement",
+      help: null,
+    });
+  if (result.readings.length > 1)
+    return rejectionAt(text, {
+      start: 0,
+      end: text.length,
+      at: 0,
+      found: text,
+      expected: "a sentence with one meaning",
+      help: "this can be read in several ways",
+    });
   return utterance.meaning;
 }
 
@@ -83,58 +122,125 @@ function isTextMode(mode: NamedMode | null): mode is Exclude<NamedMode, Mode> {
 }
 
 /** A first line `mode: <mode>` is no part of the text, which begins at `start`. */
-export function modeOf(prompt: string): { readonly mode: NamedMode | null; readonly start: number; readonly unknown: Rejection | null } {
+export function modeOf(prompt: string): {
+  readonly mode: NamedMode | null;
+  readonly start: number;
+  readonly unknown: Rejection | null;
+} {
   const match = /^\s*mode[ \t]*:[ \t]*([A-Za-z_]*)[ \t]*(?:\r?\n|$)/i.exec(prompt);
   if (match === null) return { mode: null, start: 0, unknown: null };
   const name = (match[1] ?? "").toLowerCase();
   const mode = NAMED_MODES.find((one) => one === name) ?? null;
   const at = match[0].lastIndexOf(match[1] ?? "");
-  const unknown = mode !== null ? null : rejectionAt(prompt, { start: 0, end: match[0].trimEnd().length, at, found: match[1] ?? "", expected: NAMED_MODES.join(", "), help: "the first line names the mode" });
+  const unknown =
+    mode !== null
+      ? null
+      : rejectionAt(prompt, {
+          start: 0,
+          end: match[0].trimEnd().length,
+          at,
+          found: match[1] ?? "",
+          expected: NAMED_MODES.join(", "),
+          help: "the first line names the mode",
+        });
   return { mode, start: match[0].length, unknown };
 }
 
-function partOf(sentence: SentenceText, body: readonly Token[], { trees }: Extract<TreesOrFailure, { kind: "trees" }>, stance: Stance): Parsed {
+function partOf(
+  sentence: SentenceText,
+  body: readonly Token[],
+  { trees }: Extract<TreesOrFailure, { kind: "trees" }>,
+  stance: Stance,
+): Parsed {
   const asked = trees.filter((tree) => tree.kind === "query");
-  if (asked.some((tree) => tree.query.kind === "valid")) return { sentence, body, trees: asked, part: "silent" };
+  if (asked.some((tree) => tree.query.kind === "valid"))
+    return { sentence, body, trees: asked, part: "silent" };
   const claims = trees.filter((tree) => tree.kind === "clause");
   if (claims.length === 0) return { sentence, body, trees: asked, part: "question" };
-  const polar = (): readonly Tree[] => claims.map(({ clause }): Tree => ({ kind: "query", query: { kind: "polar", claim: clause } }));
-  if (sentence.closing === "?" || sentence.label === "question") return { sentence, body, trees: asked.length > 0 ? asked : polar(), part: "question" };
-  if (sentence.label === "conclusion" || stance === "conclusion") return { sentence, body, trees: claims, part: "conclusion" };
-  return { sentence, body, trees: claims, part: sentence.label === "correction" || stance === "correction" ? "correction" : "premise" };
+  const polar = (): readonly Tree[] =>
+    claims.map(({ clause }): Tree => ({ kind: "query", query: { kind: "polar", claim: clause } }));
+  if (sentence.closing === "?" || sentence.label === "question")
+    return { sentence, body, trees: asked.length > 0 ? asked : polar(), part: "question" };
+  if (sentence.label === "conclusion" || stance === "conclusion")
+    return { sentence, body, trees: claims, part: "conclusion" };
+  return {
+    sentence,
+    body,
+    trees: claims,
+    part: sentence.label === "correction" || stance === "correction" ? "correction" : "premise",
+  };
 }
 
 /** "What is red?" asks for things where things were spoken of, and for the word otherwise; "What is a cat?" for the word. */
 function settled(parsed: readonly Parsed[]): readonly Parsed[] {
   const told = parsed.some(({ part }) => part === "premise");
   return parsed.map((one) => {
-    const queries = one.trees.flatMap((tree) => tree.kind === "query" ? [tree] : []);
+    const queries = one.trees.flatMap((tree) => (tree.kind === "query" ? [tree] : []));
     const which = queries.filter(({ query }) => query.kind === "which");
-    if (which.length === 0 || !queries.some(({ query }) => query.kind === "definition" || query.kind === "about")) return one;
-    const property = told && which.some(({ query }) => query.kind === "which" && query.clause.kind === "simple" && query.clause.predicate.kind === "be" && query.clause.predicate.complement.kind === "adjective" || isFirst(query));
+    if (
+      which.length === 0 ||
+      !queries.some(({ query }) => query.kind === "definition" || query.kind === "about")
+    )
+      return one;
+    const property =
+      told &&
+      which.some(
+        ({ query }) =>
+          (query.kind === "which" &&
+            query.clause.kind === "simple" &&
+            query.clause.predicate.kind === "be" &&
+            query.clause.predicate.complement.kind === "adjective") ||
+          isFirst(query),
+      );
     return { ...one, trees: property ? which : queries.filter(({ query }) => query.kind !== "which") };
   });
 }
 
 /** "Who is the tallest girl?" */
 function isFirst(query: Extract<Tree, { kind: "query" }>["query"]): boolean {
-  return query.kind === "which" && query.clause.kind === "simple" && query.clause.predicate.kind === "be" && query.clause.predicate.complement.kind === "superlative";
+  return (
+    query.kind === "which" &&
+    query.clause.kind === "simple" &&
+    query.clause.predicate.kind === "be" &&
+    query.clause.predicate.complement.kind === "superlative"
+  );
 }
 
 /** A conclusion is the last that is claimed, and there is one; a question for validity has one. */
 function misplacedConclusion(prompt: string, parsed: readonly Parsed[]): Rejection | null {
   const conclusions = parsed.filter(({ part }) => part === "conclusion");
   const reject = (one: Parsed, expected: string, help: string): Rejection =>
-    rejectionAt(prompt, { start: one.sentence.start, end: one.sentence.end, at: one.sentence.start, found: one.sentence.tokens[0]?.text ?? "", expected, help });
+    rejectionAt(prompt, {
+      start: one.sentence.start,
+      end: one.sentence.end,
+      at: one.sentence.start,
+      found: one.sentence.tokens[0]?.text ?? "",
+      expected,
+      help,
+    });
   const [asking] = parsed.filter(({ part, sentence }) => part === "silent" || sentence.label === "argument");
-  if (asking !== undefined && conclusions.length === 0) return reject(asking, "a conclusion", "begin the conclusion with `Therefore`");
+  if (asking !== undefined && conclusions.length === 0)
+    return reject(asking, "a conclusion", "begin the conclusion with `Therefore`");
   const [first, second] = conclusions;
   if (second !== undefined) return reject(second, "one conclusion", "draw one conclusion at a time");
-  const later = first === undefined ? undefined : parsed.slice(parsed.indexOf(first) + 1).find(({ part }) => part !== "silent");
-  return later === undefined ? null : reject(later, "nothing after the conclusion", "put the conclusion last; what is concluded is not taken as given");
+  const later =
+    first === undefined
+      ? undefined
+      : parsed.slice(parsed.indexOf(first) + 1).find(({ part }) => part !== "silent");
+  return later === undefined
+    ? null
+    : reject(
+        later,
+        "nothing after the conclusion",
+        "put the conclusion last; what is concluded is not taken as given",
+      );
 }
 
-interface Readings { readonly readings: readonly Reading[]; readonly problems: readonly Rejection[]; readonly tooMany: Rejection | null }
+interface Readings {
+  readonly readings: readonly Reading[];
+  readonly problems: readonly Rejection[];
+  readonly tooMany: Rejection | null;
+}
 
 /** Every combination of choices, the most natural first; equal meanings count once. */
 function readingsOf(prompt: string, parsed: readonly Parsed[], fixed: ReadonlyMap<string, number>): Readings {
@@ -143,8 +249,22 @@ function readingsOf(prompt: string, parsed: readonly Parsed[], fixed: ReadonlyMa
   let forced: readonly number[] | null = [];
   for (let tried = 0; forced !== null; tried++) {
     if (tried >= MAX_COMBINATIONS || readings.all.length > MAX_READINGS) {
-      const { start, end } = { start: parsed[0]?.sentence.start ?? 0, end: parsed.at(-1)?.sentence.end ?? prompt.length };
-      return { readings: readings.all.slice(0, 1), problems: [], tooMany: rejectionAt(prompt, { start, end, at: start, found: prompt.slice(start, start + 20).split(/\s/, 1)[0] ?? "", expected: "sentences with fewer ways to read them", help: "this can be read in too many ways; split it, and use commas" }) };
+      const { start, end } = {
+        start: parsed[0]?.sentence.start ?? 0,
+        end: parsed.at(-1)?.sentence.end ?? prompt.length,
+      };
+      return {
+        readings: readings.all.slice(0, 1),
+        problems: [],
+        tooMany: rejectionAt(prompt, {
+          start,
+          end,
+          at: start,
+          found: prompt.slice(start, start + 20).split(/\s/, 1)[0] ?? "",
+          expected: "sentences with fewer ways to read them",
+          help: "this can be read in too many ways; split it, and use commas",
+        }),
+      };
     }
     const choices: Choices = new Choices(forced, fixed);
     const result = readingOf(prompt, parsed, choices);
@@ -170,10 +290,18 @@ class Distinct {
 }
 
 function keyOf({ utterances }: Reading): string {
-  return JSON.stringify(utterances.map((one) => [one.kind, one.kind === "question" ? one.question : one.meaning, one.presupposes]));
+  return JSON.stringify(
+    utterances.map((one) => [
+      one.kind,
+      one.kind === "question" ? one.question : one.meaning,
+      one.presupposes,
+    ]),
+  );
 }
 
-type ReadingOrProblems = { readonly kind: "reading"; readonly reading: Reading } | { readonly kind: "problems"; readonly problems: readonly Rejection[] };
+type ReadingOrProblems =
+  | { readonly kind: "reading"; readonly reading: Reading }
+  | { readonly kind: "problems"; readonly problems: readonly Rejection[] };
 
 function readingOf(prompt: string, parsed: readonly Parsed[], choices: Choices): ReadingOrProblems {
   const discourse = new Discourse();
@@ -183,16 +311,56 @@ function readingOf(prompt: string, parsed: readonly Parsed[], choices: Choices):
     if (part === "silent") continue;
     const tree = chosenTree(trees, number, choices);
     const said = saidBy(tree, number, discourse, choices);
-    const frame = { span: { start: sentence.start, end: sentence.end }, text: prompt.slice(sentence.start, sentence.end) };
+    const frame = {
+      span: { start: sentence.start, end: sentence.end },
+      text: prompt.slice(sentence.start, sentence.end),
+    };
     if (said.kind === "problem") {
       const { at, expected, help } = said.problem;
       const token = body[at];
-      problems.push(rejectionAt(prompt, { ...frame.span, at: token?.start ?? sentence.end, found: token?.text ?? "", expected, help }));
-    } else if (said.kind === "question") utterances.push({ kind: "question", ...frame, question: said.question, presupposes: said.presupposes });
-    else if (part === "conclusion") utterances.push({ kind: "question", ...frame, question: { kind: "validity", conclusion: said.meaning }, presupposes: said.presupposes });
-    else utterances.push({ kind: part === "correction" ? "correction" : "statement", ...frame, meaning: said.meaning, presupposes: said.presupposes });
+      problems.push(
+        rejectionAt(prompt, {
+          ...frame.span,
+          at: token?.start ?? sentence.end,
+          found: token?.text ?? "",
+          expected,
+          help,
+        }),
+      );
+    } else if (said.kind === "question")
+      utterances.push({ kind: "question", ...frame, question: said.question, presupposes: said.presupposes });
+    else if (part === "conclusion")
+      utterances.push({
+        kind: "question",
+        ...frame,
+        question: { kind: "validity", conclusion: said.meaning },
+        presupposes: said.presupposes,
+      });
+    else
+      utterances.push({
+        kind: part === "correction" ? "correction" : "statement",
+        ...frame,
+        meaning: said.meaning,
+        presupposes: said.presupposes,
+      });
   }
-  const spoken = discourse.speakers.size > 0 ? utterances.find((one) => meaningsIn(one).some((meaning) => speaksOfTruth(meaning, discourse.speakers))) : undefined;
-  if (spoken !== undefined) problems.push(rejectionAt(prompt, { ...spoken.span, at: spoken.span.start, found: spoken.text.split(/\s/, 1)[0] ?? "", expected: "what is so", help: "whether those who say something say the truth is not drawn on: say what is so" }));
-  return problems.length > 0 ? { kind: "problems", problems } : { kind: "reading", reading: { utterances: withOneWordOnce(utterances) } };
+  const spoken =
+    discourse.speakers.size > 0
+      ? utterances.find((one) =>
+          meaningsIn(one).some((meaning) => speaksOfTruth(meaning, discourse.speakers)),
+        )
+      : undefined;
+  if (spoken !== undefined)
+    problems.push(
+      rejectionAt(prompt, {
+        ...spoken.span,
+        at: spoken.span.start,
+        found: spoken.text.split(/\s/, 1)[0] ?? "",
+        expected: "what is so",
+        help: "whether those who say something say the truth is not drawn on: say what is so",
+      }),
+    );
+  return problems.length > 0
+    ? { kind: "problems", problems }
+    : { kind: "reading", reading: { utterances: withOneWordOnce(utterances) } };
 }

@@ -25,11 +25,16 @@ export interface Wording {
 }
 
 /** The words of the packs as wording needs them; `before` gives the article of a name, with a blank. */
-export type Vocabulary = Pick<Lexicon, "lookup"> & { isMass(noun: string): boolean; plural(noun: string): string; readonly before?: (name: string) => string };
+export type Vocabulary = Pick<Lexicon, "lookup"> & {
+  isMass(noun: string): boolean;
+  plural(noun: string): string;
+  readonly before?: (name: string) => string;
+};
 
 /** Wording that knows masses (`Gold is a metal.`), plurals (`Penguins are birds.`) and the articles of names (`the Nile`). */
 export function createWording(vocabulary: Vocabulary): Wording {
-  const has = (word: string, pos: "noun" | "adjective"): boolean => vocabulary.lookup(word).some((entry) => entry.pos === pos);
+  const has = (word: string, pos: "noun" | "adjective"): boolean =>
+    vocabulary.lookup(word).some((entry) => entry.pos === pos);
   return wordingOf({
     isMass: (noun) => vocabulary.isMass(noun),
     plural: (noun) => (has(noun, "noun") ? vocabulary.plural(noun) : null),
@@ -46,7 +51,10 @@ function wordingOf(forms: WordForms): Wording {
     negation: (one) => sentence(said(not(one)), "."),
     clause: said,
     term: (one) => termIn(one, context),
-    predicate: (one) => (one.category === "noun" ? verbPhrase(one, 1, "said", context) : predicationOf(one, one.category === "adjective" ? 1 : 2).said),
+    predicate: (one) =>
+      one.category === "noun"
+        ? verbPhrase(one, 1, "said", context)
+        : predicationOf(one, one.category === "adjective" ? 1 : 2).said,
     question: (one) => questionIn(one, context),
   };
 }
@@ -54,26 +62,48 @@ function wordingOf(forms: WordForms): Wording {
 /** Wording without a vocabulary: in the singular, and with articles throughout. */
 const PLAIN: Wording = wordingOf(NO_FORMS);
 
-export function wordTerm(term: Term): string { return PLAIN.term(term); }
-export function wordPredicate(predicate: Predicate): string { return PLAIN.predicate(predicate); }
-export function wordProposition(proposition: Proposition): string { return PLAIN.proposition(proposition); }
-export function wordNegation(proposition: Proposition): string { return PLAIN.negation(proposition); }
-export function wordQuestion(question: Question): string { return PLAIN.question(question); }
+export function wordTerm(term: Term): string {
+  return PLAIN.term(term);
+}
+export function wordPredicate(predicate: Predicate): string {
+  return PLAIN.predicate(predicate);
+}
+export function wordProposition(proposition: Proposition): string {
+  return PLAIN.proposition(proposition);
+}
+export function wordNegation(proposition: Proposition): string {
+  return PLAIN.negation(proposition);
+}
+export function wordQuestion(question: Question): string {
+  return PLAIN.question(question);
+}
 
 function questionIn(question: Question, context: Context): string {
   switch (question.kind) {
-    case "polar": return `Is it true that ${clause(question.claim, context)}?`;
-    case "validity": return `Does it follow that ${clause(question.conclusion, context)}?`;
+    case "polar":
+      return `Is it true that ${clause(question.claim, context)}?`;
+    case "validity":
+      return `Does it follow that ${clause(question.conclusion, context)}?`;
     case "which": {
       const said = predicateOf(question.where, { kind: "variable", variable: question.variable }, context);
       const asked: Context = { ...context, names: new Map([[question.variable, "it"]]) };
       return said === null ? `Of what does it hold that ${clause(question.where, asked)}?` : `What ${said}?`;
     }
-    case "definition": return `What does ${question.term} mean?`;
-    case "about": return `What do you know about ${question.individual ? context.forms.before(question.term) : ""}${question.term}?`;
-    case "compare": return question.focus === "common" ? `What do ${question.terms.join(" and ")} have in common?` : question.focus === "both" ? `Compare ${question.terms.join(" and ")}.` : `What is the difference between ${question.terms.join(" and ")}?`;
-    case "kinds": return `What kinds of ${question.predicate.lemma} are there?`;
+    case "definition":
+      return `What does ${question.term} mean?`;
+    case "about":
+      return `What do you know about ${question.individual ? context.forms.before(question.term) : ""}${question.term}?`;
+    case "compare":
+      return question.focus === "common"
+        ? `What do ${question.terms.join(" and ")} have in common?`
+        : question.focus === "both"
+          ? `Compare ${question.terms.join(" and ")}.`
+          : `What is the difference between ${question.terms.join(" and ")}?`;
+    case "kinds":
+      return `What kinds of ${question.predicate.lemma} are there?`;
   }
 }
 
-function sentence(text: string, mark: "." | "?"): string { return text.slice(0, 1).toUpperCase() + text.slice(1) + mark; }
+function sentence(text: string, mark: "." | "?"): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1) + mark;
+}

@@ -15,30 +15,77 @@ export interface SentenceText {
 }
 
 /** Words that a full stop after them does not end a sentence. */
-const ABBREVIATIONS = new Set(["mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "no", "mt", "inc", "ltd", "co"]);
+const ABBREVIATIONS = new Set([
+  "mr",
+  "mrs",
+  "ms",
+  "dr",
+  "prof",
+  "st",
+  "jr",
+  "sr",
+  "vs",
+  "etc",
+  "e.g",
+  "i.e",
+  "no",
+  "mt",
+  "inc",
+  "ltd",
+  "co",
+]);
 
 /** Labels as their words, in lower case, the colon left out. */
 const LABELS: readonly (readonly [words: string, label: Label])[] = [
-  ["conclusion", "conclusion"], ["therefore", "conclusion"], ["question", "question"], ["query", "question"], ["q", "question"],
-  ["premise", "premise"], ["premises", "premise"], ["fact", "premise"], ["facts", "premise"], ["rule", "premise"], ["rules", "premise"],
-  ["context", "premise"], ["given", "premise"], ["first premise", "premise"], ["second premise", "premise"], ["third premise", "premise"],
-  ["correction", "correction"], ["that is wrong", "correction"], ["that was wrong", "correction"], ["this is wrong", "correction"],
-  ["that is not right", "correction"], ["i was wrong", "correction"],
-  ["is this argument valid", "argument"], ["is the following argument valid", "argument"], ["is this a valid argument", "argument"],
-  ["is this argument valid or invalid", "argument"], ["valid or invalid", "argument"], ["argument", "premise"],
+  ["conclusion", "conclusion"],
+  ["therefore", "conclusion"],
+  ["question", "question"],
+  ["query", "question"],
+  ["q", "question"],
+  ["premise", "premise"],
+  ["premises", "premise"],
+  ["fact", "premise"],
+  ["facts", "premise"],
+  ["rule", "premise"],
+  ["rules", "premise"],
+  ["context", "premise"],
+  ["given", "premise"],
+  ["first premise", "premise"],
+  ["second premise", "premise"],
+  ["third premise", "premise"],
+  ["correction", "correction"],
+  ["that is wrong", "correction"],
+  ["that was wrong", "correction"],
+  ["this is wrong", "correction"],
+  ["that is not right", "correction"],
+  ["i was wrong", "correction"],
+  ["is this argument valid", "argument"],
+  ["is the following argument valid", "argument"],
+  ["is this a valid argument", "argument"],
+  ["is this argument valid or invalid", "argument"],
+  ["valid or invalid", "argument"],
+  ["argument", "premise"],
 ];
 const LABEL_BY_WORDS: ReadonlyMap<string, Label> = new Map(LABELS);
 const LONGEST_LABEL = 8;
 
-const ends = (token: Token | undefined): boolean => token !== undefined && token.kind === "mark" && /^(?:[.?!]|\.{3})$/.test(token.text);
+const ends = (token: Token | undefined): boolean =>
+  token !== undefined && token.kind === "mark" && /^(?:[.?!]|\.{3})$/.test(token.text);
 
 function isAbbreviation(tokens: readonly Token[], at: number): boolean {
   const [stop, before, after] = [tokens[at], tokens[at - 1], tokens[at + 1]];
-  if (stop?.text !== "." || before?.kind !== "word" || before.end !== stop.start || after === undefined) return false;
+  if (stop?.text !== "." || before?.kind !== "word" || before.end !== stop.start || after === undefined)
+    return false;
   if (after.breaks > 0) return false;
   if (!after.spaced) return true; // "e.g." and "U.S." have a letter directly after
   // "Dr. Smith": an abbreviation stands before a capital; "no. Bob" is left to be an ending, since "no" is a word too.
-  return ABBREVIATIONS.has(before.lower) && before.lower !== "no" && before.lower !== "co" && before.lower !== "st" || (before.lower === "st" && /^[A-Z]/.test(after.text));
+  return (
+    (ABBREVIATIONS.has(before.lower) &&
+      before.lower !== "no" &&
+      before.lower !== "co" &&
+      before.lower !== "st") ||
+    (before.lower === "st" && /^[A-Z]/.test(after.text))
+  );
 }
 
 /** The length of a list mark at the beginning of a line: `-`, `*`, `•`, `1.`, `2)`, `(3)`, `a)`. */
@@ -46,9 +93,18 @@ function listMark(tokens: readonly Token[], at: number, atLineStart: boolean): n
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!atLineStart || first === undefined || second === undefined) return 0;
   if (/^[-*•]$/.test(first.text)) return 1;
-  const counted = (token: Token | undefined): boolean => token !== undefined && (token.kind === "number" && token.text.length <= 3 || /^[a-h]$/.test(token.text));
+  const counted = (token: Token | undefined): boolean =>
+    token !== undefined &&
+    ((token.kind === "number" && token.text.length <= 3) || /^[a-h]$/.test(token.text));
   if (counted(first) && second.text === ")" && third !== undefined) return 2;
-  if (first.kind === "number" && first.text.length <= 3 && second.text === "." && !second.spaced && third?.spaced === true) return 2;
+  if (
+    first.kind === "number" &&
+    first.text.length <= 3 &&
+    second.text === "." &&
+    !second.spaced &&
+    third?.spaced === true
+  )
+    return 2;
   return first.text === "(" && counted(second) && third?.text === ")" ? 3 : 0;
 }
 
@@ -58,7 +114,7 @@ function labelAt(tokens: readonly Token[], at: number): readonly [Label, number]
   for (let next = at; next < at + LONGEST_LABEL; next++) {
     const token = tokens[next];
     if (token === undefined) return null;
-    if (token.text === ":" || token.text === "," && words.join(" ") === "i was wrong") {
+    if (token.text === ":" || (token.text === "," && words.join(" ") === "i was wrong")) {
       const label = LABEL_BY_WORDS.get(words.join(" "));
       return label === undefined ? null : [label, next + 1 - at];
     }
@@ -80,7 +136,12 @@ function endOf(tokens: readonly Token[], from: number): number {
     if (token.text === ";") return at + 1;
     if (next === undefined) break;
     // A wrapped line goes on in lower case; a new item, an empty line or a capital letter begins anew.
-    if (next.breaks > 1 || next.breaks === 1 && (listMark(tokens, at + 1, true) > 0 || /^\p{Lu}/u.test(next.text) && token.text !== ",")) return at + 1;
+    if (
+      next.breaks > 1 ||
+      (next.breaks === 1 &&
+        (listMark(tokens, at + 1, true) > 0 || (/^\p{Lu}/u.test(next.text) && token.text !== ",")))
+    )
+      return at + 1;
   }
   return tokens.length;
 }
@@ -106,7 +167,13 @@ export function splitSentences(tokens: readonly Token[]): readonly SentenceText[
     const mark = tokens[inner]?.text;
     const closing = !ends(tokens[inner]) ? null : mark === "?" || mark === "!" ? mark : ".";
     if (inner > at) {
-      sentences.push({ tokens: tokens.slice(at, inner), closing, label, start: (tokens[at] as Token).start, end: last.end });
+      sentences.push({
+        tokens: tokens.slice(at, inner),
+        closing,
+        label,
+        start: (tokens[at] as Token).start,
+        end: last.end,
+      });
       label = null;
     }
     at = end;

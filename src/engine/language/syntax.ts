@@ -2,7 +2,18 @@ import type { Amount } from "./amounts.ts";
 
 /** Syntax trees: what the grammar makes of a sentence, before anything is said about its meaning. `at` is the index of a tree's first token. */
 
-export type Quantifier = "a" | "bare" | "every" | "each" | "all" | "any" | "some" | "no" | "only" | "not every" | "count";
+export type Quantifier =
+  | "a"
+  | "bare"
+  | "every"
+  | "each"
+  | "all"
+  | "any"
+  | "some"
+  | "no"
+  | "only"
+  | "not every"
+  | "count";
 export type Group = "and" | "or" | "xor" | "either" | "neither";
 
 export interface Nominal {
@@ -35,18 +46,51 @@ export type Relative =
 
 export type NounPhrase =
   | { readonly kind: "name"; readonly name: string; readonly at: number }
-  | { readonly kind: "definite"; readonly nominal: Nominal; readonly name: string; /** Of `the tallest girl`. */ readonly first?: Superlative; readonly at: number }
+  | {
+      readonly kind: "definite";
+      readonly nominal: Nominal;
+      readonly name: string /** Of `the tallest girl`. */;
+      readonly first?: Superlative;
+      readonly at: number;
+    }
   /** `that person`, and `this` is not read: `noun` is null for `that thing`. */
-  | { readonly kind: "pronoun"; readonly word: "it" | "he" | "she" | "they" | "that"; readonly noun: string | null; readonly at: number }
-  | { readonly kind: "quantified"; readonly quantifier: Quantifier; readonly nominal: Nominal; readonly generic: boolean; readonly plural: boolean; /** Of `count`: at least two cats. `open`: two cats, which may be more. */ readonly amount?: Amount & { readonly open?: true }; /** Both or neither: that they are two is taken for granted. */ readonly pair?: true; /** `the cats`: those that are spoken of; or all, where the prompt speaks of cats otherwise too. */ readonly spoken?: "those" | "those or all"; /** As written, without its determiner: `red cats`. */ readonly words: string; readonly at: number }
+  | {
+      readonly kind: "pronoun";
+      readonly word: "it" | "he" | "she" | "they" | "that";
+      readonly noun: string | null;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "quantified";
+      readonly quantifier: Quantifier;
+      readonly nominal: Nominal;
+      readonly generic: boolean;
+      readonly plural: boolean /** Of `count`: at least two cats. `open`: two cats, which may be more. */;
+      readonly amount?: Amount & {
+        readonly open?: true;
+      } /** Both or neither: that they are two is taken for granted. */;
+      readonly pair?: true /** `the cats`: those that are spoken of; or all, where the prompt speaks of cats otherwise too. */;
+      readonly spoken?: "those" | "those or all" /** As written, without its determiner: `red cats`. */;
+      readonly words: string;
+      readonly at: number;
+    }
   /** `Tom's tail`: one for each owner. Its nominal has no `of`. */
   | { readonly kind: "owned"; readonly owner: NounPhrase; readonly nominal: Nominal; readonly at: number }
-  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly NounPhrase[]; readonly at: number }
+  | {
+      readonly kind: "group";
+      readonly group: Group;
+      readonly parts: readonly NounPhrase[];
+      readonly at: number;
+    }
   /** What a question asks for, or a relative clause is about. */
   | { readonly kind: "gap"; readonly at: number };
 
 /** `the tallest girl`: the first of the girls by being tall; `rank` 2 is the second. */
-export interface Superlative { readonly lemma: string; readonly rank: number; readonly nominal: Nominal }
+export interface Superlative {
+  readonly lemma: string;
+  readonly rank: number;
+  readonly nominal: Nominal;
+}
 
 export type Complement =
   | { readonly kind: "adjective"; readonly lemma: string }
@@ -61,12 +105,30 @@ export type Complement =
 
 export type VerbPhrase =
   | { readonly kind: "be"; readonly complement: Complement; readonly at: number }
-  | { readonly kind: "do"; readonly ability: boolean; readonly verb: string; readonly object: NounPhrase | null; /** Bob of "gives Bob a book". */ readonly to?: NounPhrase; readonly at: number }
+  | {
+      readonly kind: "do";
+      readonly ability: boolean;
+      readonly verb: string;
+      readonly object: NounPhrase | null /** Bob of "gives Bob a book". */;
+      readonly to?: NounPhrase;
+      readonly at: number;
+    }
   /** "says that Bob lies": `words` as written. */
-  | { readonly kind: "say"; readonly verb: string; readonly content: Clause; readonly words: string; readonly at: number }
+  | {
+      readonly kind: "say";
+      readonly verb: string;
+      readonly content: Clause;
+      readonly words: string;
+      readonly at: number;
+    }
   /** `both`: "Alice and Bob are not both red" denies it of the subjects together. */
   | { readonly kind: "not"; readonly of: VerbPhrase; readonly both?: true; readonly at: number }
-  | { readonly kind: "group"; readonly group: Group; readonly parts: readonly VerbPhrase[]; readonly at: number };
+  | {
+      readonly kind: "group";
+      readonly group: Group;
+      readonly parts: readonly VerbPhrase[];
+      readonly at: number;
+    };
 
 /** What stands for a verb phrase that is left out. */
 export type Auxiliary = "be" | "do" | "can";
@@ -78,10 +140,24 @@ export type Clause =
   | { readonly kind: "existence"; readonly subject: NounPhrase; readonly negated: boolean }
   | { readonly kind: "not"; readonly of: Clause }
   /** Bob does too: what was said last, of another subject, or of another object besides (then without an auxiliary). `like`: as it was said of the one before. */
-  | { readonly kind: "elliptic"; readonly subject: NounPhrase; readonly auxiliary: Auxiliary | null; readonly denied: boolean; readonly like: boolean; readonly object: NounPhrase | null; readonly at: number }
+  | {
+      readonly kind: "elliptic";
+      readonly subject: NounPhrase;
+      readonly auxiliary: Auxiliary | null;
+      readonly denied: boolean;
+      readonly like: boolean;
+      readonly object: NounPhrase | null;
+      readonly at: number;
+    }
   | { readonly kind: "group"; readonly group: Group; readonly parts: readonly Clause[] }
   /** `first`: the condition stands before what follows from it. `only if` has its sides exchanged by the parser. */
-  | { readonly kind: "conditional"; readonly link: "if" | "iff" | "unless"; readonly condition: Clause; readonly consequence: Clause; readonly conditionFirst: boolean };
+  | {
+      readonly kind: "conditional";
+      readonly link: "if" | "iff" | "unless";
+      readonly condition: Clause;
+      readonly consequence: Clause;
+      readonly conditionFirst: boolean;
+    };
 
 export type Query =
   | { readonly kind: "polar"; readonly claim: Clause }
@@ -94,9 +170,15 @@ export type Query =
   | { readonly kind: "about that"; readonly subject: NounPhrase }
   | { readonly kind: "kinds"; readonly noun: string }
   /** "What is the difference between a cedar and an oak?" */
-  | { readonly kind: "compare"; readonly terms: readonly [string, string]; readonly focus: "difference" | "common" | "both" }
+  | {
+      readonly kind: "compare";
+      readonly terms: readonly [string, string];
+      readonly focus: "difference" | "common" | "both";
+    }
   /** "Is the argument valid?", of the conclusion before it. */
   | { readonly kind: "valid" };
 
 /** One sentence. */
-export type Tree = { readonly kind: "clause"; readonly clause: Clause } | { readonly kind: "query"; readonly query: Query };
+export type Tree =
+  | { readonly kind: "clause"; readonly clause: Clause }
+  | { readonly kind: "query"; readonly query: Query };

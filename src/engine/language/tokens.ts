@@ -17,20 +17,33 @@ export interface Token extends Span {
 
 const PIECE = new RegExp(
   String.raw`(?<blank>[\s\u00a0]+)` +
-  String.raw`|(?<number>\d+(?:[.,]\d+)*(?![\p{L}\p{M}]))` +
-  String.raw`|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'\u2018\u2019\u2010\u2011][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*)` +
-  String.raw`|(?<mark>['\u2018\u2019][sS](?![\p{L}\p{N}])|\.{3}|[-.,;:?!()"'\x60*•\u2018\u2019\u201c\u201d\u201e\u2013\u2014\u2026])` +
-  String.raw`|(?<other>[\s\S])`, "uy");
+    String.raw`|(?<number>\d+(?:[.,]\d+)*(?![\p{L}\p{M}]))` +
+    String.raw`|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'\u2018\u2019\u2010\u2011][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*)` +
+    String.raw`|(?<mark>['\u2018\u2019][sS](?![\p{L}\p{N}])|\.{3}|[-.,;:?!()"'\x60*•\u2018\u2019\u201c\u201d\u201e\u2013\u2014\u2026])` +
+    String.raw`|(?<other>[\s\S])`,
+  "uy",
+);
 
 const MARKS: ReadonlyMap<string, string> = new Map([
-  ["\u2018", "'"], ["\u2019", "'"], ["`", '"'], ["\u201c", '"'], ["\u201d", '"'], ["\u201e", '"'], ["\u2013", "-"], ["\u2014", "-"], ["\u2026", "..."],
+  ["\u2018", "'"],
+  ["\u2019", "'"],
+  ["`", '"'],
+  ["\u201c", '"'],
+  ["\u201d", '"'],
+  ["\u201e", '"'],
+  ["\u2013", "-"],
+  ["\u2014", "-"],
+  ["\u2026", "..."],
 ]);
 
 /** Words to which `'s` can only be `is`. Elsewhere it shows whose something is. */
 const TAKES_IS = new Set(["it", "he", "she", "that", "there", "who", "what", "here"]);
 
 function normalised(text: string): string {
-  return text.normalize("NFC").replace(/[\u2018\u2019]/g, "'").replace(/[\u2010\u2011]/g, "-");
+  return text
+    .normalize("NFC")
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u2010\u2011]/g, "-");
 }
 
 /** Where a contraction is to be cut, and what its parts stand for: `can|'t` is `can`, `not`. */
@@ -53,11 +66,19 @@ export function tokenise(text: string, offset = 0): readonly Token[] {
   let breaks = 0;
   let spaced = true;
   const add = (kind: TokenKind, content: string, start: number, end: number): void => {
-    tokens.push({ kind, text: content, lower: content.toLowerCase(), start: offset + start, end: offset + end, breaks, spaced });
+    tokens.push({
+      kind,
+      text: content,
+      lower: content.toLowerCase(),
+      start: offset + start,
+      end: offset + end,
+      breaks,
+      spaced,
+    });
     breaks = 0;
     spaced = false;
   };
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length; ) {
     PIECE.lastIndex = at;
     const match = PIECE.exec(text);
     const [piece, groups] = [match?.[0] ?? text.charAt(at), match?.groups ?? {}];
@@ -74,7 +95,13 @@ export function tokenise(text: string, offset = 0): readonly Token[] {
         add("word", parts[2], at + parts[0], end);
       }
     } else if (groups["number"] !== undefined) add("number", piece, at, end);
-    else add(groups["mark"] !== undefined ? "mark" : "other", groups["mark"] === undefined ? piece : MARKS.get(piece) ?? normalised(piece), at, end);
+    else
+      add(
+        groups["mark"] !== undefined ? "mark" : "other",
+        groups["mark"] === undefined ? piece : (MARKS.get(piece) ?? normalised(piece)),
+        at,
+        end,
+      );
     at = end;
   }
   return tokens;

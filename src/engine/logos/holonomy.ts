@@ -2,9 +2,16 @@ import { SPIN3_ONE, spin3Deviation, spin3Product, spin3Reverse, type Spin3 } fro
 import { HOLONOMY_TOLERANCE } from "../../algebra/tolerance.ts";
 
 /** A stored edge as a loop passes it: a turn of its own, not derived from its ends. */
-export interface LoopEdge { readonly source_id: string; readonly target_id: string; readonly rotor: Spin3 }
+export interface LoopEdge {
+  readonly source_id: string;
+  readonly target_id: string;
+  readonly rotor: Spin3;
+}
 /** An edge of a loop, null where no pack has it; `reversed` passes it from target to source. */
-export interface LoopStep { readonly edge: LoopEdge | null; readonly reversed: boolean }
+export interface LoopStep {
+  readonly edge: LoopEdge | null;
+  readonly reversed: boolean;
+}
 
 /** `missing`: an edge is; `open`: the edges do not join, or do not lead back; `deviates`: they do, and their turns do not cancel. */
 export type LoopOutcome = "verified" | "deviates" | "open" | "missing";
@@ -23,12 +30,19 @@ export function composeLoop(startId: string, steps: readonly LoopStep[]): Holono
   if (passed.length < steps.length) return { outcome: "missing", deviation: null };
   const joins = passed.every(({ from }, at) => from === (at === 0 ? startId : passed[at - 1]?.to));
   if (!joins || passed.at(-1)?.to !== startId) return { outcome: "open", deviation: null };
-  const deviation = spin3Deviation(passed.reduce((composed, { rotor }) => spin3Product(composed, rotor), SPIN3_ONE));
+  const deviation = spin3Deviation(
+    passed.reduce((composed, { rotor }) => spin3Product(composed, rotor), SPIN3_ONE),
+  );
   return { outcome: deviation <= HOLONOMY_TOLERANCE ? "verified" : "deviates", deviation };
 }
 
-function pass({ source_id, target_id, rotor }: LoopEdge, reversed: boolean): { readonly from: string; readonly to: string; readonly rotor: Spin3 } {
-  return reversed ? { from: target_id, to: source_id, rotor: spin3Reverse(rotor) } : { from: source_id, to: target_id, rotor };
+function pass(
+  { source_id, target_id, rotor }: LoopEdge,
+  reversed: boolean,
+): { readonly from: string; readonly to: string; readonly rotor: Spin3 } {
+  return reversed
+    ? { from: target_id, to: source_id, rotor: spin3Reverse(rotor) }
+    : { from: source_id, to: target_id, rotor };
 }
 
 /** The status of all loops of a pack together, by the first row that holds. */

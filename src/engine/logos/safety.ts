@@ -20,7 +20,11 @@ export interface PackFacts {
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly contract: ContractFile;
   readonly isPathSafe: boolean;
-  readonly entries: readonly { readonly entry_id: string; readonly morphology_id: string | null; readonly epistemic_status: string }[];
+  readonly entries: readonly {
+    readonly entry_id: string;
+    readonly morphology_id: string | null;
+    readonly epistemic_status: string;
+  }[];
   readonly morphologyIds: ReadonlySet<string>;
   /** Edges whose target is an entry of no pack. */
   readonly invalidTargets: readonly InvalidTarget[];
@@ -28,10 +32,23 @@ export interface PackFacts {
 }
 
 /** `domain_contract.json`: absent, unreadable with the reason, or a value of JSON. */
-export type ContractFile = { readonly kind: "absent" } | { readonly kind: "unreadable"; readonly problem: string } | { readonly kind: "read"; readonly value: unknown };
-export interface InvalidTarget { readonly edge_id: string; readonly source_id: string; readonly target_id: string; readonly relation: string; readonly target_pack_id: string | null }
+export type ContractFile =
+  | { readonly kind: "absent" }
+  | { readonly kind: "unreadable"; readonly problem: string }
+  | { readonly kind: "read"; readonly value: unknown };
+export interface InvalidTarget {
+  readonly edge_id: string;
+  readonly source_id: string;
+  readonly target_id: string;
+  readonly relation: string;
+  readonly target_pack_id: string | null;
+}
 
-const OOV_POLICIES: readonly (string | null)[] = ["fail_closed", "tagged_fallback", "propose_vocab_expansion"];
+const OOV_POLICIES: readonly (string | null)[] = [
+  "fail_closed",
+  "tagged_fallback",
+  "propose_vocab_expansion",
+];
 
 /** The safety report of a pack (contract §9), from the facts alone. @throws NotCanonicalError where a checksum of the manifest holds half a character */
 export function reportSafety(facts: PackFacts) {
@@ -45,22 +62,30 @@ function judge(facts: PackFacts) {
   const { packId, entries } = facts;
   const checksumErrors = findChecksumErrors(facts);
   const contract = judgeContract(facts);
-  const withStatus = (status: string): string[] => entries.filter(({ epistemic_status }) => epistemic_status === status).map(({ entry_id }) => entry_id).sort(compareText);
+  const withStatus = (status: string): string[] =>
+    entries
+      .filter(({ epistemic_status }) => epistemic_status === status)
+      .map(({ entry_id }) => entry_id)
+      .sort(compareText);
   return {
     schema_version: "logos_safety_report_v1" as const,
     pack_id: packId,
-    checksum_status: checksumErrors.length === 0 ? "clear" as const : "failed" as const,
-    domain_contract_status: contract.present && contract.valid ? "clear" as const : "failed" as const,
+    checksum_status: checksumErrors.length === 0 ? ("clear" as const) : ("failed" as const),
+    domain_contract_status: contract.present && contract.valid ? ("clear" as const) : ("failed" as const),
     checksum_errors: checksumErrors,
     domain_contract: contract,
     oov_policy_ok: OOV_POLICIES.includes(facts.oovPolicy),
     gate_policy_ok: !(isDepth(facts.role) && facts.gateEngaged) || facts.oovPolicy === "fail_closed",
     path_safety_ok: facts.isPathSafe,
-    dangling_morphology_links: entries.flatMap(({ entry_id, morphology_id }) => (morphology_id === null || facts.morphologyIds.has(morphology_id) ? [] : [{ entry_id, morphology_id }])),
+    dangling_morphology_links: entries.flatMap(({ entry_id, morphology_id }) =>
+      morphology_id === null || facts.morphologyIds.has(morphology_id) ? [] : [{ entry_id, morphology_id }],
+    ),
     invalid_alignment_targets: facts.invalidTargets,
     missing_holonomy_refs: statusOfLoops(facts.loops),
     epistemic_status_counts: countStatuses(entries),
-    speculative_entries: withStatus("speculative"), contested_entries: withStatus("contested"), falsified_entries: withStatus("falsified"),
+    speculative_entries: withStatus("speculative"),
+    contested_entries: withStatus("contested"),
+    falsified_entries: withStatus("falsified"),
     known_gaps: facts.knownGaps,
   };
 }
@@ -69,13 +94,23 @@ function judge(facts: PackFacts) {
 const VERDICTS: readonly { readonly verdict: Status; readonly holds: (report: Judged) => boolean }[] = [
   {
     verdict: "failed",
-    holds: (report) => report.checksum_status === "failed" || report.domain_contract_status === "failed" || report.missing_holonomy_refs === "failed"
-      || !report.oov_policy_ok || !report.gate_policy_ok || !report.path_safety_ok,
+    holds: (report) =>
+      report.checksum_status === "failed" ||
+      report.domain_contract_status === "failed" ||
+      report.missing_holonomy_refs === "failed" ||
+      !report.oov_policy_ok ||
+      !report.gate_policy_ok ||
+      !report.path_safety_ok,
   },
   {
     verdict: "warning",
-    holds: (report) => report.dangling_morphology_links.length > 0 || report.invalid_alignment_targets.length > 0 || report.contested_entries.length > 0
-      || report.falsified_entries.length > 0 || report.known_gaps.length > 0 || report.missing_holonomy_refs === "warning",
+    holds: (report) =>
+      report.dangling_morphology_links.length > 0 ||
+      report.invalid_alignment_targets.length > 0 ||
+      report.contested_entries.length > 0 ||
+      report.falsified_entries.length > 0 ||
+      report.known_gaps.length > 0 ||
+      report.missing_holonomy_refs === "warning",
   },
   { verdict: "unknown", holds: (report) => report.missing_holonomy_refs === "unknown" },
 ];
@@ -91,28 +126,41 @@ function findChecksumErrors({ files, digests, manifest }: PackFacts): string[] {
     if (actual !== undefined) return compare(manifest, key, actual);
     return isAbsent(manifest[key]) ? [] : [`${file}:missing_for:${key}`];
   });
-  const declared = Object.fromEntries(files.map((file) => `${file}_checksum`).flatMap((key) => (isAbsent(manifest[key]) ? [] : [[key, manifest[key]]])));
+  const declared = Object.fromEntries(
+    files
+      .map((file) => `${file}_checksum`)
+      .flatMap((key) => (isAbsent(manifest[key]) ? [] : [[key, manifest[key]]])),
+  );
   return [...errors, ...compare(manifest, "checksum", digestOf(declared))];
 }
 
 function compare(manifest: PackFacts["manifest"], key: string, actual: Digest): string[] {
   const declared = manifest[key];
   if (isAbsent(declared)) return [`${key}:missing`];
-  return declared === actual ? [] : [`${key}:mismatch:${actual}!=${typeof declared === "string" ? declared : JSON.stringify(declared)}`];
+  return declared === actual
+    ? []
+    : [`${key}:mismatch:${actual}!=${typeof declared === "string" ? declared : JSON.stringify(declared)}`];
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 function judgeContract({ packId, language, contract }: PackFacts) {
   const seen = { pack_id: packId, present: contract.kind !== "absent" };
-  if (contract.kind === "absent") return { ...seen, valid: false, errors: ["domain_contract.json is missing"], contract: null };
-  if (contract.kind === "unreadable") return { ...seen, valid: false, errors: [`domain_contract.json ${contract.problem}`], contract: null };
+  if (contract.kind === "absent")
+    return { ...seen, valid: false, errors: ["domain_contract.json is missing"], contract: null };
+  if (contract.kind === "unreadable")
+    return { ...seen, valid: false, errors: [`domain_contract.json ${contract.problem}`], contract: null };
   const { value } = contract;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { ...seen, valid: false, errors: ["domain_contract.json is not an object"], contract: value };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { ...seen, valid: false, errors: ["domain_contract.json is not an object"], contract: value };
   const named = value as { readonly pack_id?: unknown; readonly language?: unknown }; // an object of JSON; its members may be anything
   const errors = [
     ...(named.pack_id === packId ? [] : [`pack_id: ${shown(named.pack_id)}, not "${packId}"`]),
-    ...(language !== null && named.language === language ? [] : [`language: ${shown(named.language)}, not ${language === null ? "any, as the manifest names none" : `"${language}"`}`]),
+    ...(language !== null && named.language === language
+      ? []
+      : [
+          `language: ${shown(named.language)}, not ${language === null ? "any, as the manifest names none" : `"${language}"`}`,
+        ]),
   ];
   return { ...seen, valid: errors.length === 0, errors, contract: value };
 }
@@ -123,11 +171,18 @@ function shown(value: unknown): string {
 
 /** A role with the word `depth` in it, such as `depth` or `relational_depth`. */
 function isDepth(role: string | null): boolean {
-  return role !== null && role.toLowerCase().split(/[^a-z]+/).includes("depth");
+  return (
+    role !== null &&
+    role
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes("depth")
+  );
 }
 
 function countStatuses(entries: PackFacts["entries"]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const { epistemic_status } of entries) counts.set(epistemic_status, (counts.get(epistemic_status) ?? 0) + 1);
+  for (const { epistemic_status } of entries)
+    counts.set(epistemic_status, (counts.get(epistemic_status) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
 }

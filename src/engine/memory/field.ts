@@ -63,7 +63,9 @@ export function fieldEvidence(before: Field, after: Field, traceHash: string | n
 }
 
 /** The record of a turn whose field nobody kept. */
-export function missingFieldEvidence(reason: "field_evidence_not_persisted" | "field_state_not_available"): FieldEvidence {
+export function missingFieldEvidence(
+  reason: "field_evidence_not_persisted" | "field_state_not_available",
+): FieldEvidence {
   return {
     schema_version: "field_evidence_v1",
     status: "missing_evidence",
@@ -82,7 +84,8 @@ const RECORDED = ["versor_condition", "field_valid", "field_digest"] as const;
 
 /** Says where a stored record contradicts itself, naming the field; null where it does not. */
 export function findFieldContradiction(record: FieldEvidence): string | null {
-  if (record.versor_condition_ceiling !== VERSOR_CEILING) return `versor_condition_ceiling is not ${VERSOR_CEILING}`;
+  if (record.versor_condition_ceiling !== VERSOR_CEILING)
+    return `versor_condition_ceiling is not ${VERSOR_CEILING}`;
   if (record.status === "missing_evidence") {
     const held = RECORDED.find((key) => record[key] !== null);
     return held === undefined ? null : `${held} is set where status is missing_evidence`;

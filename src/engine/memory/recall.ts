@@ -41,7 +41,7 @@ export function recall(memory: Float64Array, query: Multivector): Recall {
   const other = createRanking();
   const versor = new Float64Array(BLADES);
   let bar = -Infinity;
-  for (let from = 0; ;) {
+  for (let from = 0; ; ) {
     const at = scan(memory, signed, from, bar, selfInner);
     if (at >= memory.length) break;
     for (let blade = 0; blade < BLADES; blade++) versor[blade] = memory[at + blade]!;
@@ -64,19 +64,82 @@ type Scan = (m: Float64Array, q: Float64Array, from: number, bar: number, self: 
 
 /** For any query. */
 const scanAll: Scan = (m, q, from, bar, self) => {
-  const q0 = q[0]!, q1 = q[1]!, q2 = q[2]!, q3 = q[3]!, q4 = q[4]!, q5 = q[5]!, q6 = q[6]!, q7 = q[7]!;
-  const q8 = q[8]!, q9 = q[9]!, q10 = q[10]!, q11 = q[11]!, q12 = q[12]!, q13 = q[13]!, q14 = q[14]!, q15 = q[15]!;
-  const q16 = q[16]!, q17 = q[17]!, q18 = q[18]!, q19 = q[19]!, q20 = q[20]!, q21 = q[21]!, q22 = q[22]!, q23 = q[23]!;
-  const q24 = q[24]!, q25 = q[25]!, q26 = q[26]!, q27 = q[27]!, q28 = q[28]!, q29 = q[29]!, q30 = q[30]!, q31 = q[31]!;
+  const q0 = q[0]!,
+    q1 = q[1]!,
+    q2 = q[2]!,
+    q3 = q[3]!,
+    q4 = q[4]!,
+    q5 = q[5]!,
+    q6 = q[6]!,
+    q7 = q[7]!;
+  const q8 = q[8]!,
+    q9 = q[9]!,
+    q10 = q[10]!,
+    q11 = q[11]!,
+    q12 = q[12]!,
+    q13 = q[13]!,
+    q14 = q[14]!,
+    q15 = q[15]!;
+  const q16 = q[16]!,
+    q17 = q[17]!,
+    q18 = q[18]!,
+    q19 = q[19]!,
+    q20 = q[20]!,
+    q21 = q[21]!,
+    q22 = q[22]!,
+    q23 = q[23]!;
+  const q24 = q[24]!,
+    q25 = q[25]!,
+    q26 = q[26]!,
+    q27 = q[27]!,
+    q28 = q[28]!,
+    q29 = q[29]!,
+    q30 = q[30]!,
+    q31 = q[31]!;
   const end = Math.min(m.length, MOST_COMPONENTS);
   for (let at = from & MOST_COMPONENTS; at < end; at += BLADES) {
-    let inner = q0 * m[at]! + q1 * m[at + 1]! + q2 * m[at + 2]! + q3 * m[at + 3]! + q4 * m[at + 4]! + q5 * m[at + 5]! + q6 * m[at + 6]! + q7 * m[at + 7]!;
+    let inner =
+      q0 * m[at]! +
+      q1 * m[at + 1]! +
+      q2 * m[at + 2]! +
+      q3 * m[at + 3]! +
+      q4 * m[at + 4]! +
+      q5 * m[at + 5]! +
+      q6 * m[at + 6]! +
+      q7 * m[at + 7]!;
     if (inner !== inner) continue;
-    inner = inner + q8 * m[at + 8]! + q9 * m[at + 9]! + q10 * m[at + 10]! + q11 * m[at + 11]! + q12 * m[at + 12]! + q13 * m[at + 13]! + q14 * m[at + 14]! + q15 * m[at + 15]!;
+    inner =
+      inner +
+      q8 * m[at + 8]! +
+      q9 * m[at + 9]! +
+      q10 * m[at + 10]! +
+      q11 * m[at + 11]! +
+      q12 * m[at + 12]! +
+      q13 * m[at + 13]! +
+      q14 * m[at + 14]! +
+      q15 * m[at + 15]!;
     if (inner !== inner) continue;
-    inner = inner + q16 * m[at + 16]! + q17 * m[at + 17]! + q18 * m[at + 18]! + q19 * m[at + 19]! + q20 * m[at + 20]! + q21 * m[at + 21]! + q22 * m[at + 22]! + q23 * m[at + 23]!;
+    inner =
+      inner +
+      q16 * m[at + 16]! +
+      q17 * m[at + 17]! +
+      q18 * m[at + 18]! +
+      q19 * m[at + 19]! +
+      q20 * m[at + 20]! +
+      q21 * m[at + 21]! +
+      q22 * m[at + 22]! +
+      q23 * m[at + 23]!;
     if (inner !== inner) continue;
-    inner = inner + q24 * m[at + 24]! + q25 * m[at + 25]! + q26 * m[at + 26]! + q27 * m[at + 27]! + q28 * m[at + 28]! + q29 * m[at + 29]! + q30 * m[at + 30]! + q31 * m[at + 31]!;
+    inner =
+      inner +
+      q24 * m[at + 24]! +
+      q25 * m[at + 25]! +
+      q26 * m[at + 26]! +
+      q27 * m[at + 27]! +
+      q28 * m[at + 28]! +
+      q29 * m[at + 29]! +
+      q30 * m[at + 30]! +
+      q31 * m[at + 31]!;
     if (inner > bar || inner === self) return at;
   }
   return m.length;
@@ -87,13 +150,44 @@ const scanAll: Scan = (m, q, from, bar, self) => {
  * entry are multiplied with is 0, and to add 0 changes no sum. All of the memory still goes by, as every line of it holds both sorts.
  */
 const scanEven: Scan = (m, q, from, bar, self) => {
-  const q0 = q[0]!, q3 = q[3]!, q5 = q[5]!, q6 = q[6]!, q9 = q[9]!, q10 = q[10]!, q12 = q[12]!, q15 = q[15]!;
-  const q17 = q[17]!, q18 = q[18]!, q20 = q[20]!, q23 = q[23]!, q24 = q[24]!, q27 = q[27]!, q29 = q[29]!, q30 = q[30]!;
+  const q0 = q[0]!,
+    q3 = q[3]!,
+    q5 = q[5]!,
+    q6 = q[6]!,
+    q9 = q[9]!,
+    q10 = q[10]!,
+    q12 = q[12]!,
+    q15 = q[15]!;
+  const q17 = q[17]!,
+    q18 = q[18]!,
+    q20 = q[20]!,
+    q23 = q[23]!,
+    q24 = q[24]!,
+    q27 = q[27]!,
+    q29 = q[29]!,
+    q30 = q[30]!;
   const end = Math.min(m.length, MOST_COMPONENTS);
   for (let at = from & MOST_COMPONENTS; at < end; at += BLADES) {
-    let inner = q0 * m[at]! + q3 * m[at + 3]! + q5 * m[at + 5]! + q6 * m[at + 6]! + q9 * m[at + 9]! + q10 * m[at + 10]! + q12 * m[at + 12]! + q15 * m[at + 15]!;
+    let inner =
+      q0 * m[at]! +
+      q3 * m[at + 3]! +
+      q5 * m[at + 5]! +
+      q6 * m[at + 6]! +
+      q9 * m[at + 9]! +
+      q10 * m[at + 10]! +
+      q12 * m[at + 12]! +
+      q15 * m[at + 15]!;
     if (inner !== inner) continue;
-    inner = inner + q17 * m[at + 17]! + q18 * m[at + 18]! + q20 * m[at + 20]! + q23 * m[at + 23]! + q24 * m[at + 24]! + q27 * m[at + 27]! + q29 * m[at + 29]! + q30 * m[at + 30]!;
+    inner =
+      inner +
+      q17 * m[at + 17]! +
+      q18 * m[at + 18]! +
+      q20 * m[at + 20]! +
+      q23 * m[at + 23]! +
+      q24 * m[at + 24]! +
+      q27 * m[at + 27]! +
+      q29 * m[at + 29]! +
+      q30 * m[at + 30]!;
     if (inner > bar || inner === self) return at;
   }
   return m.length;
@@ -101,20 +195,52 @@ const scanEven: Scan = (m, q, from, bar, self) => {
 
 /** The same for an odd query. A product of vectors, which is what a versor is, is always even or odd. */
 const scanOdd: Scan = (m, q, from, bar, self) => {
-  const q1 = q[1]!, q2 = q[2]!, q4 = q[4]!, q7 = q[7]!, q8 = q[8]!, q11 = q[11]!, q13 = q[13]!, q14 = q[14]!;
-  const q16 = q[16]!, q19 = q[19]!, q21 = q[21]!, q22 = q[22]!, q25 = q[25]!, q26 = q[26]!, q28 = q[28]!, q31 = q[31]!;
+  const q1 = q[1]!,
+    q2 = q[2]!,
+    q4 = q[4]!,
+    q7 = q[7]!,
+    q8 = q[8]!,
+    q11 = q[11]!,
+    q13 = q[13]!,
+    q14 = q[14]!;
+  const q16 = q[16]!,
+    q19 = q[19]!,
+    q21 = q[21]!,
+    q22 = q[22]!,
+    q25 = q[25]!,
+    q26 = q[26]!,
+    q28 = q[28]!,
+    q31 = q[31]!;
   const end = Math.min(m.length, MOST_COMPONENTS);
   for (let at = from & MOST_COMPONENTS; at < end; at += BLADES) {
-    let inner = q1 * m[at + 1]! + q2 * m[at + 2]! + q4 * m[at + 4]! + q7 * m[at + 7]! + q8 * m[at + 8]! + q11 * m[at + 11]! + q13 * m[at + 13]! + q14 * m[at + 14]!;
+    let inner =
+      q1 * m[at + 1]! +
+      q2 * m[at + 2]! +
+      q4 * m[at + 4]! +
+      q7 * m[at + 7]! +
+      q8 * m[at + 8]! +
+      q11 * m[at + 11]! +
+      q13 * m[at + 13]! +
+      q14 * m[at + 14]!;
     if (inner !== inner) continue;
-    inner = inner + q16 * m[at + 16]! + q19 * m[at + 19]! + q21 * m[at + 21]! + q22 * m[at + 22]! + q25 * m[at + 25]! + q26 * m[at + 26]! + q28 * m[at + 28]! + q31 * m[at + 31]!;
+    inner =
+      inner +
+      q16 * m[at + 16]! +
+      q19 * m[at + 19]! +
+      q21 * m[at + 21]! +
+      q22 * m[at + 22]! +
+      q25 * m[at + 25]! +
+      q26 * m[at + 26]! +
+      q28 * m[at + 28]! +
+      q31 * m[at + 31]!;
     if (inner > bar || inner === self) return at;
   }
   return m.length;
 };
 
 function scanFor(query: Multivector): Scan {
-  const has = (parity: number): boolean => query.some((component, blade) => component !== 0 && gradeOf(blade) % 2 === parity);
+  const has = (parity: number): boolean =>
+    query.some((component, blade) => component !== 0 && gradeOf(blade) % 2 === parity);
   return !has(1) ? scanEven : !has(0) ? scanOdd : scanAll;
 }
 

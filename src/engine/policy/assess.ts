@@ -10,8 +10,16 @@ export interface Policies {
   readonly safety: ReadyPolicy | null;
   readonly ethics: ReadyPolicy | null;
 }
-interface ReadyPolicy { readonly policyId: PolicyId; readonly checks: readonly ReadyCheck[] }
-interface ReadyCheck { readonly checkId: string; readonly axis: Axis | null; readonly description: string; readonly find: Finding }
+interface ReadyPolicy {
+  readonly policyId: PolicyId;
+  readonly checks: readonly ReadyCheck[];
+}
+interface ReadyCheck {
+  readonly checkId: string;
+  readonly axis: Axis | null;
+  readonly description: string;
+  readonly find: Finding;
+}
 
 /** What the policies say of a turn. */
 export interface Assessment {
@@ -30,33 +38,66 @@ export interface Assessment {
 }
 
 /** Makes the policies of a data directory ready. */
-export function createPolicies({ identity, safety, ethics }: Readonly<Record<PolicyId, Policy | null>>): Policies {
+export function createPolicies({
+  identity,
+  safety,
+  ethics,
+}: Readonly<Record<PolicyId, Policy | null>>): Policies {
   return { identity: ready(identity), safety: ready(safety), ethics: ready(ethics) };
 }
 
 function ready(policy: Policy | null): ReadyPolicy | null {
   if (policy === null) return null;
-  const checks = policy.checks.flatMap((check) => (check.runtime === null ? []
-    : [{ checkId: check.check_id, axis: check.axis, description: check.description, find: prepare(check, policy.lists) }]));
+  const checks = policy.checks.flatMap((check) =>
+    check.runtime === null
+      ? []
+      : [
+          {
+            checkId: check.check_id,
+            axis: check.axis,
+            description: check.description,
+            find: prepare(check, policy.lists),
+          },
+        ],
+  );
   return { policyId: policy.policy_id, checks };
 }
 
 /** Runs every check on a turn. A function of its arguments alone. @see workbench document, derivation rules 1 and 2 */
 export function assess(policies: Policies, subject: TurnSubject): Assessment {
   const texts = new Texts();
-  const [identity, safety, ethics] = [failuresOf(policies.identity, subject, texts), failuresOf(policies.safety, subject, texts), failuresOf(policies.ethics, subject, texts)];
-  const verdicts = { identity: identity && identityVerdict(identity), safety: safety && normVerdict(safety), ethics: ethics && normVerdict(ethics) };
-  const reasons = [identity, safety, ethics].flatMap((policy) => policy?.failures.map(({ check, found }) => `${policy.policyId}: ${check.description} (${check.checkId}: ${found})`) ?? []);
+  const [identity, safety, ethics] = [
+    failuresOf(policies.identity, subject, texts),
+    failuresOf(policies.safety, subject, texts),
+    failuresOf(policies.ethics, subject, texts),
+  ];
+  const verdicts = {
+    identity: identity && identityVerdict(identity),
+    safety: safety && normVerdict(safety),
+    ethics: ethics && normVerdict(ethics),
+  };
+  const reasons = [identity, safety, ethics].flatMap(
+    (policy) =>
+      policy?.failures.map(
+        ({ check, found }) => `${policy.policyId}: ${check.description} (${check.checkId}: ${found})`,
+      ) ?? [],
+  );
   return {
     ...verdicts,
     clearance: normativeClearance(verdicts.safety, verdicts.ethics),
-    detail: joined([safety, ethics].flatMap((policy) => policy?.failures.map(({ check }) => check.checkId) ?? [])),
+    detail: joined(
+      [safety, ethics].flatMap((policy) => policy?.failures.map(({ check }) => check.checkId) ?? []),
+    ),
     suppress: reasons.length > 0,
     reasons,
   };
 }
 
-interface Failures { readonly policyId: PolicyId; readonly checkable: number; readonly failures: readonly { readonly check: ReadyCheck; readonly found: string }[] }
+interface Failures {
+  readonly policyId: PolicyId;
+  readonly checkable: number;
+  readonly failures: readonly { readonly check: ReadyCheck; readonly found: string }[];
+}
 
 function failuresOf(policy: ReadyPolicy | null, subject: TurnSubject, texts: Texts): Failures | null {
   if (policy === null) return null;
@@ -73,7 +114,8 @@ function identityVerdict({ failures }: Failures): TurnVerdict {
 }
 
 function normVerdict({ failures, checkable }: Failures): TurnVerdict {
-  if (failures.length > 0) return { outcome: "violated", runtime_detail: joined(failures.map(({ check }) => check.checkId)) };
+  if (failures.length > 0)
+    return { outcome: "violated", runtime_detail: joined(failures.map(({ check }) => check.checkId)) };
   return { outcome: checkable <= 0 ? "unassessable" : "cleared", runtime_detail: "" };
 }
 

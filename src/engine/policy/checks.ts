@@ -2,7 +2,15 @@ import type { Answer } from "../turn/answer.ts";
 import { unprovedIn } from "./derived.ts";
 import { fold } from "./fold.ts";
 import { compilePhrases, findPhrases, matchAt, vocabularyOf, type PhraseIndex } from "./phrase.ts";
-import { answerKeyOf, type Parameters, type Place, type RuntimeCheck, type RuntimeName, type TurnSubject, type WordList } from "./policy.ts";
+import {
+  answerKeyOf,
+  type Parameters,
+  type Place,
+  type RuntimeCheck,
+  type RuntimeName,
+  type TurnSubject,
+  type WordList,
+} from "./policy.ts";
 import type { Texts } from "./texts.ts";
 import { viewsOf, type Word } from "./words.ts";
 
@@ -16,53 +24,88 @@ const RUNTIMES = {
   phrases_absent: ({ where, phrases, literals }, lists) => {
     const index = compilePhrases(phrases, lists);
     const vocabulary = vocabularyOf(index);
-    const find = (text: string, texts: Texts): string[] => [...literalsIn(text, literals), ...viewsOf(texts.split(text), vocabulary).flatMap((words) => findPhrases(words, index))];
-    return (subject, texts) => firstOf(where, (place) => {
-      const [found] = textsOf(subject, place, texts).flatMap((text) => find(text, texts)).filter((each) => place !== "surface" || !isEcho(each, subject, texts));
-      return found === undefined ? null : `\`${found}\` in the ${place}`;
-    });
+    const find = (text: string, texts: Texts): string[] => [
+      ...literalsIn(text, literals),
+      ...viewsOf(texts.split(text), vocabulary).flatMap((words) => findPhrases(words, index)),
+    ];
+    return (subject, texts) =>
+      firstOf(where, (place) => {
+        const [found] = textsOf(subject, place, texts)
+          .flatMap((text) => find(text, texts))
+          .filter((each) => place !== "surface" || !isEcho(each, subject, texts));
+        return found === undefined ? null : `\`${found}\` in the ${place}`;
+      });
   },
   subjects_absent: ({ subjects }) => {
     const folded = new Set(subjects.map(fold));
-    return ({ statementSubjects }, texts) => firstOf(statementSubjects.map((name) => texts.fold(name)), (name) => (folded.has(name) ? `a statement about \`${name}\`` : null));
+    return ({ statementSubjects }, texts) =>
+      firstOf(
+        statementSubjects.map((name) => texts.fold(name)),
+        (name) => (folded.has(name) ? `a statement about \`${name}\`` : null),
+      );
   },
-  answer_is_derived: (parameters) => ({ answer, usedRefs }) => unprovedIn(answer, usedRefs, parameters),
+  answer_is_derived:
+    (parameters) =>
+    ({ answer, usedRefs }) =>
+      unprovedIn(answer, usedRefs, parameters),
   ignorance_is_admitted: ({ phrases }, lists) => {
     const index = compilePhrases(phrases, lists);
     return ({ answer, surface }, texts) => {
       const [words = []] = viewsOf(texts.split(texts.fold(surface)), NO_WORDS);
-      return answerKeyOf(answer) !== "unknown" || findPhrases(words, index).length > 0 ? null : "the answer is unknown and the surface does not say so";
+      return answerKeyOf(answer) !== "unknown" || findPhrases(words, index).length > 0
+        ? null
+        : "the answer is unknown and the surface does not say so";
     };
   },
   surface_agrees: ({ openings }, lists) => {
-    const indexes = openings.map(({ answer, phrases }) => ({ key: answer, index: compilePhrases(phrases, lists) }));
+    const indexes = openings.map(({ answer, phrases }) => ({
+      key: answer,
+      index: compilePhrases(phrases, lists),
+    }));
     return ({ answer, surface }, texts) => {
       const key = answerKeyOf(answer);
       const own = indexes.find((each) => each.key === key);
       if (own === undefined) return null;
       const [words = []] = viewsOf(texts.split(texts.fold(surface)), NO_WORDS);
       if (opens(words, own.index)) return null;
-      return firstOf(indexes, (other) => (opens(words, other.index) ? `the answer is ${key} and the surface opens as for ${other.key}` : null));
+      return firstOf(indexes, (other) =>
+        opens(words, other.index) ? `the answer is ${key} and the surface opens as for ${other.key}` : null,
+      );
     };
   },
-  refusal_has_reason: () => ({ answer }) => (isUnexplained(answer) ? "a refusal without a reason" : null),
-} satisfies { readonly [N in RuntimeName]: (parameters: Parameters[N], lists: readonly WordList[]) => Finding };
+  refusal_has_reason:
+    () =>
+    ({ answer }) =>
+      isUnexplained(answer) ? "a refusal without a reason" : null,
+} satisfies {
+  readonly [N in RuntimeName]: (parameters: Parameters[N], lists: readonly WordList[]) => Finding;
+};
 
 /** The names of the checks that the runtime has. */
 export const RUNTIME_NAMES: readonly string[] = Object.keys(RUNTIMES);
 
 /** Makes a check ready. */
 export function prepare(check: RuntimeCheck, lists: readonly WordList[]): Finding {
-  const make = RUNTIMES[check.runtime] as (parameters: RuntimeCheck["parameters"], lists: readonly WordList[]) => Finding; // a check's parameters are those of its runtime
+  const make = RUNTIMES[check.runtime] as (
+    parameters: RuntimeCheck["parameters"],
+    lists: readonly WordList[],
+  ) => Finding; // a check's parameters are those of its runtime
   return make(check.parameters, lists);
 }
 
 /** The texts of a place, folded. */
-function textsOf({ prompt, evidenceTexts, surface }: TurnSubject, place: Place, texts: Texts): readonly string[] {
+function textsOf(
+  { prompt, evidenceTexts, surface }: TurnSubject,
+  place: Place,
+  texts: Texts,
+): readonly string[] {
   switch (place) {
-    case "prompt": return [texts.fold(prompt)];
-    case "evidence": return evidenceTexts.map((text) => texts.fold(text));
-    case "surface": return [texts.fold(surface).replace(/"[^"]*"|`[^`]*`/g, " ")];
+    case "prompt":
+      return [texts.fold(prompt)];
+    case "evidence":
+      return evidenceTexts.map((text) => texts.fold(text));
+    case "surface":
+      return [texts.fold(surface).replace(/"[^"]*"|`[^`]*`/g, " ")];
   }
 }
 
@@ -80,7 +123,9 @@ function isEcho(words: string, { prompt, evidenceTexts, answer }: TurnSubject, t
   });
 }
 
-function opens(words: readonly Word[], index: PhraseIndex): boolean { return matchAt(words, 0, index) !== null; }
+function opens(words: readonly Word[], index: PhraseIndex): boolean {
+  return matchAt(words, 0, index) !== null;
+}
 
 function isUnexplained({ kind, refusal_reason }: Answer): boolean {
   return kind === "refused" && (refusal_reason === null || refusal_reason.trim() === "");

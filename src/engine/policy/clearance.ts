@@ -10,13 +10,19 @@ export interface ClearanceFacts {
   readonly ethics: TurnVerdict | null;
   readonly surface: string;
 }
-export interface TurnClearance { readonly clearance: NormativeClearance | "suppressed"; readonly refusalEmitted: boolean }
+export interface TurnClearance {
+  readonly clearance: NormativeClearance | "suppressed";
+  readonly refusalEmitted: boolean;
+}
 
 /** How a surface begins that declines without a recorded refusal (workbench document, derivation rule 3). */
 export const DECLINING = "I don't know";
 
 /** Safety or ethics not upheld → violated; either missing or unassessable → unassessable; else cleared. */
-export function normativeClearance(safety: TurnVerdict | null, ethics: TurnVerdict | null): NormativeClearance {
+export function normativeClearance(
+  safety: TurnVerdict | null,
+  ethics: TurnVerdict | null,
+): NormativeClearance {
   const outcomes = [safety?.outcome ?? "unassessable", ethics?.outcome ?? "unassessable"];
   if (outcomes.includes("violated")) return "violated";
   return outcomes.includes("unassessable") ? "unassessable" : "cleared";
@@ -26,6 +32,7 @@ export function normativeClearance(safety: TurnVerdict | null, ethics: TurnVerdi
 export function clearanceOf({ refusalRecorded, safety, ethics, surface }: ClearanceFacts): TurnClearance {
   if (refusalRecorded) return { clearance: "suppressed", refusalEmitted: true };
   const clearance = normativeClearance(safety, ethics);
-  if (clearance === "violated" && surface.startsWith(DECLINING)) return { clearance: "suppressed", refusalEmitted: true };
+  if (clearance === "violated" && surface.startsWith(DECLINING))
+    return { clearance: "suppressed", refusalEmitted: true };
   return { clearance, refusalEmitted: false };
 }

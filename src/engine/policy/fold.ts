@@ -1,10 +1,40 @@
 /** Letters that look like a Latin one, by the letter they look like. Capitals are folded to small ones before. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
-  a: "аαɑᴀ", b: "ьʙƅ", c: "сςᴄ", d: "ԁɗᴅ", e: "еєεᴇҽ", f: "ꜰƒ", g: "ɡɢց", h: "һʜհ", i: "іιıɪӏ", j: "јᴊ", k: "кκᴋ", l: "ʟⅼ", m: "мᴍ", n: "пηɴո",
-  o: "оοσᴏօ", p: "рρᴘ", q: "ԛ", r: "гʀ", s: "ѕꜱ", t: "тτᴛ", u: "υᴜս", v: "νᴠѵ", w: "ѡωᴡԝ", x: "хχ", y: "уγʏү", z: "ᴢ",
-  "'": "’‘ʼ′", '"': "“”„«»″", "-": "‐‑‒–—−",
+  a: "аαɑᴀ",
+  b: "ьʙƅ",
+  c: "сςᴄ",
+  d: "ԁɗᴅ",
+  e: "еєεᴇҽ",
+  f: "ꜰƒ",
+  g: "ɡɢց",
+  h: "һʜհ",
+  i: "іιıɪӏ",
+  j: "јᴊ",
+  k: "кκᴋ",
+  l: "ʟⅼ",
+  m: "мᴍ",
+  n: "пηɴո",
+  o: "оοσᴏօ",
+  p: "рρᴘ",
+  q: "ԛ",
+  r: "гʀ",
+  s: "ѕꜱ",
+  t: "тτᴛ",
+  u: "υᴜս",
+  v: "νᴠѵ",
+  w: "ѡωᴡԝ",
+  x: "хχ",
+  y: "уγʏү",
+  z: "ᴢ",
+  "'": "’‘ʼ′",
+  '"': "“”„«»″",
+  "-": "‐‑‒–—−",
 };
-const FOLDED = new Map(Object.entries(LOOKALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)));
+const FOLDED = new Map(
+  Object.entries(LOOKALIKES).flatMap(([letter, others]) =>
+    [...others].map((other) => [other, letter] as const),
+  ),
+);
 
 /** Letters in boxes and circles that no normalisation form takes apart, and the invisible ones of tags. `first` stands for `letter`. */
 const RANGES: readonly { readonly first: number; readonly last: number; readonly letter: number }[] = [
@@ -20,7 +50,11 @@ const RANGES: readonly { readonly first: number; readonly last: number; readonly
  */
 export function fold(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase(); // no form of another letter, and none that looks like one
-  const plain = Array.from(text, unboxed).join("").normalize("NFKD").toLowerCase().replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
+  const plain = Array.from(text, unboxed)
+    .join("")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
   return Array.from(plain, (char) => FOLDED.get(char) ?? char).join("");
 }
 

@@ -2,7 +2,12 @@ import type { WordList } from "./policy.ts";
 import type { Word } from "./words.ts";
 
 /** What can stand at one place of a phrase. `words` is null for any word; `negated`: any word but these. */
-interface Position { readonly words: ReadonlySet<string> | null; readonly negated: boolean; readonly optional: boolean; readonly gap: boolean }
+interface Position {
+  readonly words: ReadonlySet<string> | null;
+  readonly negated: boolean;
+  readonly optional: boolean;
+  readonly gap: boolean;
+}
 
 type Ending = ":" | "," | ".";
 const ENDS = {
@@ -34,7 +39,8 @@ export function compilePhrases(sources: readonly string[], lists: readonly WordL
     const phrase = compile(source, positionsOf);
     for (const word of phrase.positions[0]?.words ?? []) {
       const there = index.get(word);
-      if (there) there.push(phrase); else index.set(word, [phrase]);
+      if (there) there.push(phrase);
+      else index.set(word, [phrase]);
     }
   }
   return index;
@@ -43,8 +49,15 @@ export function compilePhrases(sources: readonly string[], lists: readonly WordL
 /** The words of the phrases; single letters are left out, every text is full of them. */
 export function vocabularyOf(index: PhraseIndex): ReadonlySet<string> {
   const words = new Set<string>();
-  const lists = new Set([...index.values()].flatMap((phrases) => phrases.flatMap(({ positions }) => positions.map((position) => position.words))));
-  for (const list of lists) list?.forEach((word) => { if (word.length > 1) words.add(word); });
+  const lists = new Set(
+    [...index.values()].flatMap((phrases) =>
+      phrases.flatMap(({ positions }) => positions.map((position) => position.words)),
+    ),
+  );
+  for (const list of lists)
+    list?.forEach((word) => {
+      if (word.length > 1) words.add(word);
+    });
   return words;
 }
 
@@ -67,13 +80,21 @@ export function matchAt(words: readonly Word[], at: number, index: PhraseIndex):
   if (phrases === undefined) return null;
   for (const phrase of phrases) {
     const end = endOf(phrase, words, at);
-    if (end !== null) return words.slice(at, end).map(({ text }) => text).join(" ");
+    if (end !== null)
+      return words
+        .slice(at, end)
+        .map(({ text }) => text)
+        .join(" ");
   }
   return null;
 }
 
 /** Runs the phrase's automaton: bit p of `active` says that position p may come next. */
-function endOf({ opensClause, positions, ending }: Phrase, words: readonly Word[], start: number): number | null {
+function endOf(
+  { opensClause, positions, ending }: Phrase,
+  words: readonly Word[],
+  start: number,
+): number | null {
   if (opensClause && words[start]?.startsClause !== true) return null;
   let active = 1;
   for (let at = start; active !== 0; at++) {
@@ -103,19 +124,30 @@ function compile(source: string, positionsOf: (item: string) => readonly Positio
   const opensClause = items[0] === "^";
   const last = items.at(-1) ?? "";
   const ending = last === ":" || last === "," || last === "." ? last : null;
-  const positions = items.slice(opensClause ? 1 : 0, ending === null ? items.length : -1).flatMap(positionsOf);
+  const positions = items
+    .slice(opensClause ? 1 : 0, ending === null ? items.length : -1)
+    .flatMap(positionsOf);
   if (positions.length === 0 || positions.length > 30) throw new Error(`not a phrase: ${source}`);
   return { opensClause, positions, ending };
 }
 
 function readItem(item: string, lists: readonly WordList[]): Position[] {
-  if (item.startsWith("*")) return Array.from({ length: Number(item.slice(1)) }, () => ({ words: null, negated: false, optional: true, gap: true }));
+  if (item.startsWith("*"))
+    return Array.from({ length: Number(item.slice(1)) }, () => ({
+      words: null,
+      negated: false,
+      optional: true,
+      gap: true,
+    }));
   const [negated, optional] = [item.startsWith("!"), item.endsWith("?")];
-  const words = item.slice(negated ? 1 : 0, optional ? -1 : item.length).split("|").flatMap((choice) => {
-    if (!choice.startsWith("{")) return [choice];
-    const list = lists.find(({ list_id }) => `{${list_id}}` === choice);
-    if (list === undefined) throw new Error(`no list ${choice}`);
-    return list.words;
-  });
+  const words = item
+    .slice(negated ? 1 : 0, optional ? -1 : item.length)
+    .split("|")
+    .flatMap((choice) => {
+      if (!choice.startsWith("{")) return [choice];
+      const list = lists.find(({ list_id }) => `{${list_id}}` === choice);
+      if (list === undefined) throw new Error(`no list ${choice}`);
+      return list.words;
+    });
   return [{ words: new Set(words), negated, optional, gap: false }];
 }

@@ -10,24 +10,48 @@ export interface Policy {
   readonly checks: readonly Check[];
 }
 export type PolicyId = "safety" | "ethics" | "identity";
-export interface WordList { readonly list_id: string; readonly words: readonly string[] }
+export interface WordList {
+  readonly list_id: string;
+  readonly words: readonly string[];
+}
 
 export type Axis = "authority" | "determinism" | "name" | "role";
-export type AnswerKey = "yes" | "no" | "unknown" | "valid" | "invalid" | "number" | "text" | "list" | "definition" | "acknowledgement" | "refused";
+export type AnswerKey =
+  | "yes"
+  | "no"
+  | "unknown"
+  | "valid"
+  | "invalid"
+  | "number"
+  | "text"
+  | "list"
+  | "definition"
+  | "acknowledgement"
+  | "refused";
 export type Place = "prompt" | "evidence" | "surface";
 
 /** The parameters of every check that the runtime has, by its name. */
 export interface Parameters {
   /** No phrase and no literal stands in the texts of these places. In a surface, what it quotes or repeats does not count. */
-  readonly phrases_absent: { readonly where: readonly Place[]; readonly phrases: readonly string[]; readonly literals: readonly string[] };
+  readonly phrases_absent: {
+    readonly where: readonly Place[];
+    readonly phrases: readonly string[];
+    readonly literals: readonly string[];
+  };
   /** No statement is about one of these individuals. */
   readonly subjects_absent: { readonly subjects: readonly string[] };
   /** Such answers come with a derivation, such with grounds; where the world is closed, "no" may come from what is absent. */
-  readonly answer_is_derived: { readonly derived: readonly AnswerKey[]; readonly grounded: readonly AnswerKey[]; readonly closed_modes: readonly string[] };
+  readonly answer_is_derived: {
+    readonly derived: readonly AnswerKey[];
+    readonly grounded: readonly AnswerKey[];
+    readonly closed_modes: readonly string[];
+  };
   /** The surface of an unknown answer says so with one of the phrases. */
   readonly ignorance_is_admitted: { readonly phrases: readonly string[] };
   /** A surface does not open as that of another answer. */
-  readonly surface_agrees: { readonly openings: readonly { readonly answer: AnswerKey; readonly phrases: readonly string[] }[] };
+  readonly surface_agrees: {
+    readonly openings: readonly { readonly answer: AnswerKey; readonly phrases: readonly string[] }[];
+  };
   readonly refusal_has_reason: Readonly<Record<never, never>>;
 }
 export type RuntimeName = keyof Parameters;
@@ -38,9 +62,13 @@ interface CheckBase {
   readonly axis: Axis | null;
   readonly description: string;
 }
-export type RuntimeCheck<N extends RuntimeName = RuntimeName> = { readonly [K in N]: CheckBase & { readonly runtime: K; readonly parameters: Parameters[K] } }[N];
+export type RuntimeCheck<N extends RuntimeName = RuntimeName> = {
+  readonly [K in N]: CheckBase & { readonly runtime: K; readonly parameters: Parameters[K] };
+}[N];
 /** `runtime` is null for a norm that the design keeps and that no check could see broken. */
-export type Check = RuntimeCheck | (CheckBase & { readonly runtime: null; readonly parameters: Readonly<Record<never, never>> });
+export type Check =
+  | RuntimeCheck
+  | (CheckBase & { readonly runtime: null; readonly parameters: Readonly<Record<never, never>> });
 
 /** A turn, ready to be answered: what the checks look at. */
 export interface TurnSubject {
@@ -56,7 +84,10 @@ export interface TurnSubject {
 }
 
 /** @see contract §6.2 */
-export interface TurnVerdict { readonly outcome: "violated" | "cleared" | "unassessable"; readonly runtime_detail: string }
+export interface TurnVerdict {
+  readonly outcome: "violated" | "cleared" | "unassessable";
+  readonly runtime_detail: string;
+}
 
 /** The answer as policies speak of it. */
 export function answerKeyOf({ kind, verdict, validity }: Answer): AnswerKey {

@@ -18,7 +18,21 @@ type Gap = "tight" | "blank" | "mark" | "comma" | "colon" | "sentence";
 const PIECE = /(?<word>[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*)|(?<gap>[^\p{L}\p{N}]+)/gu;
 /** Words after which a request can begin: anywhere, or where they begin a clause themselves. */
 const TURNS = new Set(["then", "please", "kindly"]);
-const LEADS = new Set(["but", "so", "also", "now", "just", "ok", "okay", "well", "hey", "hi", "hello", "yes", "touchstone"]);
+const LEADS = new Set([
+  "but",
+  "so",
+  "also",
+  "now",
+  "just",
+  "ok",
+  "okay",
+  "well",
+  "hey",
+  "hi",
+  "hello",
+  "yes",
+  "touchstone",
+]);
 /** From this many single letters in a row they are taken to be one spaced-out text. */
 const MIN_SPELT = 4;
 /** From this length a word may be several without blanks. */
@@ -26,7 +40,10 @@ const MIN_GLUED = 12;
 const LEET: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
 /** `gaps[i]` stands before `words[i]`; one more at the end. */
-interface Pieces { readonly words: readonly string[]; readonly gaps: readonly Gap[] }
+interface Pieces {
+  readonly words: readonly string[];
+  readonly gaps: readonly Gap[];
+}
 
 /** A folded text in words as they stand there, from which its views are made, whatever the vocabulary. */
 export interface SplitText extends Pieces {
@@ -36,21 +53,32 @@ export interface SplitText extends Pieces {
   /** Stretches that may be other words: glued, spelt out or with marks inside. */
   readonly groups: readonly Group[];
 }
-interface Group { readonly at: number; readonly words: readonly string[]; readonly glued: string }
+interface Group {
+  readonly at: number;
+  readonly words: readonly string[];
+  readonly glued: string;
+}
 
 /** Splits a folded text. */
 export function splitText(folded: string): SplitText {
   const { words, gaps } = split(folded);
-  return { words, gaps, plain: assemble(words, gaps), leet: words.filter(isLeet).map((word) => ({ letters: lettersIn(word) })), groups: groupsOf(words, gaps) };
+  return {
+    words,
+    gaps,
+    plain: assemble(words, gaps),
+    leet: words.filter(isLeet).map((word) => ({ letters: lettersIn(word) })),
+    groups: groupsOf(words, gaps),
+  };
 }
 
 function groupsOf(words: readonly string[], gaps: readonly Gap[]): readonly Group[] {
   const groups: Group[] = [];
-  for (let at = 0; at < words.length;) {
+  for (let at = 0; at < words.length; ) {
     const end = groupEnd(words, gaps, at);
     const group = words.slice(at, end);
     const glued = gluedOf(group);
-    if (group.length > 1 || glued.length >= MIN_GLUED || glued !== group[0]) groups.push({ at, words: group, glued });
+    if (group.length > 1 || glued.length >= MIN_GLUED || glued !== group[0])
+      groups.push({ at, words: group, glued });
     at = end;
   }
   return groups;
@@ -74,7 +102,10 @@ function split(folded: string): Pieces {
   const gaps: Gap[] = [];
   let pending: Gap = "sentence";
   for (const { groups = {} } of folded.matchAll(PIECE)) {
-    if (groups["gap"] !== undefined) { if (words.length > 0) pending = gapOf(groups["gap"]); continue; }
+    if (groups["gap"] !== undefined) {
+      if (words.length > 0) pending = gapOf(groups["gap"]);
+      continue;
+    }
     gaps.push(pending);
     words.push(groups["word"] ?? "");
     pending = "blank";
@@ -97,9 +128,13 @@ function gapOf(text: string): Gap {
   return /^[^\S\n]+$/.test(text) ? "blank" : "mark";
 }
 
-function isLeet(word: string): boolean { return /\d/.test(word) && /[a-z]/.test(word); }
+function isLeet(word: string): boolean {
+  return /\d/.test(word) && /[a-z]/.test(word);
+}
 
-function lettersIn(word: string): string { return word.replace(/\d/g, (digit) => LEET[digit] ?? digit); }
+function lettersIn(word: string): string {
+  return word.replace(/\d/g, (digit) => LEET[digit] ?? digit);
+}
 
 function lettersOf(word: string, vocabulary: ReadonlySet<string>): string {
   if (!isLeet(word)) return word;
@@ -113,17 +148,26 @@ function assemble(words: readonly string[], gaps: readonly Gap[]): Word[] {
     const [before = "sentence", after = "sentence", previous = ""] = [gaps[at], gaps[at + 1], words[at - 1]];
     startsClause = !isOpen(before) || TURNS.has(previous) || (startsClause && LEADS.has(previous));
     return {
-      text, startsClause,
+      text,
+      startsClause,
       startsSentence: before === "sentence",
       afterComma: before === "comma" || before === "colon",
-      beforeColon: after === "colon", beforeBreak: !isOpen(after), endsSentence: after === "sentence",
+      beforeColon: after === "colon",
+      beforeBreak: !isOpen(after),
+      endsSentence: after === "sentence",
     };
   });
 }
-function isOpen(gap: Gap): boolean { return gap === "tight" || gap === "blank"; }
+function isOpen(gap: Gap): boolean {
+  return gap === "tight" || gap === "blank";
+}
 
 /** Null when there is nothing to take together or apart. */
-function regroup({ words, gaps }: Pieces, groups: readonly Group[], vocabulary: ReadonlySet<string>): Pieces | null {
+function regroup(
+  { words, gaps }: Pieces,
+  groups: readonly Group[],
+  vocabulary: ReadonlySet<string>,
+): Pieces | null {
   const others = groups.flatMap((group) => {
     const parts = partsOf(group, vocabulary);
     return isOther(group.words, parts) ? [{ at: group.at, end: group.at + group.words.length, parts }] : [];
@@ -131,10 +175,18 @@ function regroup({ words, gaps }: Pieces, groups: readonly Group[], vocabulary: 
   if (others.length === 0) return null;
   const result: { words: string[]; gaps: Gap[] } = { words: [], gaps: [] };
   let done = 0;
-  const keep = (end: number): void => { for (; done < end; done++) { result.words.push(words[done] ?? ""); result.gaps.push(gaps[done] ?? "blank"); } };
+  const keep = (end: number): void => {
+    for (; done < end; done++) {
+      result.words.push(words[done] ?? "");
+      result.gaps.push(gaps[done] ?? "blank");
+    }
+  };
   for (const { at, end, parts } of others) {
     keep(at);
-    parts.forEach((part, index) => { result.words.push(part); result.gaps.push(index === 0 ? gaps[at] ?? "blank" : "blank"); });
+    parts.forEach((part, index) => {
+      result.words.push(part);
+      result.gaps.push(index === 0 ? (gaps[at] ?? "blank") : "blank");
+    });
     done = end;
   }
   keep(words.length);
@@ -142,12 +194,16 @@ function regroup({ words, gaps }: Pieces, groups: readonly Group[], vocabulary: 
 }
 
 function gluedOf(group: readonly string[]): string {
-  const text = group.length === 1 ? group[0] ?? "" : group.join("");
+  const text = group.length === 1 ? (group[0] ?? "") : group.join("");
   return text.includes("'") ? text.replaceAll("'", "") : text;
 }
 
 function partsOf({ words, glued }: Group, vocabulary: ReadonlySet<string>): readonly string[] {
-  return vocabulary.has(glued) ? [glued] : glued.length >= MIN_GLUED || words.length >= MIN_SPELT ? cut(glued, vocabulary) : words;
+  return vocabulary.has(glued)
+    ? [glued]
+    : glued.length >= MIN_GLUED || words.length >= MIN_SPELT
+      ? cut(glued, vocabulary)
+      : words;
 }
 
 function isOther(group: readonly string[], parts: readonly string[]): boolean {
@@ -161,7 +217,8 @@ function groupEnd(words: readonly string[], gaps: readonly Gap[], start: number)
     while (end < words.length && isIn(end)) end++;
     return end;
   };
-  const spelt = words[start]?.length === 1 ? extend((at) => words[at]?.length === 1 && gaps[at] !== "sentence") : start;
+  const spelt =
+    words[start]?.length === 1 ? extend((at) => words[at]?.length === 1 && gaps[at] !== "sentence") : start;
   return spelt - start >= MIN_SPELT ? spelt : extend((at) => gaps[at] === "tight");
 }
 
@@ -170,10 +227,14 @@ function cut(glued: string, vocabulary: ReadonlySet<string>): string[] {
   const longest = Math.min(20, glued.length);
   const parts: string[] = [];
   let rest = "";
-  for (let at = 0; at < glued.length;) {
+  for (let at = 0; at < glued.length; ) {
     let length = longest;
     while (length > 1 && !vocabulary.has(glued.slice(at, at + length))) length--;
-    if (length <= 1) { rest += glued[at] ?? ""; at++; continue; }
+    if (length <= 1) {
+      rest += glued[at] ?? "";
+      at++;
+      continue;
+    }
     if (rest !== "") parts.push(rest);
     rest = "";
     parts.push(glued.slice(at, at + length));

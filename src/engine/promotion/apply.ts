@@ -5,7 +5,10 @@ import { isRecord } from "./form.ts";
 import { promote } from "./promote.ts";
 
 /** A recorded promotion that is not in force: its place among the lines, from 0, and why. */
-export interface Lapsed { readonly at: number; readonly reason: string }
+export interface Lapsed {
+  readonly at: number;
+  readonly reason: string;
+}
 
 /**
  * The vault with the promotions that were recorded, each checked again: an entry is coherent if its certificate holds in this world, or
@@ -14,25 +17,42 @@ export interface Lapsed { readonly at: number; readonly reason: string }
  * @param world packs and teachings; its own vault is not looked at
  * @returns the same vault where nothing changes, and the lines that promote nothing
  */
-export function applyPromotions(vault: Vault, lines: readonly unknown[], world: World): { readonly vault: Vault; readonly lapsed: readonly Lapsed[] } {
+export function applyPromotions(
+  vault: Vault,
+  lines: readonly unknown[],
+  world: World,
+): { readonly vault: Vault; readonly lapsed: readonly Lapsed[] } {
   const before = vault.facts;
   const lapsed: Lapsed[] = [];
   if (lines.length === 0 && before.every(({ status }) => status !== "coherent")) return { vault, lapsed };
-  let facts: readonly VaultFact[] = before.map((fact): VaultFact => (fact.status === "coherent" ? { ...fact, status: "speculative" } : fact));
+  let facts: readonly VaultFact[] = before.map(
+    (fact): VaultFact => (fact.status === "coherent" ? { ...fact, status: "speculative" } : fact),
+  );
   for (const [at, line] of lines.entries()) {
     const certificate = isRecord(line) ? line["certificate"] : null;
     const entry = isRecord(certificate) ? certificate["entry"] : null;
-    const { result, facts: after } = promote(world, facts, { request_id: "recorded", entry, certificate: certificate ?? null });
-    const again = result.decision_reason === "stale_certificate" ? certifyAgain(world, facts, entry as EntryName) : after; // a request that was looked at so far names an entry
-    if (again === facts && result.decision_reason !== "already_coherent") lapsed.push({ at, reason: result.decision_reason });
+    const { result, facts: after } = promote(world, facts, {
+      request_id: "recorded",
+      entry,
+      certificate: certificate ?? null,
+    });
+    const again =
+      result.decision_reason === "stale_certificate" ? certifyAgain(world, facts, entry as EntryName) : after; // a request that was looked at so far names an entry
+    if (again === facts && result.decision_reason !== "already_coherent")
+      lapsed.push({ at, reason: result.decision_reason });
     facts = again;
   }
-  return { vault: facts.every(({ status }, index) => status === before[index]?.status) ? vault : { ...vault, facts }, lapsed };
+  return {
+    vault: facts.every(({ status }, index) => status === before[index]?.status) ? vault : { ...vault, facts },
+    lapsed,
+  };
 }
 
 /** The facts with an entry promoted by what the world says now, the same ones where that does not prove it. */
 function certifyAgain(world: World, facts: readonly VaultFact[], entry: EntryName): readonly VaultFact[] {
   const fact = facts[entry.index];
   const found = fact === undefined ? null : certify(world, fact, facts);
-  return found === null || "kind" in found ? facts : promote(world, facts, { request_id: "recorded", entry, certificate: found }).facts;
+  return found === null || "kind" in found
+    ? facts
+    : promote(world, facts, { request_id: "recorded", entry, certificate: found }).facts;
 }

@@ -25,7 +25,10 @@ export interface Certificate {
 }
 
 /** Which entry: its place, and the digest of what it says. */
-export interface EntryName { readonly index: number; readonly key: Digest }
+export interface EntryName {
+  readonly index: number;
+  readonly key: Digest;
+}
 
 export function sealCertificate(content: Omit<Certificate, "digest">): Certificate {
   return { ...content, digest: digestOf(content) };
@@ -39,13 +42,26 @@ export function isEntryName(value: unknown): value is EntryName {
 }
 
 function isPremise(value: unknown): value is CertifiedPremise {
-  return hasKeys(value, ["source", "ref", "digest"]) && isText(value["ref"], 400) && isDigest(value["digest"])
-    && ["pack", "teaching", "vault"].some((source) => value["source"] === source && (value["ref"] as string).startsWith(`${source}:`)); // a text, as was checked
+  return (
+    hasKeys(value, ["source", "ref", "digest"]) &&
+    isText(value["ref"], 400) &&
+    isDigest(value["digest"]) &&
+    ["pack", "teaching", "vault"].some(
+      (source) => value["source"] === source && (value["ref"] as string).startsWith(`${source}:`),
+    )
+  ); // a text, as was checked
 }
 
 export function isCertificate(value: unknown): value is Certificate {
-  return hasKeys(value, ["format", "entry", "premises", "corpus_digest", "derivation", "digest"]) && value["format"] === "touchstone-promotion-1" && isEntryName(value["entry"])
-    && isList(value["premises"], isPremise, MAX_PREMISES) && isDigest(value["corpus_digest"]) && isList(value["derivation"], isStep, MAX_STEPS) && isDigest(value["digest"]);
+  return (
+    hasKeys(value, ["format", "entry", "premises", "corpus_digest", "derivation", "digest"]) &&
+    value["format"] === "touchstone-promotion-1" &&
+    isEntryName(value["entry"]) &&
+    isList(value["premises"], isPremise, MAX_PREMISES) &&
+    isDigest(value["corpus_digest"]) &&
+    isList(value["derivation"], isStep, MAX_STEPS) &&
+    isDigest(value["digest"])
+  );
 }
 
 /**
@@ -58,6 +74,10 @@ export function findTampering(certificate: Certificate, { index, key }: EntryNam
   if (content.entry.index !== index || content.entry.key !== key) return "certificate.entry is another entry";
   const digests = new Map(content.premises.map((premise) => [premise.ref, premise.digest]));
   if (digests.size !== content.premises.length) return "certificate.premises names a premise twice";
-  const forged = content.derivation.find(({ sentence, conclusion }) => sentence !== null && digests.get(sentence) !== digestOf(conclusion));
-  return forged === undefined ? null : `certificate.derivation: step ${forged.step} is not the premise that it cites`;
+  const forged = content.derivation.find(
+    ({ sentence, conclusion }) => sentence !== null && digests.get(sentence) !== digestOf(conclusion),
+  );
+  return forged === undefined
+    ? null
+    : `certificate.derivation: step ${forged.step} is not the premise that it cites`;
 }

@@ -11,8 +11,16 @@ export function isRecord(value: unknown): value is Members {
 }
 
 /** An object with these keys and no others. */
-export function hasKeys(value: unknown, keys: readonly string[], optional: readonly string[] = []): value is Members {
-  return isRecord(value) && keys.every((key) => Object.hasOwn(value, key)) && Object.keys(value).every((key) => keys.includes(key) || optional.includes(key));
+export function hasKeys(
+  value: unknown,
+  keys: readonly string[],
+  optional: readonly string[] = [],
+): value is Members {
+  return (
+    isRecord(value) &&
+    keys.every((key) => Object.hasOwn(value, key)) &&
+    Object.keys(value).every((key) => keys.includes(key) || optional.includes(key))
+  );
 }
 
 export function isText(value: unknown, max: number): value is string {
@@ -31,25 +39,59 @@ export function isDigest(value: unknown): value is Digest {
 const MAX_DEPTH = 64;
 const MAX_PARTS = 64;
 const MAX_WORD = 200;
-const CATEGORIES: ReadonlySet<unknown> = new Set(["noun", "adjective", "verb", "ability", "comparative", "relation"] satisfies Category[]);
+const CATEGORIES: ReadonlySet<unknown> = new Set([
+  "noun",
+  "adjective",
+  "verb",
+  "ability",
+  "comparative",
+  "relation",
+] satisfies Category[]);
 
 export function isProposition(value: unknown, depth = MAX_DEPTH): value is Proposition {
   if (depth === 0 || !isRecord(value)) return false;
   const part = (each: unknown): boolean => isProposition(each, depth - 1);
   switch (value["kind"]) {
-    case "apply": return hasKeys(value, ["kind", "predicate", "terms"]) && isPredicate(value["predicate"]) && isList(value["terms"], isTerm);
-    case "equal": return hasKeys(value, ["kind", "left", "right"]) && isTerm(value["left"]) && isTerm(value["right"]);
-    case "not": return hasKeys(value, ["kind", "of"]) && part(value["of"]);
-    case "and": case "or": case "xor": return hasKeys(value, ["kind", "of"]) && isList(value["of"], part) && (value["of"] as readonly unknown[]).length >= 2;
-    case "implies": case "iff": return hasKeys(value, ["kind", "left", "right"]) && part(value["left"]) && part(value["right"]);
-    case "all": case "some":
-      return hasKeys(value, ["kind", "variable", "where", "holds"]) && isIndex(value["variable"]) && (value["where"] === null || part(value["where"])) && part(value["holds"]);
-    default: return false;
+    case "apply":
+      return (
+        hasKeys(value, ["kind", "predicate", "terms"]) &&
+        isPredicate(value["predicate"]) &&
+        isList(value["terms"], isTerm)
+      );
+    case "equal":
+      return hasKeys(value, ["kind", "left", "right"]) && isTerm(value["left"]) && isTerm(value["right"]);
+    case "not":
+      return hasKeys(value, ["kind", "of"]) && part(value["of"]);
+    case "and":
+    case "or":
+    case "xor":
+      return (
+        hasKeys(value, ["kind", "of"]) &&
+        isList(value["of"], part) &&
+        (value["of"] as readonly unknown[]).length >= 2
+      );
+    case "implies":
+    case "iff":
+      return hasKeys(value, ["kind", "left", "right"]) && part(value["left"]) && part(value["right"]);
+    case "all":
+    case "some":
+      return (
+        hasKeys(value, ["kind", "variable", "where", "holds"]) &&
+        isIndex(value["variable"]) &&
+        (value["where"] === null || part(value["where"])) &&
+        part(value["holds"])
+      );
+    default:
+      return false;
   }
 }
 
 function isPredicate(value: unknown): boolean {
-  return hasKeys(value, ["category", "lemma"]) && CATEGORIES.has(value["category"]) && isText(value["lemma"], MAX_WORD);
+  return (
+    hasKeys(value, ["category", "lemma"]) &&
+    CATEGORIES.has(value["category"]) &&
+    isText(value["lemma"], MAX_WORD)
+  );
 }
 
 function isTerm(value: unknown): value is Term {
@@ -57,12 +99,22 @@ function isTerm(value: unknown): value is Term {
   return hasKeys(value, ["kind", "variable"]) && value["kind"] === "variable" && isIndex(value["variable"]);
 }
 
-export function isList(value: unknown, is: (each: unknown) => boolean, max = MAX_PARTS): value is readonly unknown[] {
+export function isList(
+  value: unknown,
+  is: (each: unknown) => boolean,
+  max = MAX_PARTS,
+): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= max && value.every(is);
 }
 
 /** Whether the steps hang together is for the checker to say. */
 export function isStep(value: unknown): value is Step {
-  return hasKeys(value, ["step", "rule", "from", "conclusion", "sentence"]) && isIndex(value["step"]) && isText(value["rule"], 64)
-    && isList(value["from"], isIndex, 1000) && isProposition(value["conclusion"]) && (value["sentence"] === null || isText(value["sentence"], 400));
+  return (
+    hasKeys(value, ["step", "rule", "from", "conclusion", "sentence"]) &&
+    isIndex(value["step"]) &&
+    isText(value["rule"], 64) &&
+    isList(value["from"], isIndex, 1000) &&
+    isProposition(value["conclusion"]) &&
+    (value["sentence"] === null || isText(value["sentence"], 400))
+  );
 }

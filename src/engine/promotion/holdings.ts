@@ -12,7 +12,10 @@ export interface Holdings {
   corpusOn(fact: VaultFact): readonly Sentence[];
 }
 
-export interface Held { readonly sentence: Sentence; readonly standing: "holds" | "speculative" | "contested" }
+export interface Held {
+  readonly sentence: Sentence;
+  readonly standing: "holds" | "speculative" | "contested";
+}
 
 export function holdingsOf(world: World, facts: readonly VaultFact[]): Holdings {
   const certified = facts.filter(({ status }) => status === "coherent");
@@ -20,9 +23,13 @@ export function holdingsOf(world: World, facts: readonly VaultFact[]): Holdings 
     find: (ref) => {
       if (ref.startsWith("vault:")) {
         const fact = facts.find(({ sentence }) => sentence.id === ref);
-        return fact === undefined ? null : { sentence: fact.sentence, standing: fact.status === "coherent" ? "holds" : fact.status };
+        return fact === undefined
+          ? null
+          : { sentence: fact.sentence, standing: fact.status === "coherent" ? "holds" : fact.status };
       }
-      const sentence = ref.startsWith("pack:") ? world.knowledge.sentence(ref) : world.teachings.find(({ id }) => id === ref) ?? null;
+      const sentence = ref.startsWith("pack:")
+        ? world.knowledge.sentence(ref)
+        : (world.teachings.find(({ id }) => id === ref) ?? null);
       return sentence === null ? null : { sentence, standing: "holds" };
     },
     corpusOn: ({ index, meaning }) => {

@@ -14,27 +14,55 @@ export interface SnapshotEntry {
 }
 
 /** The vault's entries under one digest, which covers their statuses as well. */
-export interface SealedVault { readonly entries: readonly SnapshotEntry[]; readonly digest: Digest }
+export interface SealedVault {
+  readonly entries: readonly SnapshotEntry[];
+  readonly digest: Digest;
+}
 
 export function sealVault(facts: readonly VaultFact[]): SealedVault {
-  const entries = facts.map(({ text, meaning, key, status, turnId }): SnapshotEntry => ({ text, meaning, key, epistemic_status: status, turn_id: turnId }));
+  const entries = facts.map(
+    ({ text, meaning, key, status, turnId }): SnapshotEntry => ({
+      text,
+      meaning,
+      key,
+      epistemic_status: status,
+      turn_id: turnId,
+    }),
+  );
   return { entries, digest: digestOf(entries) };
 }
 
-const STATUSES: ReadonlySet<unknown> = new Set(["speculative", "contested", "coherent"] satisfies VaultStatus[]);
+const STATUSES: ReadonlySet<unknown> = new Set([
+  "speculative",
+  "contested",
+  "coherent",
+] satisfies VaultStatus[]);
 const MAX_ENTRIES = 100_000;
 
 function isEntry(value: unknown): boolean {
-  return hasKeys(value, ["text", "meaning", "key", "epistemic_status", "turn_id"]) && isText(value["text"], 8192) && isProposition(value["meaning"])
-    && isDigest(value["key"]) && STATUSES.has(value["epistemic_status"]) && isIndex(value["turn_id"]);
+  return (
+    hasKeys(value, ["text", "meaning", "key", "epistemic_status", "turn_id"]) &&
+    isText(value["text"], 8192) &&
+    isProposition(value["meaning"]) &&
+    isDigest(value["key"]) &&
+    STATUSES.has(value["epistemic_status"]) &&
+    isIndex(value["turn_id"])
+  );
 }
 
 /** The entries of a snapshot from outside, or what is wrong with it: its form, an entry whose key is not that of its meaning, its digest. */
 export function openSnapshot(value: unknown): readonly VaultFact[] | string {
-  if (!hasKeys(value, ["entries", "digest"]) || !isDigest(value["digest"]) || !isList(value["entries"], isEntry, MAX_ENTRIES)) return "snapshot is malformed";
+  if (
+    !hasKeys(value, ["entries", "digest"]) ||
+    !isDigest(value["digest"]) ||
+    !isList(value["entries"], isEntry, MAX_ENTRIES)
+  )
+    return "snapshot is malformed";
   const entries = value["entries"] as readonly SnapshotEntry[]; // each was checked
   const forged = entries.findIndex(({ meaning, key }) => digestOf(meaning) !== key);
   if (forged >= 0) return `snapshot.entries[${forged}].key is not the digest of its meaning`;
   if (digestOf(entries) !== value["digest"]) return "snapshot.digest disagrees with its entries";
-  return entries.map(({ text, meaning, key, epistemic_status: status, turn_id: turnId }, index) => vaultFact({ index, text, meaning, key, status, turnId }));
+  return entries.map(({ text, meaning, key, epistemic_status: status, turn_id: turnId }, index) =>
+    vaultFact({ index, text, meaning, key, status, turnId }),
+  );
 }

@@ -20,7 +20,8 @@ export class ActivityOrder {
   /** Takes the first out; 0 where there is none. */
   take(): number {
     if (this.length === 0) return 0;
-    const first = this.heap[0]!, last = this.heap[--this.length]!;
+    const first = this.heap[0]!,
+      last = this.heap[--this.length]!;
     this.places[first] = -1;
     if (first !== last) this.sink(last);
     return first;
@@ -34,7 +35,8 @@ export class ActivityOrder {
 
   /** Multiplies every activity, which may make some equal. */
   scale(factor: number): void {
-    for (let variable = 1; variable < this.activity.length; variable++) this.activity[variable] = this.activity[variable]! * factor;
+    for (let variable = 1; variable < this.activity.length; variable++)
+      this.activity[variable] = this.activity[variable]! * factor;
     const held = this.heap.slice(0, this.length);
     this.length = 0;
     for (const variable of held) this.rise(variable, this.length++);

@@ -7,7 +7,11 @@ import type { Integer, Layout } from "./variables.ts";
 export const MAX_PARTIAL_SUMS = 4_000_000;
 
 /** `sum of weight × bit + constant`, bits in the order of their levels. */
-interface Weighted { readonly levels: readonly Level[]; readonly weights: readonly bigint[]; readonly constant: bigint }
+interface Weighted {
+  readonly levels: readonly Level[];
+  readonly weights: readonly bigint[];
+  readonly constant: bigint;
+}
 
 /** Turns comparisons of integer-linear forms into diagrams over the bits of their variables. */
 export class Blaster {
@@ -15,7 +19,10 @@ export class Blaster {
   private readonly layout: Layout;
   private visited = 0;
 
-  constructor(manager: Manager, layout: Layout) { this.manager = manager; this.layout = layout; }
+  constructor(manager: Manager, layout: Layout) {
+    this.manager = manager;
+    this.layout = layout;
+  }
 
   /**
    * The diagram of `difference op 0`. Bit patterns beyond a variable's range count as the numbers they are.
@@ -25,12 +32,18 @@ export class Blaster {
     const form = this.weigh(difference);
     const { manager } = this;
     switch (op) {
-      case "=": return this.decide(form, "zero");
-      case "!=": return manager.not(this.decide(form, "zero"));
-      case "<=": return this.decide(form, "at most zero");
-      case ">": return manager.not(this.decide(form, "at most zero"));
-      case "<": return this.decide({ ...form, constant: form.constant + 1n }, "at most zero");
-      case ">=": return manager.not(this.decide({ ...form, constant: form.constant + 1n }, "at most zero"));
+      case "=":
+        return this.decide(form, "zero");
+      case "!=":
+        return manager.not(this.decide(form, "zero"));
+      case "<=":
+        return this.decide(form, "at most zero");
+      case ">":
+        return manager.not(this.decide(form, "at most zero"));
+      case "<":
+        return this.decide({ ...form, constant: form.constant + 1n }, "at most zero");
+      case ">=":
+        return manager.not(this.decide({ ...form, constant: form.constant + 1n }, "at most zero"));
     }
   }
 

@@ -27,13 +27,18 @@ export function readClauses(problem: Problem): ClauseProblem | null {
   const numbers = new Map<string, number>();
   for (const name of names) numbers.set(name, numbers.size + 1);
   const numberOf = (name: string): number => numbers.get(name) ?? 0;
-  const clauses: Clause[] = [], sources: number[] = [];
+  const clauses: Clause[] = [],
+    sources: number[] = [];
   for (const [index, { formula }] of problem.premises.entries()) {
     const found = clausesOf(formula, true, numberOf);
     if (!found) return null;
-    for (const clause of found) { clauses.push(clause); sources.push(index); }
+    for (const clause of found) {
+      clauses.push(clause);
+      sources.push(index);
+    }
   }
-  const holds = clausesOf(problem.query.formula, true, numberOf), fails = clausesOf(problem.query.formula, false, numberOf);
+  const holds = clausesOf(problem.query.formula, true, numberOf),
+    fails = clausesOf(problem.query.formula, false, numberOf);
   if (!holds || !fails) return null;
   clauses.push(...holds);
   const denied = clauses.length;
@@ -47,15 +52,21 @@ export function readClauses(problem: Problem): ClauseProblem | null {
  * @param maxConflicts past this many the answer is null
  * @throws NodeLimitError, StepLimitError
  */
-export function decideByClauses(read: ClauseProblem, maxConflicts: number, manager: Manager): Entailment | null {
+export function decideByClauses(
+  read: ClauseProblem,
+  maxConflicts: number,
+  manager: Manager,
+): Entailment | null {
   const { names, clauses, sources, denied } = read;
   const questions = createClauseQuestions({ variables: names.length, clauses }, sources.length, maxConflicts);
   const found = questions.satisfyLeast();
   if (found.kind === "over_budget") return null;
-  if (found.kind === "unsatisfiable") return { kind: "inconsistent", refutation: refute(read, "entailed", found.learned, manager) };
+  if (found.kind === "unsatisfiable")
+    return { kind: "inconsistent", refutation: refute(read, "entailed", found.learned, manager) };
   // The least model of the premises is also the least of those that give the query the same value; the other value is asked for.
   const model = modelOf(read, found.model);
-  if (model.query) questions.add(denied, clauses.length); else questions.add(sources.length, denied);
+  if (model.query) questions.add(denied, clauses.length);
+  else questions.add(sources.length, denied);
   const other = questions.satisfyLeast();
   if (other.kind === "over_budget") return null;
   if (other.kind === "unsatisfiable") {
@@ -72,21 +83,36 @@ export function decideByClauses(read: ClauseProblem, maxConflicts: number, manag
  * The model that clauses have, as the formulas see it, and the query's value in it.
  * @throws Error where a premise does not hold
  */
-function modelOf({ problem, names, numbers }: ClauseProblem, model: readonly boolean[]): { readonly values: TruthValues; readonly query: boolean } {
+function modelOf(
+  { problem, names, numbers }: ClauseProblem,
+  model: readonly boolean[],
+): { readonly values: TruthValues; readonly query: boolean } {
   const valueOf = (name: string): boolean => model[(numbers.get(name) ?? 0) - 1] === true;
-  for (const { formula } of problem.premises) if (!holdsIn(formula, valueOf)) throw new Error("a model of the clauses is none of the formulas");
-  return { get values() { return truthValues(names, model); }, query: holdsIn(problem.query.formula, valueOf) };
+  for (const { formula } of problem.premises)
+    if (!holdsIn(formula, valueOf)) throw new Error("a model of the clauses is none of the formulas");
+  return {
+    get values() {
+      return truthValues(names, model);
+    },
+    query: holdsIn(problem.query.formula, valueOf),
+  };
 }
 
 function truthValues(names: readonly string[], model: readonly boolean[]): TruthValues {
-  if (names.includes("__proto__")) return Object.fromEntries(names.map((name, index) => [name, model[index] === true])); // an own property, too
+  if (names.includes("__proto__"))
+    return Object.fromEntries(names.map((name, index) => [name, model[index] === true])); // an own property, too
   const values: Record<string, boolean> = {};
   for (let index = 0; index < names.length; index++) values[names[index]!] = model[index] === true;
   return values;
 }
 
 /** The refutation of those premises that the proof rests on, and of the negated goal. */
-function refute({ problem, numbers, clauses, sources }: ClauseProblem, goal: "entailed" | "refuted", learned: readonly LearnedClause[], manager: Manager): Refutation {
+function refute(
+  { problem, numbers, clauses, sources }: ClauseProblem,
+  goal: "entailed" | "refuted",
+  learned: readonly LearnedClause[],
+  manager: Manager,
+): Refutation {
   const proof = trimProof(clauses.length, learned);
   const used = new Set(proof.flatMap(({ hints }) => hints.flatMap((hint) => sources[hint - 1] ?? [])));
   const chosen = [...used].sort((a, b) => a - b);
@@ -95,16 +121,38 @@ function refute({ problem, numbers, clauses, sources }: ClauseProblem, goal: "en
   const diagrams = buildDiagrams(manager, part);
   const levels: Level[] = []; // by variable
   for (const [name, level] of diagrams.layout.atoms) levels[numbers.get(name) ?? 0] = level;
-  const roots = [...diagrams.premises.map(({ root }) => root), goal === "entailed" ? manager.not(diagrams.query) : diagrams.query];
-  const steps = resolutionSteps({
-    manager, roots, levelOf: (variable) => levels[variable] ?? missing(variable),
-    given: clauses.map((clause, index) => ({ clause, line: lines.get(sources[index] ?? -1) ?? chosen.length })), // of what the proof does not use the line does not matter
-  }, proof);
-  return refutationOf(part, diagrams, chosen.map((_, line) => line), goal, steps);
+  const roots = [
+    ...diagrams.premises.map(({ root }) => root),
+    goal === "entailed" ? manager.not(diagrams.query) : diagrams.query,
+  ];
+  const steps = resolutionSteps(
+    {
+      manager,
+      roots,
+      levelOf: (variable) => levels[variable] ?? missing(variable),
+      given: clauses.map((clause, index) => ({
+        clause,
+        line: lines.get(sources[index] ?? -1) ?? chosen.length,
+      })), // of what the proof does not use the line does not matter
+    },
+    proof,
+  );
+  return refutationOf(
+    part,
+    diagrams,
+    chosen.map((_, line) => line),
+    goal,
+    steps,
+  );
 }
 
 function partOf({ mode, premises, query }: Problem, chosen: readonly number[]): Problem {
-  const part = poseProblem(mode, chosen.flatMap((index): Premise[] => premises[index] === undefined ? [] : [premises[index]]), query, new Map());
+  const part = poseProblem(
+    mode,
+    chosen.flatMap((index): Premise[] => (premises[index] === undefined ? [] : [premises[index]])),
+    query,
+    new Map(),
+  );
   if ("outOfRegime" in part) throw new Error(part.outOfRegime); // the whole was not
   return part;
 }

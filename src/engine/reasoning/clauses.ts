@@ -4,10 +4,17 @@ import { ActivityOrder } from "./activity.ts";
 export type Clause = readonly number[];
 
 /** A set of clauses over `variables` variables. */
-export interface Cnf { readonly variables: number; readonly clauses: readonly Clause[] }
+export interface Cnf {
+  readonly variables: number;
+  readonly clauses: readonly Clause[];
+}
 
 /** A learned clause, by the ids of the clauses whose unit propagation shows it. Ids count the given clauses first, from 1. */
-export interface LearnedClause { readonly id: number; readonly clause: Clause; readonly hints: readonly number[] }
+export interface LearnedClause {
+  readonly id: number;
+  readonly clause: Clause;
+  readonly hints: readonly number[];
+}
 
 export type Satisfiability =
   | { readonly kind: "satisfiable"; readonly model: readonly boolean[] }
@@ -39,7 +46,13 @@ export interface ClauseQuestions {
 /** @param held how many clauses hold from the start */
 export function createClauseQuestions(cnf: Cnf, held: number, maxConflicts: number): ClauseQuestions {
   const solver = new ClauseSolver(cnf, held);
-  return { satisfy: () => solver.solve(maxConflicts), satisfyLeast: () => solver.solveLeast(maxConflicts), add: (from, to) => { solver.hold(from, to); } };
+  return {
+    satisfy: () => solver.solve(maxConflicts),
+    satisfyLeast: () => solver.solveLeast(maxConflicts),
+    add: (from, to) => {
+      solver.hold(from, to);
+    },
+  };
 }
 
 const UNASSIGNED = 0;
@@ -50,21 +63,21 @@ const DECAY = 0.95;
 
 class ClauseSolver {
   private readonly variables: number;
-  private readonly clauses: number[][] = [];       // by id − 1; the two watched literals stand first
-  private readonly watches: number[][];            // clause ids by literal index
-  private readonly values: Int8Array;              // 1 true, −1 false, 0 open, by variable
+  private readonly clauses: number[][] = []; // by id − 1; the two watched literals stand first
+  private readonly watches: number[][]; // clause ids by literal index
+  private readonly values: Int8Array; // 1 true, −1 false, 0 open, by variable
   private readonly phases: Int8Array;
   private readonly levels: Int32Array;
-  private readonly reasons: Int32Array;            // clause id, or 0 for a decision
-  private readonly places: Int32Array;             // position on the trail
-  private readonly marks: Int32Array;              // number of the last conflict in which a variable took part
+  private readonly reasons: Int32Array; // clause id, or 0 for a decision
+  private readonly places: Int32Array; // position on the trail
+  private readonly marks: Int32Array; // number of the last conflict in which a variable took part
   private mark = 0;
   private readonly order: ActivityOrder;
   private bump = 1;
   private conflicts = 0;
-  private readonly trail: Int32Array;              // literals in the order in which they became true, `assigned` of them
+  private readonly trail: Int32Array; // literals in the order in which they became true, `assigned` of them
   private assigned = 0;
-  private readonly decisions: number[] = [];       // trail length at each decision
+  private readonly decisions: number[] = []; // trail length at each decision
   private head = 0;
   private readonly learned: LearnedClause[] = [];
   private refuted = false;
@@ -93,10 +106,17 @@ class ClauseSolver {
     for (;;) {
       const conflict = this.propagate();
       if (conflict !== 0) {
-        if (this.conclude(conflict)) { this.refuted = true; return { kind: "unsatisfiable", learned: this.learned }; }
+        if (this.conclude(conflict)) {
+          this.refuted = true;
+          return { kind: "unsatisfiable", learned: this.learned };
+        }
         if (++this.conflicts > maxConflicts) return { kind: "over_budget" };
         this.learn(conflict);
-        if (--untilRestart === 0) { run = Math.ceil(run * 1.1); untilRestart = run; this.backtrack(0); }
+        if (--untilRestart === 0) {
+          run = Math.ceil(run * 1.1);
+          untilRestart = run;
+          this.backtrack(0);
+        }
         continue;
       }
       const next = this.pick();
@@ -110,7 +130,7 @@ class ClauseSolver {
     const found = this.solve(maxConflicts);
     if (found.kind !== "satisfiable" || this.conflicts === 0) return found; // without a conflict it was found in that order
     this.backtrack(0);
-    for (let next = 1, conflicts = 0; ;) {
+    for (let next = 1, conflicts = 0; ; ) {
       const conflict = this.propagate();
       if (conflict !== 0) {
         if (this.decisions.length === 0) throw new Error("clauses with a model were refuted");
@@ -141,7 +161,8 @@ class ClauseSolver {
     this.backtrack(0);
     this.phases.fill(-1);
     for (let index = from; index < to && !this.refuted; index++) {
-      const id = index + 1, clause = this.clauses[index] ?? [];
+      const id = index + 1,
+        clause = this.clauses[index] ?? [];
       if (clause.some((literal) => clause.includes(-literal))) continue; // always true
       this.openFirst(clause);
       const first = clause[0] ?? 0;
@@ -202,7 +223,10 @@ class ClauseSolver {
       for (let at = 0; at < watching.length; at++) {
         const id = watching[at] ?? 0;
         const clause = this.clauses[id - 1] ?? [];
-        if (clause[0] === falsified) { clause[0] = clause[1] ?? 0; clause[1] = falsified; }
+        if (clause[0] === falsified) {
+          clause[0] = clause[1] ?? 0;
+          clause[1] = falsified;
+        }
         if (this.moveWatch(clause, id)) continue;
         watching[kept++] = id;
         const first = clause[0] ?? 0;
@@ -246,9 +270,10 @@ class ClauseSolver {
   /** Learns from a conflict, goes back, and asserts the learned clause. */
   private learn(conflict: number): void {
     const level = this.decisions.length;
-    const resolved = new Set<number>();  // variables whose reason takes part
-    const kept: number[] = [];           // literals of earlier levels
-    const { marks } = this, mark = ++this.mark;
+    const resolved = new Set<number>(); // variables whose reason takes part
+    const kept: number[] = []; // literals of earlier levels
+    const { marks } = this,
+      mark = ++this.mark;
     let open = 0;
     const visit = (clause: readonly number[]) => {
       for (const literal of clause) {
@@ -265,17 +290,21 @@ class ClauseSolver {
     let at = this.assigned;
     let asserted = 0;
     for (;;) {
-      do asserted = this.trail[--at] ?? 0; while (marks[Math.abs(asserted)] !== mark);
+      do asserted = this.trail[--at] ?? 0;
+      while (marks[Math.abs(asserted)] !== mark);
       if (--open === 0) break;
       resolved.add(Math.abs(asserted));
       visit(this.clauses[(this.reasons[Math.abs(asserted)] ?? 0) - 1] ?? []);
     }
-    kept.sort((a, b) => (this.levels[Math.abs(b)] ?? 0) - (this.levels[Math.abs(a)] ?? 0) || Math.abs(a) - Math.abs(b));
+    kept.sort(
+      (a, b) =>
+        (this.levels[Math.abs(b)] ?? 0) - (this.levels[Math.abs(a)] ?? 0) || Math.abs(a) - Math.abs(b),
+    );
     const clause = [-asserted, ...kept];
     this.record(clause, resolved, conflict);
     this.bump /= DECAY;
     if (this.bump > 1e100) this.rescale();
-    this.backtrack(kept.length > 0 ? this.levels[Math.abs(kept[0] ?? 0)] ?? 0 : 0);
+    this.backtrack(kept.length > 0 ? (this.levels[Math.abs(kept[0] ?? 0)] ?? 0) : 0);
     if (clause.length > 1) this.watch(this.clauses.length, clause);
     this.assign(-asserted, this.clauses.length);
   }
@@ -286,7 +315,8 @@ class ClauseSolver {
     for (let variable = stack.pop(); variable !== undefined; variable = stack.pop()) {
       if (into.has(variable)) continue;
       into.add(variable);
-      for (const literal of this.clauses[(this.reasons[variable] ?? 0) - 1] ?? []) if (Math.abs(literal) !== variable) stack.push(Math.abs(literal));
+      for (const literal of this.clauses[(this.reasons[variable] ?? 0) - 1] ?? [])
+        if (Math.abs(literal) !== variable) stack.push(Math.abs(literal));
     }
   }
 
@@ -294,14 +324,19 @@ class ClauseSolver {
   private record(clause: number[], resolved: ReadonlySet<number>, conflict: number): void {
     const order = [...resolved].sort((a, b) => (this.places[a] ?? 0) - (this.places[b] ?? 0));
     this.clauses.push(clause);
-    this.learned.push({ id: this.clauses.length, clause: [...clause], hints: [...order.map((variable) => this.reasons[variable] ?? 0), conflict] });
+    this.learned.push({
+      id: this.clauses.length,
+      clause: [...clause],
+      hints: [...order.map((variable) => this.reasons[variable] ?? 0), conflict],
+    });
   }
 
   private backtrack(level: number): void {
     const length = this.decisions[level];
     if (length === undefined) return;
     for (let at = length; at < this.assigned; at++) {
-      const literal = this.trail[at]!, variable = Math.abs(literal);
+      const literal = this.trail[at]!,
+        variable = Math.abs(literal);
       this.phases[variable] = literal > 0 ? 1 : -1;
       this.values[variable] = UNASSIGNED;
       this.order.add(variable);
@@ -347,5 +382,9 @@ export function trimProof(given: number, learned: readonly LearnedClause[]): Lea
   }
   const kept = learned.filter(({ id }) => needed.has(id));
   const renamed = new Map(kept.map(({ id }, index) => [id, given + index + 1]));
-  return kept.map(({ id, clause, hints }) => ({ id: renamed.get(id) ?? id, clause, hints: hints.map((hint) => renamed.get(hint) ?? hint) }));
+  return kept.map(({ id, clause, hints }) => ({
+    id: renamed.get(id) ?? id,
+    clause,
+    hints: hints.map((hint) => renamed.get(hint) ?? hint),
+  }));
 }

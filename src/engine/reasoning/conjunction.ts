@@ -2,10 +2,17 @@ import type { NodeRef } from "../../bdd/ref.ts";
 import type { Manager } from "../../bdd/manager.ts";
 
 /** `from` names two earlier lines which together imply `root`. */
-export interface Step { readonly from: readonly [number, number]; readonly root: NodeRef }
+export interface Step {
+  readonly from: readonly [number, number];
+  readonly root: NodeRef;
+}
 
 /** A conjunction, and how it came about: line numbers count the given roots first, then the steps. */
-export interface Conjunction { readonly root: NodeRef; readonly line: number; readonly steps: readonly Step[] }
+export interface Conjunction {
+  readonly root: NodeRef;
+  readonly line: number;
+  readonly steps: readonly Step[];
+}
 
 /**
  * Conjoins diagrams bottom-up, the one with the deepest topmost level first, which keeps the intermediate results small;

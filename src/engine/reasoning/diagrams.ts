@@ -6,7 +6,10 @@ import type { Premise, Problem } from "./problem.ts";
 import { layOut, type Integer, type Layout } from "./variables.ts";
 
 /** A formula's diagram. `gates`: the diagram of every binary connective and comparison in it, in post-order; the certificate lists them. */
-export interface Diagram { readonly root: NodeRef; readonly gates: readonly NodeRef[] }
+export interface Diagram {
+  readonly root: NodeRef;
+  readonly gates: readonly NodeRef[];
+}
 
 /** A problem in the diagram engine. */
 export interface Diagrams {
@@ -21,10 +24,17 @@ export interface Diagrams {
 }
 
 /** How to build diagrams: the order of the levels (by default of the names), and the most nodes until they are forgotten (by default all that there are). */
-export interface BuildOptions { readonly arrange?: (names: readonly string[]) => readonly string[]; readonly maxNodes?: number }
+export interface BuildOptions {
+  readonly arrange?: (names: readonly string[]) => readonly string[];
+  readonly maxNodes?: number;
+}
 
 /** Forgets what the manager holds and builds the diagrams of a problem. @throws NodeLimitError */
-export function buildDiagrams(manager: Manager, problem: Problem, { arrange, maxNodes }: BuildOptions = {}): Diagrams {
+export function buildDiagrams(
+  manager: Manager,
+  problem: Problem,
+  { arrange, maxNodes }: BuildOptions = {},
+): Diagrams {
   const layout = layOut(problem.atoms, problem.ranges, arrange);
   manager.reset(layout.names.length, maxNodes);
   const builder = new DiagramBuilder(manager, layout);
@@ -32,7 +42,8 @@ export function buildDiagrams(manager: Manager, problem: Problem, { arrange, max
   for (const premise of problem.premises) premises.push(builder.build(premise));
   const query = builder.build(problem.query);
   const bounded: Integer[] = [];
-  for (const integer of layout.integers.values()) if (2 ** integer.bits.length !== integer.range.max - integer.range.min + 1) bounded.push(integer);
+  for (const integer of layout.integers.values())
+    if (2 ** integer.bits.length !== integer.range.max - integer.range.min + 1) bounded.push(integer);
   if (bounded.length > 1) bounded.sort((a, b) => (a.name < b.name ? -1 : 1));
   const ranges: { readonly variable: string; readonly root: NodeRef }[] = [];
   for (const integer of bounded) ranges.push({ variable: integer.name, root: builder.withinRange(integer) });
@@ -61,19 +72,24 @@ class DiagramBuilder {
   private walk(formula: Formula, gates: NodeRef[]): NodeRef {
     const { manager } = this;
     switch (formula.kind) {
-      case "constant": return formula.value ? manager.TRUE : manager.FALSE;
+      case "constant":
+        return formula.value ? manager.TRUE : manager.FALSE;
       case "atom": {
         const level = this.atoms.get(formula.name);
         if (level === undefined) throw new Error(`no level for \`${formula.name}\``);
         return manager.variable(level);
       }
-      case "not": return manager.not(this.walk(formula.operand, gates));
+      case "not":
+        return manager.not(this.walk(formula.operand, gates));
       case "compare": {
         const gate = this.blaster.compare(formula.op, formula.difference);
         gates.push(gate);
         return gate;
       }
-      case "and": case "or": case "implies": case "iff": {
+      case "and":
+      case "or":
+      case "implies":
+      case "iff": {
         const left = this.walk(formula.left, gates);
         const gate = manager[formula.kind](left, this.walk(formula.right, gates));
         gates.push(gate);

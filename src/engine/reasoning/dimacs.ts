@@ -1,6 +1,10 @@
 import type { Clause, Cnf, LearnedClause } from "./clauses.ts";
 
-export interface DimacsError { readonly kind: "rejected"; readonly line: number; readonly expected: string }
+export interface DimacsError {
+  readonly kind: "rejected";
+  readonly line: number;
+  readonly expected: string;
+}
 
 /**
  * Reads a CNF in DIMACS form: comments, one header `p cnf <variables> <clauses>`, clauses that end with 0.
@@ -26,15 +30,25 @@ export function parseDimacs(text: string): (Cnf & { readonly kind: "parsed" }) |
     if (!header) return reject("a header `p cnf <variables> <clauses>`");
     for (const word of line.split(/\s+/)) {
       const literal = /^-?\d{1,9}$/.test(word) ? Number(word) : Number.NaN;
-      if (!(Math.abs(literal) <= header.variables)) return reject(`a literal of at most ${header.variables}, not \`${word}\``);
-      if (literal !== 0) { clause.push(literal); continue; }
+      if (!(Math.abs(literal) <= header.variables))
+        return reject(`a literal of at most ${header.variables}, not \`${word}\``);
+      if (literal !== 0) {
+        clause.push(literal);
+        continue;
+      }
       clauses.push(clause);
       clause = [];
     }
   }
-  if (!header) return { kind: "rejected", line: lines.length, expected: "a header `p cnf <variables> <clauses>`" };
+  if (!header)
+    return { kind: "rejected", line: lines.length, expected: "a header `p cnf <variables> <clauses>`" };
   if (clause.length > 0) return { kind: "rejected", line: lines.length, expected: "0 after the last clause" };
-  if (clauses.length !== header.clauses) return { kind: "rejected", line: lines.length, expected: `${header.clauses} clauses, not ${clauses.length}` };
+  if (clauses.length !== header.clauses)
+    return {
+      kind: "rejected",
+      line: lines.length,
+      expected: `${header.clauses} clauses, not ${clauses.length}`,
+    };
   return { kind: "parsed", variables: header.variables, clauses };
 }
 

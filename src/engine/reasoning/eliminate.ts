@@ -7,7 +7,10 @@ export type Elimination =
   | { readonly kind: "unsatisfiable"; readonly steps: readonly Step[] }
   | { readonly kind: "satisfiable"; readonly model: readonly boolean[] };
 
-interface Line { readonly root: NodeRef; readonly line: number }
+interface Line {
+  readonly root: NodeRef;
+  readonly line: number;
+}
 
 /**
  * Decides whether diagrams can hold together by bucket elimination: all that mention the deepest variable are conjoined,

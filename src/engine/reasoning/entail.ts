@@ -14,7 +14,10 @@ import { refutationOf, writeRefutation } from "./refutation.ts";
 import { withinNodes } from "./solve.ts";
 
 /** Formula texts, in the grammar of contract §15.6. */
-export interface Question { readonly premises: readonly string[]; readonly query: string }
+export interface Question {
+  readonly premises: readonly string[];
+  readonly query: string;
+}
 
 /**
  * Decides a propositional question of any size that the bounds allow: by clause learning; by diagrams, in an order that FORCE finds,
@@ -22,11 +25,18 @@ export interface Question { readonly premises: readonly string[]; readonly query
  * @param manager holds `bounds.maxNodes` nodes; what it held is forgotten
  * @returns the answer, and how many atoms occur (0 where a text is rejected)
  */
-export function decideEntailment(question: Question, bounds: Bounds, manager: Manager): Entailment & { readonly atoms: number } {
-  const parsed = [...question.premises, question.query].map((text) => parseFormula(text, "bounded_deductive"));
+export function decideEntailment(
+  question: Question,
+  bounds: Bounds,
+  manager: Manager,
+): Entailment & { readonly atoms: number } {
+  const parsed = [...question.premises, question.query].map((text) =>
+    parseFormula(text, "bounded_deductive"),
+  );
   const premises: Premise[] = [];
   for (const [index, each] of parsed.entries()) {
-    if (each.kind === "rejected") return { ...rejected(each, index === question.premises.length ? "query" : index), atoms: 0 };
+    if (each.kind === "rejected")
+      return { ...rejected(each, index === question.premises.length ? "query" : index), atoms: 0 };
     premises.push({ id: String(index), formula: each.formula, atoms: each.atoms, variables: each.variables });
   }
   const query = premises.pop();
@@ -54,13 +64,18 @@ const MANY_CONFLICTS = 5_000;
  * elimination with all nodes that there are.
  */
 function decide(problem: Problem, bounds: Bounds, manager: Manager): Entailment {
-  if (problem.atoms.size <= TABLE_ATOMS) return withinNodes(() => decideByElimination(problem, manager, (names) => arrange(names, problem)));
+  if (problem.atoms.size <= TABLE_ATOMS)
+    return withinNodes(() => decideByElimination(problem, manager, (names) => arrange(names, problem)));
   const clauses = readClauses(problem);
   let order: readonly string[] | undefined;
-  const arranged = (names: readonly string[]): readonly string[] => order ??= arrange(names, problem);
-  const byClauses = (conflicts: number) => () => clauses && decideByClauses(clauses, Math.min(conflicts, bounds.maxNodes), manager);
+  const arranged = (names: readonly string[]): readonly string[] => (order ??= arrange(names, problem));
+  const byClauses = (conflicts: number) => () =>
+    clauses && decideByClauses(clauses, Math.min(conflicts, bounds.maxNodes), manager);
   const ways: readonly (() => Entailment | null)[] = [
-    byClauses(FEW_CONFLICTS), () => decideByConjunction(problem, manager, arranged), byClauses(MANY_CONFLICTS), () => decideByElimination(problem, manager, arranged),
+    byClauses(FEW_CONFLICTS),
+    () => decideByConjunction(problem, manager, arranged),
+    byClauses(MANY_CONFLICTS),
+    () => decideByElimination(problem, manager, arranged),
   ];
   for (const way of ways) {
     const answer = withinNodes(way);
@@ -74,10 +89,16 @@ type Arrange = (names: readonly string[]) => readonly string[];
 /** Conjoins everything, bottom-up. @throws NodeLimitError, StepLimitError */
 function decideByConjunction(problem: Problem, manager: Manager, arranged: Arrange): Entailment {
   const diagrams = buildDiagrams(manager, problem, { arrange: arranged, maxNodes: FEW_NODES });
-  const roots = diagrams.premises.map(({ root }) => root), all = roots.map((_, index) => index);
-  const failing = conjoin(manager, [...roots, manager.not(diagrams.query)]).root, holding = conjoin(manager, [...roots, diagrams.query]).root;
+  const roots = diagrams.premises.map(({ root }) => root),
+    all = roots.map((_, index) => index);
+  const failing = conjoin(manager, [...roots, manager.not(diagrams.query)]).root,
+    holding = conjoin(manager, [...roots, diagrams.query]).root;
   const refutationFor = (goal: "entailed" | "refuted") => writeRefutation(problem, diagrams, all, goal);
-  if (failing === manager.FALSE) return { kind: holding === manager.FALSE ? "inconsistent" : "entailed", refutation: refutationFor("entailed") };
+  if (failing === manager.FALSE)
+    return {
+      kind: holding === manager.FALSE ? "inconsistent" : "entailed",
+      refutation: refutationFor("entailed"),
+    };
   if (holding === manager.FALSE) return { kind: "refuted", refutation: refutationFor("refuted") };
   return { kind: "unknown", holds: leastValues(diagrams, holding), fails: leastValues(diagrams, failing) };
 }
@@ -98,18 +119,29 @@ function decideByElimination(problem: Problem, manager: Manager, arranged: Arran
     const refutation = refutationOf(problem, diagrams, all, "entailed", without.steps);
     return { kind: within.kind === "unsatisfiable" ? "inconsistent" : "entailed", refutation };
   }
-  if (within.kind === "unsatisfiable") return { kind: "refuted", refutation: refutationOf(problem, diagrams, all, "refuted", within.steps) };
-  return { kind: "unknown", holds: valuesOf(diagrams, within.model), fails: valuesOf(diagrams, without.model) };
+  if (within.kind === "unsatisfiable")
+    return { kind: "refuted", refutation: refutationOf(problem, diagrams, all, "refuted", within.steps) };
+  return {
+    kind: "unknown",
+    holds: valuesOf(diagrams, within.model),
+    fails: valuesOf(diagrams, without.model),
+  };
 }
 
 function valuesOf({ layout }: Diagrams, model: readonly boolean[]): TruthValues {
-  return Object.fromEntries(layout.names.map((name, level): [string, boolean] => [name, model[level] === true]).sort(([a], [b]) => compareText(a, b)));
+  return Object.fromEntries(
+    layout.names
+      .map((name, level): [string, boolean] => [name, model[level] === true])
+      .sort(([a], [b]) => compareText(a, b)),
+  );
 }
 
 /** Atoms of one formula close together. */
 function arrange(names: readonly string[], { premises, query }: Problem): string[] {
   const sorted = names.toSorted(compareText);
   const index = new Map(sorted.map((name, at) => [name, at]));
-  const edges = [...premises, query].map(({ atoms }) => [...atoms].map((atom) => index.get(atom) ?? 0)).filter((edge) => edge.length > 0);
+  const edges = [...premises, query]
+    .map(({ atoms }) => [...atoms].map((atom) => index.get(atom) ?? 0))
+    .filter((edge) => edge.length > 0);
   return forceOrder(sorted.length, edges).map((at) => sorted[at] ?? "");
 }

@@ -5,7 +5,10 @@ export type Connective = "and" | "or" | "implies" | "iff";
 export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 /** An integer-linear form: the sum of `coefficient × variable` and a constant, exact. */
-export interface Linear { readonly terms: ReadonlyMap<string, bigint>; readonly constant: bigint }
+export interface Linear {
+  readonly terms: ReadonlyMap<string, bigint>;
+  readonly constant: bigint;
+}
 
 /** A formula as parsed. A comparison stands as `difference op 0`, the difference being left side minus right side. */
 export type Formula =
@@ -63,7 +66,10 @@ export function describeRejection({ cause, at, found, expected }: Rejection): st
 /** Carries a rejection out of the recursive descent; never leaves this file. */
 class Stop extends Error {
   readonly rejection: Rejection;
-  constructor(rejection: Rejection) { super("rejected"); this.rejection = rejection; }
+  constructor(rejection: Rejection) {
+    super("rejected");
+    this.rejection = rejection;
+  }
 }
 
 /** What a parenthesis or an operand turned out to hold. A lone name may still become an atom or a variable. */
@@ -80,13 +86,21 @@ class FormulaParser {
   private readonly tokens: readonly Token[];
   private readonly mode: Mode;
 
-  constructor(tokens: readonly Token[], mode: Mode) { this.tokens = tokens; this.mode = mode; }
+  constructor(tokens: readonly Token[], mode: Mode) {
+    this.tokens = tokens;
+    this.mode = mode;
+  }
 
   parse(): Parsed {
     const formula = this.asFormula(this.iff());
     if (this.peek().kind !== "end") this.reject("an operator or the end");
     for (const name of this.variables ?? NONE) {
-      if (this.atoms.has(name)) this.reject(`\`${name}\` as an atom or as a variable, not both`, "out_of_regime", this.tokens.find((token) => token.text === name));
+      if (this.atoms.has(name))
+        this.reject(
+          `\`${name}\` as an atom or as a variable, not both`,
+          "out_of_regime",
+          this.tokens.find((token) => token.text === name),
+        );
     }
     return { kind: "parsed", formula, atoms: this.atoms, variables: this.variables ?? NONE };
   }
@@ -102,7 +116,11 @@ class FormulaParser {
   private implies(): Operand {
     const left = this.or();
     if (!this.accept("implies")) return left;
-    return this.join("implies", left, this.nested(() => this.implies()));
+    return this.join(
+      "implies",
+      left,
+      this.nested(() => this.implies()),
+    );
   }
 
   private or(): Operand {
@@ -139,13 +157,19 @@ class FormulaParser {
     const start = this.peek();
     const right = this.asSum(this.sum(), start).sum;
     // The token's kind says that its text is a comparator.
-    return { type: "formula", formula: { kind: "compare", op: token.text as Comparator, difference: add(difference, right, -1n) } };
+    return {
+      type: "formula",
+      formula: { kind: "compare", op: token.text as Comparator, difference: add(difference, right, -1n) },
+    };
   }
 
   private sum(): Operand {
     const negative = this.accept("minus");
     let left = this.term();
-    if (negative) { const { sum, symbolic } = this.asSum(left); left = { type: "sum", sum: add(ZERO, sum, -1n), symbolic }; }
+    if (negative) {
+      const { sum, symbolic } = this.asSum(left);
+      left = { type: "sum", sum: add(ZERO, sum, -1n), symbolic };
+    }
     for (;;) {
       const operator = this.peek();
       const sign = this.accept("plus") ? 1n : this.accept("minus") ? -1n : 0n;
@@ -164,7 +188,11 @@ class FormulaParser {
       const a = this.asSum(left, operator);
       const b = this.asSum(this.factor(), start);
       if (a.symbolic && b.symbolic) this.reject("at most one factor with a variable", "out_of_regime", start);
-      left = { type: "sum", sum: a.symbolic ? scale(a.sum, b.sum.constant) : scale(b.sum, a.sum.constant), symbolic: a.symbolic || b.symbolic };
+      left = {
+        type: "sum",
+        sum: a.symbolic ? scale(a.sum, b.sum.constant) : scale(b.sum, a.sum.constant),
+        symbolic: a.symbolic || b.symbolic,
+      };
     }
     return left;
   }
@@ -172,17 +200,24 @@ class FormulaParser {
   private factor(): Operand {
     const token = this.peek();
     switch (token.kind) {
-      case "true": case "false":
+      case "true":
+      case "false":
         this.position++;
         return { type: "formula", formula: { kind: "constant", value: token.kind === "true" } };
       case "name":
         this.position++;
         if (this.peek().kind === "open") this.reject("no `(` directly after a name", "out_of_regime");
         return { type: "name", name: token.text };
-      case "integer": return this.integer(token);
-      case "open": return this.parenthesis();
-      case "quantifier": return this.reject("a formula without quantifiers", "out_of_regime");
-      default: return this.reject(this.mode === "bounded_arithmetic" ? "an atom, a variable, an integer or `(`" : "an atom or `(`");
+      case "integer":
+        return this.integer(token);
+      case "open":
+        return this.parenthesis();
+      case "quantifier":
+        return this.reject("a formula without quantifiers", "out_of_regime");
+      default:
+        return this.reject(
+          this.mode === "bounded_arithmetic" ? "an atom, a variable, an integer or `(`" : "an atom or `(`",
+        );
     }
   }
 
@@ -205,19 +240,26 @@ class FormulaParser {
 
   private asFormula(operand: Operand): Formula {
     switch (operand.type) {
-      case "formula": return operand.formula;
-      case "name": this.atoms.add(operand.name); return { kind: "atom", name: operand.name };
-      case "sum": return this.reject("a comparison after the sum");
+      case "formula":
+        return operand.formula;
+      case "name":
+        this.atoms.add(operand.name);
+        return { kind: "atom", name: operand.name };
+      case "sum":
+        return this.reject("a comparison after the sum");
     }
   }
 
   /** `token` is what a rejection points at. */
   private asSum(operand: Operand, token = this.peek()): { sum: Linear; symbolic: boolean } {
     switch (operand.type) {
-      case "sum": return operand;
-      case "formula": return this.reject("a sum on both sides of an arithmetic operator", "malformed", token);
+      case "sum":
+        return operand;
+      case "formula":
+        return this.reject("a sum on both sides of an arithmetic operator", "malformed", token);
       case "name":
-        if (this.mode === "bounded_deductive") this.reject("no arithmetic in bounded_deductive", "out_of_regime", token);
+        if (this.mode === "bounded_deductive")
+          this.reject("no arithmetic in bounded_deductive", "out_of_regime", token);
         (this.variables ??= new Set()).add(operand.name);
         return { sum: { terms: new Map([[operand.name, 1n]]), constant: 0n }, symbolic: true };
     }
@@ -245,7 +287,11 @@ class FormulaParser {
     return result;
   }
 
-  private reject(expected: string, cause: Rejection["cause"] = "malformed", token: Token = this.peek()): never {
+  private reject(
+    expected: string,
+    cause: Rejection["cause"] = "malformed",
+    token: Token = this.peek(),
+  ): never {
     throw new Stop({ kind: "rejected", cause, at: token.at, found: token.text, expected });
   }
 }
@@ -257,7 +303,8 @@ function add(a: Linear, b: Linear, factor: bigint): Linear {
   const terms = new Map(a.terms);
   for (const [name, coefficient] of b.terms) {
     const sum = (terms.get(name) ?? 0n) + factor * coefficient;
-    if (sum === 0n) terms.delete(name); else terms.set(name, sum);
+    if (sum === 0n) terms.delete(name);
+    else terms.set(name, sum);
   }
   return { terms, constant: a.constant + factor * b.constant };
 }

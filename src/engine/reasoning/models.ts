@@ -37,8 +37,14 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
     if (atom !== undefined) return chooseLeast(atom) === 1;
     const integer = layout.integers.get(name);
     if (!integer) throw new Error(`\`${name}\` is neither an atom nor an integer`);
-    return integer.bits.toReversed().reduce((value, { level, weight }) => value + chooseLeast(level) * Number(weight), integer.range.min);
+    return integer.bits
+      .toReversed()
+      .reduce((value, { level, weight }) => value + chooseLeast(level) * Number(weight), integer.range.min);
   };
   // Own properties even for a name like `__proto__`; later names depend on the values chosen for earlier ones.
-  return Object.fromEntries([...layout.atoms.keys(), ...layout.integers.keys()].sort(compareText).map((name) => [name, valueOf(name)]));
+  return Object.fromEntries(
+    [...layout.atoms.keys(), ...layout.integers.keys()]
+      .sort(compareText)
+      .map((name) => [name, valueOf(name)]),
+  );
 }

@@ -8,35 +8,60 @@ const MAX_CLAUSES = 64;
  * The clauses that hold exactly where a formula is true, or exactly where it is false, without names of their own. None is always true.
  * @returns null past 64 clauses, for part of the formula or for all, and for comparisons
  */
-export function clausesOf(formula: Formula, value: boolean, numberOf: (name: string) => number): Clause[] | null {
+export function clausesOf(
+  formula: Formula,
+  value: boolean,
+  numberOf: (name: string) => number,
+): Clause[] | null {
   const clause: number[] = [];
   if (!isClause(formula, value, numberOf, clause)) return expand(formula, value, numberOf);
   return clause.some((literal) => clause.includes(-literal)) ? [] : [clause];
 }
 
 /** Whether it is a single clause, as rules and facts are, whose literals are then added. */
-function isClause(formula: Formula, value: boolean, numberOf: (name: string) => number, literals: number[]): boolean {
+function isClause(
+  formula: Formula,
+  value: boolean,
+  numberOf: (name: string) => number,
+  literals: number[],
+): boolean {
   switch (formula.kind) {
     case "atom": {
       const literal = value ? numberOf(formula.name) : -numberOf(formula.name);
       if (!literals.includes(literal)) literals.push(literal);
       return true;
     }
-    case "constant": return formula.value !== value; // a true one leaves no clause at all
-    case "not": return isClause(formula.operand, !value, numberOf, literals);
-    case "and": case "or": case "implies":
-      return value !== (formula.kind === "and") && isClause(formula.left, value !== (formula.kind === "implies"), numberOf, literals) && isClause(formula.right, value, numberOf, literals);
-    case "iff": case "compare": return false;
+    case "constant":
+      return formula.value !== value; // a true one leaves no clause at all
+    case "not":
+      return isClause(formula.operand, !value, numberOf, literals);
+    case "and":
+    case "or":
+    case "implies":
+      return (
+        value !== (formula.kind === "and") &&
+        isClause(formula.left, value !== (formula.kind === "implies"), numberOf, literals) &&
+        isClause(formula.right, value, numberOf, literals)
+      );
+    case "iff":
+    case "compare":
+      return false;
   }
 }
 
 function expand(formula: Formula, value: boolean, numberOf: (name: string) => number): Clause[] | null {
   switch (formula.kind) {
-    case "constant": return formula.value === value ? [] : [[]];
-    case "atom": return [[value ? numberOf(formula.name) : -numberOf(formula.name)]];
-    case "not": return expand(formula.operand, !value, numberOf);
-    case "compare": return null;
-    case "and": case "or": case "implies": {
+    case "constant":
+      return formula.value === value ? [] : [[]];
+    case "atom":
+      return [[value ? numberOf(formula.name) : -numberOf(formula.name)]];
+    case "not":
+      return expand(formula.operand, !value, numberOf);
+    case "compare":
+      return null;
+    case "and":
+    case "or":
+    case "implies": {
       const left = expand(formula.left, value !== (formula.kind === "implies"), numberOf);
       const right = left && expand(formula.right, value, numberOf);
       return value === (formula.kind === "and") ? both(left, right) : either(left, right);
@@ -69,13 +94,21 @@ function either(left: readonly Clause[] | null, right: readonly Clause[] | null)
 /** Whether a formula without comparisons is true where the atoms have these values. */
 export function holdsIn(formula: Formula, valueOf: (name: string) => boolean): boolean {
   switch (formula.kind) {
-    case "constant": return formula.value;
-    case "atom": return valueOf(formula.name);
-    case "not": return !holdsIn(formula.operand, valueOf);
-    case "and": return holdsIn(formula.left, valueOf) && holdsIn(formula.right, valueOf);
-    case "or": return holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
-    case "implies": return !holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
-    case "iff": return holdsIn(formula.left, valueOf) === holdsIn(formula.right, valueOf);
-    case "compare": throw new Error("a comparison has no truth value without the values of variables");
+    case "constant":
+      return formula.value;
+    case "atom":
+      return valueOf(formula.name);
+    case "not":
+      return !holdsIn(formula.operand, valueOf);
+    case "and":
+      return holdsIn(formula.left, valueOf) && holdsIn(formula.right, valueOf);
+    case "or":
+      return holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
+    case "implies":
+      return !holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
+    case "iff":
+      return holdsIn(formula.left, valueOf) === holdsIn(formula.right, valueOf);
+    case "compare":
+      throw new Error("a comparison has no truth value without the values of variables");
   }
 }

@@ -31,18 +31,29 @@ export interface Problem {
 /** A premise that consists of one atom, or of its negation. */
 export function literalPremise(id: string, atom: string, positive: boolean): Premise {
   const formula: Formula = { kind: "atom", name: atom };
-  return { id, formula: positive ? formula : { kind: "not", operand: formula }, atoms: new Set([atom]), variables: new Set() };
+  return {
+    id,
+    formula: positive ? formula : { kind: "not", operand: formula },
+    atoms: new Set([atom]),
+    variables: new Set(),
+  };
 }
 
 /** A premise that says `variable = value`. */
 export function equalityPremise(id: string, variable: string, value: number): Premise {
   const difference = { terms: new Map([[variable, 1n]]), constant: -BigInt(value) };
-  return { id, formula: { kind: "compare", op: "=", difference }, atoms: new Set(), variables: new Set([variable]) };
+  return {
+    id,
+    formula: { kind: "compare", op: "=", difference },
+    atoms: new Set(),
+    variables: new Set([variable]),
+  };
 }
 
 function occurring(premises: readonly Premise[], names: "atoms" | "variables"): Set<string> {
   const found = new Set<string>();
-  for (const premise of premises) if (premise[names].size > 0) for (const name of premise[names]) found.add(name);
+  for (const premise of premises)
+    if (premise[names].size > 0) for (const name of premise[names]) found.add(name);
   return found;
 }
 
@@ -51,7 +62,12 @@ function occurring(premises: readonly Premise[], names: "atoms" | "variables"): 
  * @param declared every declared range, also of variables that are not in use
  * @returns the problem, or which name is out of regime: used as an atom and as a variable, or without a range.
  */
-export function poseProblem(mode: Mode, premises: readonly Premise[], query: Premise, declared: ReadonlyMap<string, Range>): Problem | { readonly outOfRegime: string } {
+export function poseProblem(
+  mode: Mode,
+  premises: readonly Premise[],
+  query: Premise,
+  declared: ReadonlyMap<string, Range>,
+): Problem | { readonly outOfRegime: string } {
   const all = [...premises, query];
   const atoms = occurring(all, "atoms");
   const ranges = new Map<string, Range>();

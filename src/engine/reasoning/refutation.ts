@@ -22,21 +22,44 @@ export interface Refutation {
  * @param chosen ascending indices of premises that suffice
  * @throws NodeLimitError; Error when the premises do not suffice
  */
-export function writeRefutation(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Refutation {
+export function writeRefutation(
+  problem: Problem,
+  diagrams: Diagrams,
+  chosen: readonly number[],
+  goal: "entailed" | "refuted",
+): Refutation {
   const { manager } = diagrams;
   const start = startOf(problem, diagrams, chosen, goal);
   const { root, line, steps } = conjoin(manager, start.lines);
   if (root !== manager.FALSE) throw new Error(`the chosen premises do not show that the claim is ${goal}`);
   // A line that is false by itself ends the proof before its first step: say it once more.
-  return refutationFrom(start, problem, diagrams, goal, steps.length > 0 ? steps : [{ from: [line, line], root }]);
+  return refutationFrom(
+    start,
+    problem,
+    diagrams,
+    goal,
+    steps.length > 0 ? steps : [{ from: [line, line], root }],
+  );
 }
 
 /** Writes a refutation whose steps are known: they count the chosen premises, their ranges and the negated goal as the first lines. */
-export function refutationOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
+export function refutationOf(
+  problem: Problem,
+  diagrams: Diagrams,
+  chosen: readonly number[],
+  goal: "entailed" | "refuted",
+  steps: readonly Step[],
+): Refutation {
   return refutationFrom(startOf(problem, diagrams, chosen, goal), problem, diagrams, goal, steps);
 }
 
-function refutationFrom({ premises, ranges }: Start, problem: Problem, diagrams: Diagrams, goal: "entailed" | "refuted", steps: readonly Step[]): Refutation {
+function refutationFrom(
+  { premises, ranges }: Start,
+  problem: Problem,
+  diagrams: Diagrams,
+  goal: "entailed" | "refuted",
+  steps: readonly Step[],
+): Refutation {
   const { manager, layout, queryGates } = diagrams;
   const table = new NodeTable(manager, layout.names.length);
   // Atoms are looked up in the node list, so they are there even where no gate or step mentions them.
@@ -44,18 +67,37 @@ function refutationFrom({ premises, ranges }: Start, problem: Problem, diagrams:
   for (const { premise } of premises) for (const atom of premise.atoms) atoms.add(atom);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
   const written: { readonly gates: readonly number[]; readonly id: string }[] = [];
-  for (const { premise, diagram } of premises) written.push({ gates: table.listed(diagram.gates), id: premise.id });
+  for (const { premise, diagram } of premises)
+    written.push({ gates: table.listed(diagram.gates), id: premise.id });
   const query = queryGates.length > 0 ? { query: table.listed(queryGates) } : null;
   const literals = table.listed(ranges);
   const stepped: (readonly [number, number, number])[] = [];
   for (const { from, root } of steps) stepped.push([from[0], from[1], table.literal(root)]);
-  return { format: "touchstone-bdd-1", goal, names: layout.names, nodes: table.nodes, premises: written, ...query, ranges: literals, steps: stepped };
+  return {
+    format: "touchstone-bdd-1",
+    goal,
+    names: layout.names,
+    nodes: table.nodes,
+    premises: written,
+    ...query,
+    ranges: literals,
+    steps: stepped,
+  };
 }
 
 /** What a refutation starts from: premises, ranges of the variables in these, and the negated goal; the lines of all, in this order. */
-interface Start { readonly premises: readonly { readonly premise: Premise; readonly diagram: Diagram }[]; readonly ranges: readonly NodeRef[]; readonly lines: readonly NodeRef[] }
+interface Start {
+  readonly premises: readonly { readonly premise: Premise; readonly diagram: Diagram }[];
+  readonly ranges: readonly NodeRef[];
+  readonly lines: readonly NodeRef[];
+}
 
-function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[], goal: "entailed" | "refuted"): Start {
+function startOf(
+  problem: Problem,
+  diagrams: Diagrams,
+  chosen: readonly number[],
+  goal: "entailed" | "refuted",
+): Start {
   const premises: { readonly premise: Premise; readonly diagram: Diagram }[] = [];
   const ranges: NodeRef[] = [];
   const lines: NodeRef[] = [];
@@ -74,8 +116,26 @@ function startOf(problem: Problem, diagrams: Diagrams, chosen: readonly number[]
 }
 
 /** The canonical JSON of a refutation: its keys in order, no member but strings, integers and lists of them. */
-export function refutationText({ format, goal, names, nodes, premises, query, ranges, steps }: Refutation): string {
-  return JSON.stringify({ format, goal, names, nodes, premises: premises.map(({ id, gates }) => ({ gates, id })), ...(query ? { query } : {}), ranges, steps });
+export function refutationText({
+  format,
+  goal,
+  names,
+  nodes,
+  premises,
+  query,
+  ranges,
+  steps,
+}: Refutation): string {
+  return JSON.stringify({
+    format,
+    goal,
+    names,
+    nodes,
+    premises: premises.map(({ id, gates }) => ({ gates, id })),
+    ...(query ? { query } : {}),
+    ranges,
+    steps,
+  });
 }
 
 /** Numbers the nodes that literals mention, children first. */
@@ -102,12 +162,13 @@ class NodeTable {
   literal(f: NodeRef): number {
     const { manager, nodes, literals } = this;
     if (manager.isConstant(f)) return f === manager.TRUE ? 0 : 1;
-    const place = f >> 2, known = literals[place]!;
+    const place = f >> 2,
+      known = literals[place]!;
     // The literal of the reference that was listed first, of which the lowest bit says whether it was negated.
     if (known !== 0) return (known & -2) | ((known ^ f) & 1);
     const low = this.literal(manager.low(f));
     nodes.push([manager.levelOf(f), low, this.literal(manager.high(f))]);
-    literals[place] = 2 * nodes.length | (f & 1);
+    literals[place] = (2 * nodes.length) | (f & 1);
     return 2 * nodes.length;
   }
 }

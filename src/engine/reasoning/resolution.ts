@@ -4,7 +4,10 @@ import type { Clause, LearnedClause } from "./clauses.ts";
 import type { Step } from "./conjunction.ts";
 
 /** A clause and a line that implies it: the line's diagram, or one of its conjuncts. */
-interface Shown { readonly clause: Clause; readonly line: number }
+interface Shown {
+  readonly clause: Clause;
+  readonly line: number;
+}
 
 /** What a proof starts from. */
 export interface ResolutionStart {
@@ -32,8 +35,8 @@ class Resolver {
   private readonly manager: Manager;
   private readonly roots: NodeRef[];
   private readonly levelOf: (variable: number) => Level;
-  private readonly shown: Shown[];                              // by id − 1
-  private readonly facts = new Map<number, number>();           // literals that hold without assumption: the line that says so
+  private readonly shown: Shown[]; // by id − 1
+  private readonly facts = new Map<number, number>(); // literals that hold without assumption: the line that says so
   private readonly steps: Step[] = [];
   private readonly first: number;
 
@@ -56,13 +59,21 @@ class Resolver {
     for (const hint of hints) {
       const reason = this.of(hint);
       const literal = reason.clause.find((each) => !assumed.has(-each) && !this.facts.has(-each));
-      if (literal === undefined) { found = reason; break; } // the last, or sooner, as facts are more than the proof knew
+      if (literal === undefined) {
+        found = reason;
+        break;
+      } // the last, or sooner, as facts are more than the proof knew
       if (this.facts.has(literal)) continue;
-      if (reason.clause.every((each) => each === literal || this.facts.has(-each))) this.facts.set(literal, this.withoutFacts(reason).line);
-      else { assumed.add(literal); path.push({ literal, reason }); }
+      if (reason.clause.every((each) => each === literal || this.facts.has(-each)))
+        this.facts.set(literal, this.withoutFacts(reason).line);
+      else {
+        assumed.add(literal);
+        path.push({ literal, reason });
+      }
     }
     if (!found) throw new Error("the hints lead to no conflict");
-    for (const { literal, reason } of path.reverse()) if (found.clause.includes(-literal)) found = this.resolve(found, reason, literal);
+    for (const { literal, reason } of path.reverse())
+      if (found.clause.includes(-literal)) found = this.resolve(found, reason, literal);
     this.shown.push(this.withoutFacts(found));
   }
 
@@ -84,20 +95,29 @@ class Resolver {
     let rest = from;
     for (const literal of from.clause) {
       const fact = this.facts.get(-literal);
-      if (fact !== undefined) rest = this.step(rest.line, fact, rest.clause.filter((each) => each !== literal));
+      if (fact !== undefined)
+        rest = this.step(
+          rest.line,
+          fact,
+          rest.clause.filter((each) => each !== literal),
+        );
     }
     return rest;
   }
 
   private resolve(left: Shown, right: Shown, on: number): Shown {
     const rest = left.clause.filter((literal) => literal !== -on);
-    return this.step(left.line, right.line, [...rest, ...right.clause.filter((literal) => literal !== on && !rest.includes(literal))]);
+    return this.step(left.line, right.line, [
+      ...rest,
+      ...right.clause.filter((literal) => literal !== on && !rest.includes(literal)),
+    ]);
   }
 
   private step(a: number, b: number, clause: Clause): Shown {
     const { manager, roots } = this;
     const root = this.diagram(clause);
-    if (manager.and(manager.and(roots[a]!, roots[b]!), manager.not(root)) !== manager.FALSE) throw new Error("a step of resolution does not follow");
+    if (manager.and(manager.and(roots[a]!, roots[b]!), manager.not(root)) !== manager.FALSE)
+      throw new Error("a step of resolution does not follow");
     this.steps.push({ from: [a, b], root });
     this.roots.push(root);
     return { clause, line: this.first + this.steps.length - 1 };

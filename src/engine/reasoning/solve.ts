@@ -57,7 +57,9 @@ export function lines({ premises, ranges }: Diagrams): NodeRef[] {
  */
 export function beggingPremises({ premises }: Problem, diagrams: Diagrams): number[] {
   const begging: number[] = [];
-  for (let index = 0; index < premises.length; index++) if (premises[index]?.variables.size === 0 && diagrams.premises[index]?.root === diagrams.query) begging.push(index);
+  for (let index = 0; index < premises.length; index++)
+    if (premises[index]?.variables.size === 0 && diagrams.premises[index]?.root === diagrams.query)
+      begging.push(index);
   return begging;
 }
 
@@ -67,7 +69,11 @@ export function beggingPremises({ premises }: Problem, diagrams: Diagrams): numb
  * @param begging indices of the premises that beg the question
  * @param goal `entailed` or `refuted`, as the problem was decided
  */
-export function sufficientPremises({ diagrams }: Solved, begging: ReadonlySet<number>, goal: "entailed" | "refuted"): number[] {
+export function sufficientPremises(
+  { diagrams }: Solved,
+  begging: ReadonlySet<number>,
+  goal: "entailed" | "refuted",
+): number[] {
   const { manager, premises, query, ranges } = diagrams;
   const goals = [goal === "entailed" ? manager.not(query) : query];
   for (const { root } of ranges) goals.push(root);

@@ -14,7 +14,13 @@ export interface ReasoningBudget {
   /** Steps of search in one procedure. */
   readonly maxSteps: number;
 }
-export const REASONING_BUDGET: ReasoningBudget = { maxAtoms: 2_000, maxInstances: 20_000, maxLiterals: 200_000, maxNodes: 100_000, maxSteps: 200_000 };
+export const REASONING_BUDGET: ReasoningBudget = {
+  maxAtoms: 2_000,
+  maxInstances: 20_000,
+  maxLiterals: 200_000,
+  maxNodes: 100_000,
+  maxSteps: 200_000,
+};
 
 /**
  * One step of a derivation; a ground is a step without `from`. Steps count from 1 and refer backwards only.
@@ -32,9 +38,19 @@ export interface Step {
 
 export type Decision =
   /** `used`: ids of a minimal set of sentences that the verdict rests on, in their order; empty for unknown. */
-  | { readonly kind: "decided"; readonly verdict: "yes" | "no"; readonly used: readonly string[]; readonly derivation: readonly Step[] }
+  | {
+      readonly kind: "decided";
+      readonly verdict: "yes" | "no";
+      readonly used: readonly string[];
+      readonly derivation: readonly Step[];
+    }
   /** Shown by two models (classical), or by an exhausted closure that another procedure repeated. */
-  | { readonly kind: "decided"; readonly verdict: "unknown"; readonly used: readonly []; readonly derivation: readonly Step[] }
+  | {
+      readonly kind: "decided";
+      readonly verdict: "unknown";
+      readonly used: readonly [];
+      readonly derivation: readonly Step[];
+    }
   /** The sentences contradict each other; `core` is a minimal set that does. */
   | { readonly kind: "inconsistent"; readonly core: readonly string[] }
   | { readonly kind: "over_budget" }
@@ -49,5 +65,11 @@ export interface Reasoner {
   /** A minimal set of sentences, by id, that cannot all be true in an open world; null where none is found within the budget. */
   conflict(sentences: readonly Sentence[]): readonly string[] | null;
   /** The names, and none besides, of which the condition is decided `yes`, each with the ids of the sentences that it rests on. Null past the budget or where the sentences are inconsistent. */
-  find(sentences: readonly Sentence[], variable: number, where: Proposition, candidates: readonly Term[], mode: Mode): readonly { readonly term: Term; readonly used: readonly string[] }[] | null;
+  find(
+    sentences: readonly Sentence[],
+    variable: number,
+    where: Proposition,
+    candidates: readonly Term[],
+    mode: Mode,
+  ): readonly { readonly term: Term; readonly used: readonly string[] }[] | null;
 }

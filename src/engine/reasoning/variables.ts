@@ -2,13 +2,23 @@ import { compareText } from "../../canonical/json.ts";
 import type { Level } from "../../bdd/ref.ts";
 
 /** An integer variable's declared values, both ends included. */
-export interface Range { readonly min: number; readonly max: number }
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** A bit of an integer variable: `weight` (a power of two) counts in the unsigned number value − min. */
-export interface Bit { readonly level: Level; readonly weight: bigint }
+export interface Bit {
+  readonly level: Level;
+  readonly weight: bigint;
+}
 
 /** An integer variable as the diagrams see it. */
-export interface Integer { readonly name: string; readonly range: Range; readonly bits: readonly Bit[] }
+export interface Integer {
+  readonly name: string;
+  readonly range: Range;
+  readonly bits: readonly Bit[];
+}
 
 /** Which diagram level stands for which atom or bit. */
 export interface Layout {
@@ -27,10 +37,15 @@ export function bitWidth({ min, max }: Range): number {
  * Lays atoms and bits out in ascending order of their names, which is the order of the canonical keys (contract §16),
  * unless `arrange` puts them otherwise.
  */
-export function layOut(atoms: Iterable<string>, ranges: ReadonlyMap<string, Range>, arrange = sortNames): Layout {
+export function layOut(
+  atoms: Iterable<string>,
+  ranges: ReadonlyMap<string, Range>,
+  arrange = sortNames,
+): Layout {
   const known: string[] = [];
   for (const name of atoms) known.push(name);
-  for (const [variable, range] of ranges) for (let bit = 0, width = bitWidth(range); bit < width; bit++) known.push(`${variable}#${bit}`);
+  for (const [variable, range] of ranges)
+    for (let bit = 0, width = bitWidth(range); bit < width; bit++) known.push(`${variable}#${bit}`);
   const names = arrange(known);
   const levels = new Map<string, Level>();
   for (let level = 0; level < names.length; level++) levels.set(names[level] ?? "", level as Level); // an index into `names` is a level
@@ -43,7 +58,8 @@ export function layOut(atoms: Iterable<string>, ranges: ReadonlyMap<string, Rang
 
 function bitsOf(name: string, range: Range, levels: ReadonlyMap<string, Level>): readonly Bit[] {
   const bits: Bit[] = [];
-  for (let bit = 0, width = bitWidth(range); bit < width; bit++) bits.push({ level: levelOf(levels, `${name}#${bit}`), weight: 1n << BigInt(bit) });
+  for (let bit = 0, width = bitWidth(range); bit < width; bit++)
+    bits.push({ level: levelOf(levels, `${name}#${bit}`), weight: 1n << BigInt(bit) });
   return bits;
 }
 

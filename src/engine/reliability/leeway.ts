@@ -32,11 +32,19 @@ export interface LeewayEvidence {
 
 /** How an answer may be given: as it is, as a proposal, or not at all. */
 export type Stance = "plain" | "hedged" | "withheld";
-export interface Latitude { readonly evidence: LeewayEvidence; readonly stance: Stance }
+export interface Latitude {
+  readonly evidence: LeewayEvidence;
+  readonly stance: Stance;
+}
 
 /** No licence was asked for, or there is too little to decide by: strict, no latitude. */
 export const NO_LICENCE_DECISION: LeewayEvidence = {
-  class_name: "none", license: "unknown", theta: null, claim_disclosure: "none", source_digest: null, calibration_evidence_ref: null,
+  class_name: "none",
+  license: "unknown",
+  theta: null,
+  claim_disclosure: "none",
+  source_digest: null,
+  calibration_evidence_ref: null,
 };
 
 /**
@@ -46,10 +54,20 @@ export const NO_LICENCE_DECISION: LeewayEvidence = {
 export function licenceOf(className: string, ledger: Ledger | null): LicenceDecision | null {
   const counted = ledger?.get(className);
   if (counted === undefined) return null;
-  const { committed, reliability_floor: measured, serve_licensed: serves, propose_licensed: proposes } = derive(counted);
+  const {
+    committed,
+    reliability_floor: measured,
+    serve_licensed: serves,
+    propose_licensed: proposes,
+  } = derive(counted);
   if (committed < MIN_COMMITTED) return null;
   return {
-    class_name: className, action: serves ? "SERVE" : "PROPOSE", checker: CHECKER, measured, required: serves ? SERVE_REQUIRED : PROPOSE_REQUIRED, licensed: serves || proposes,
+    class_name: className,
+    action: serves ? "SERVE" : "PROPOSE",
+    checker: CHECKER,
+    measured,
+    required: serves ? SERVE_REQUIRED : PROPOSE_REQUIRED,
+    licensed: serves || proposes,
   };
 }
 
@@ -58,7 +76,11 @@ export function leewayOf(decision: LicenceDecision | null): LeewayEvidence {
   if (decision === null) return NO_LICENCE_DECISION;
   const { class_name, action, required, licensed } = decision;
   return {
-    class_name, license: licensed ? action : "blocked", theta: required, claim_disclosure: licensed ? "approximate" : "none", source_digest: digestOf(decision),
+    class_name,
+    license: licensed ? action : "blocked",
+    theta: required,
+    claim_disclosure: licensed ? "approximate" : "none",
+    source_digest: digestOf(decision),
     calibration_evidence_ref: `calibration:${class_name}`,
   };
 }

@@ -12,5 +12,10 @@ export interface Licences {
 
 /** The licences that a reliability floor earns. */
 export function licencesOf(floor: number): Licences {
-  return { propose_required: PROPOSE_REQUIRED, serve_required: SERVE_REQUIRED, propose_licensed: floor >= PROPOSE_REQUIRED, serve_licensed: floor >= SERVE_REQUIRED };
+  return {
+    propose_required: PROPOSE_REQUIRED,
+    serve_required: SERVE_REQUIRED,
+    propose_licensed: floor >= PROPOSE_REQUIRED,
+    serve_licensed: floor >= SERVE_REQUIRED,
+  };
 }

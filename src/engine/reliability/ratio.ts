@@ -15,7 +15,7 @@ export function shareOf(part: number, whole: number): number {
 
 /** Of `below` and the next number: the nearer one; the even one when the middle lies just between. `beyondHalf` has the sign of what is left minus one half. */
 export function roundHalfEven(below: bigint, beyondHalf: bigint): bigint {
-  if (beyondHalf === 0n) return below + below % 2n;
+  if (beyondHalf === 0n) return below + (below % 2n);
   return beyondHalf > 0n ? below + 1n : below;
 }
 

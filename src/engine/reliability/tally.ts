@@ -9,13 +9,29 @@ export const OUTCOMES = ["wrong", "refused", "correct"] as const;
 export type PracticeOutcome = (typeof OUTCOMES)[number];
 
 /** One attempt of practice: JSON values in, one of three outcomes out. */
-export interface Attempt { readonly className: string; readonly input: unknown; readonly expected: unknown; readonly outcome: PracticeOutcome }
+export interface Attempt {
+  readonly className: string;
+  readonly input: unknown;
+  readonly expected: unknown;
+  readonly outcome: PracticeOutcome;
+}
 
 /** What was counted of a class. */
-export interface Tally { readonly class_name: string; readonly correct: number; readonly wrong: number; readonly refused: number; readonly repeated: number }
+export interface Tally {
+  readonly class_name: string;
+  readonly correct: number;
+  readonly wrong: number;
+  readonly refused: number;
+  readonly repeated: number;
+}
 
 /** What follows from the counts. */
-export interface Derived extends Licences { readonly committed: number; readonly distinct: number; readonly reliability_floor: number; readonly coverage: number }
+export interface Derived extends Licences {
+  readonly committed: number;
+  readonly distinct: number;
+  readonly reliability_floor: number;
+  readonly coverage: number;
+}
 
 /** What makes two attempts the same case. @throws NotCanonicalError */
 export function caseDigest({ className, input, expected }: Omit<Attempt, "outcome">): Digest {
@@ -26,16 +42,28 @@ export function caseDigest({ className, input, expected }: Omit<Attempt, "outcom
 export function tally(attempts: Iterable<Attempt>): Tally[] {
   const classes = new Map<string, { readonly worst: Map<Digest, PracticeOutcome>; attempts: number }>();
   for (const attempt of attempts) {
-    const counted = classes.get(attempt.className) ?? { worst: new Map<Digest, PracticeOutcome>(), attempts: 0 };
+    const counted = classes.get(attempt.className) ?? {
+      worst: new Map<Digest, PracticeOutcome>(),
+      attempts: 0,
+    };
     classes.set(attempt.className, counted);
     const digest = caseDigest(attempt);
     counted.attempts++;
     counted.worst.set(digest, worse(counted.worst.get(digest) ?? attempt.outcome, attempt.outcome));
   }
-  return [...classes].sort(([a], [b]) => compareText(a, b)).map(([className, { worst, attempts: all }]): Tally => {
-    const count = (outcome: PracticeOutcome): number => [...worst.values()].filter((each) => each === outcome).length;
-    return { class_name: className, correct: count("correct"), wrong: count("wrong"), refused: count("refused"), repeated: all - worst.size };
-  });
+  return [...classes]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([className, { worst, attempts: all }]): Tally => {
+      const count = (outcome: PracticeOutcome): number =>
+        [...worst.values()].filter((each) => each === outcome).length;
+      return {
+        class_name: className,
+        correct: count("correct"),
+        wrong: count("wrong"),
+        refused: count("refused"),
+        repeated: all - worst.size,
+      };
+    });
 }
 
 function worse(a: PracticeOutcome, b: PracticeOutcome): PracticeOutcome {
@@ -46,5 +74,11 @@ function worse(a: PracticeOutcome, b: PracticeOutcome): PracticeOutcome {
 export function derive({ correct, wrong, refused }: Pick<Tally, "correct" | "wrong" | "refused">): Derived {
   const committed = correct + wrong;
   const floor = reliabilityFloor(correct, wrong);
-  return { committed, distinct: committed + refused, reliability_floor: floor, coverage: shareOf(committed, committed + refused), ...licencesOf(floor) };
+  return {
+    committed,
+    distinct: committed + refused,
+    reliability_floor: floor,
+    coverage: shareOf(committed, committed + refused),
+    ...licencesOf(floor),
+  };
 }

@@ -1,10 +1,32 @@
 /** An exact rational in lowest terms, the denominator positive. */
-export interface Ratio { readonly num: bigint; readonly den: bigint }
+export interface Ratio {
+  readonly num: bigint;
+  readonly den: bigint;
+}
 
 /** Numbers that answers and labels write as words; "none" is zero. */
 const WORDS = [
-  "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
-  "seventeen", "eighteen", "nineteen", "twenty",
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+  "twenty",
 ] as const;
 
 /** `-12`, `3.25`, `.5`, `3/4`, `-1.5/2`, `1 1/2`. */
@@ -12,14 +34,26 @@ const NUMBER = /^(?<sign>-?)(?:(?<whole>\d+) )?(?<num>-?(?:\d+\.?\d*|\.\d+))(?:\
 
 /** What a text says as a number: `$1,234.50`, `3/4`, `1 1/2`, `-0.5`, `50%` (the number 50), `twelve`, `none`. Null for any other text. */
 export function parseRatio(text: string): Ratio | null {
-  const plain = text.replace(/\s+/g, " ").trim().toLowerCase().replaceAll("\u2212", "-")
+  const plain = text
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase()
+    .replaceAll("\u2212", "-")
     // A comma between thousands is none of a list: "0, 1/2" is no mixed number.
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, "").replaceAll("$", "").replace(/[.%]$/, "").trim();
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
+    .replaceAll("$", "")
+    .replace(/[.%]$/, "")
+    .trim();
   const word = plain === "none" ? 0 : (WORDS as readonly string[]).indexOf(plain);
   if (word >= 0) return { num: BigInt(word), den: 1n };
   const { sign, whole, num = "", den } = NUMBER.exec(plain)?.groups ?? {};
   // "1 2" is two numbers, and a sign inside ("--1", "1 -1/2") is none.
-  if (num === "" || (whole !== undefined && den === undefined) || (num.startsWith("-") && (sign === "-" || whole !== undefined))) return null;
+  if (
+    num === "" ||
+    (whole !== undefined && den === undefined) ||
+    (num.startsWith("-") && (sign === "-" || whole !== undefined))
+  )
+    return null;
   const below = BigInt(den ?? 1);
   if (below === 0n) return null;
   const value = decimal(num);

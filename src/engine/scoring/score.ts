@@ -7,7 +7,12 @@ import { foldText } from "./text.ts";
 export type Expected =
   | { readonly kind: "verdict"; readonly verdict: "yes" | "no" | "unknown" }
   | { readonly kind: "validity"; readonly verdict: "valid" | "invalid" }
-  | { readonly kind: "number"; readonly value: string; readonly unit: string | null; readonly also?: readonly string[] | undefined }
+  | {
+      readonly kind: "number";
+      readonly value: string;
+      readonly unit: string | null;
+      readonly also?: readonly string[] | undefined;
+    }
   | { readonly kind: "text"; readonly value: string; readonly also?: readonly string[] | undefined }
   /** Declining, or saying unknown, is the only right answer. */
   | { readonly kind: "refuse" };
@@ -23,7 +28,11 @@ export type Actual =
 export type Outcome = "correct" | "wrong" | "refused";
 
 /** `reasons`: why it is not correct, or why it was declined; none for a correct answer. */
-export interface Score { readonly outcome: Outcome; readonly actual: Actual; readonly reasons: readonly string[] }
+export interface Score {
+  readonly outcome: Outcome;
+  readonly actual: Actual;
+  readonly reasons: readonly string[];
+}
 
 /**
  * Judges one answer. A refusal is never wrong: it is correct where one is expected, and refused elsewhere. `unknown` is correct where a refusal
@@ -32,10 +41,18 @@ export interface Score { readonly outcome: Outcome; readonly actual: Actual; rea
 export function score(expected: Expected, answer: Answer): Score {
   const actual = actualOf(answer);
   if (actual.kind === "refused") {
-    return { outcome: expected.kind === "refuse" ? "correct" : "refused", actual, reasons: expected.kind === "refuse" ? [] : [`declined: ${actual.reason}`] };
+    return {
+      outcome: expected.kind === "refuse" ? "correct" : "refused",
+      actual,
+      reasons: expected.kind === "refuse" ? [] : [`declined: ${actual.reason}`],
+    };
   }
   const right = matches(expected, actual);
-  return { outcome: right ? "correct" : "wrong", actual, reasons: right ? [] : [`expected ${describe(expected)}, the answer is ${shown(actual)}`] };
+  return {
+    outcome: right ? "correct" : "wrong",
+    actual,
+    reasons: right ? [] : [`expected ${describe(expected)}, the answer is ${shown(actual)}`],
+  };
 }
 
 /** Whether an answer is what is expected; a refusal where one is expected. */
@@ -45,12 +62,20 @@ export function isRight(expected: Expected, actual: Actual): boolean {
 
 function actualOf({ kind, verdict, validity, value, unit, items, refusal_reason: reason }: Answer): Actual {
   switch (kind) {
-    case "verdict": return { kind, verdict: verdict ?? "" };
-    case "validity": return { kind, verdict: validity ?? "" };
-    case "number": case "text": case "definition": return { kind, value: value ?? items.join(", "), unit };
-    case "list": return { kind, items };
-    case "acknowledgement": return { kind };
-    case "refused": return { kind, reason: reason ?? "unspecified" };
+    case "verdict":
+      return { kind, verdict: verdict ?? "" };
+    case "validity":
+      return { kind, verdict: validity ?? "" };
+    case "number":
+    case "text":
+    case "definition":
+      return { kind, value: value ?? items.join(", "), unit };
+    case "list":
+      return { kind, items };
+    case "acknowledgement":
+      return { kind };
+    case "refused":
+      return { kind, reason: reason ?? "unspecified" };
   }
 }
 
@@ -67,10 +92,20 @@ function matches(expected: Expected, actual: Exclude<Actual, { kind: "refused" }
   if (actual.kind === "acknowledgement") return false;
   const said = shown(actual);
   switch (expected.kind) {
-    case "verdict": case "validity": return says(said, SAID[expected.verdict]);
-    case "refuse": return says(said, SAID.unknown);
-    case "number": return [expected.value, ...expected.also ?? []].some((value) => sameNumber(said, value)) && sameUnit(expected.unit, actual);
-    case "text": return [expected.value, ...expected.also ?? []].some((value) => foldText(said) === foldText(value) || sameNumber(said, value));
+    case "verdict":
+    case "validity":
+      return says(said, SAID[expected.verdict]);
+    case "refuse":
+      return says(said, SAID.unknown);
+    case "number":
+      return (
+        [expected.value, ...(expected.also ?? [])].some((value) => sameNumber(said, value)) &&
+        sameUnit(expected.unit, actual)
+      );
+    case "text":
+      return [expected.value, ...(expected.also ?? [])].some(
+        (value) => foldText(said) === foldText(value) || sameNumber(said, value),
+      );
   }
 }
 
@@ -95,8 +130,13 @@ function shown(actual: Exclude<Actual, { kind: "refused" }>): string {
 
 function describe(expected: Expected): string {
   switch (expected.kind) {
-    case "verdict": case "validity": return expected.verdict;
-    case "number": case "text": return [expected.value, ...expected.also ?? []].join(" or ");
-    case "refuse": return "a refusal";
+    case "verdict":
+    case "validity":
+      return expected.verdict;
+    case "number":
+    case "text":
+      return [expected.value, ...(expected.also ?? [])].join(" or ");
+    case "refuse":
+      return "a refusal";
   }
 }

@@ -47,7 +47,12 @@ export interface TaskStep {
   /** In English, a sentence. */
   readonly conclusion: string;
   /** The same in three words, for the graph. */
-  readonly fact: { readonly subject: string; readonly relation: string; readonly object: string; readonly negated?: boolean };
+  readonly fact: {
+    readonly subject: string;
+    readonly relation: string;
+    readonly object: string;
+    readonly negated?: boolean;
+  };
   /** Where the prompt says it; null for what is inferred, and for knowledge of words. */
   readonly span: Span | null;
 }

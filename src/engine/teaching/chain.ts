@@ -18,7 +18,11 @@ export interface Chain {
 }
 
 /** A statement of which a chain is to be made. */
-export interface Stated { readonly text: string; readonly meaning: Proposition; readonly intent?: string }
+export interface Stated {
+  readonly text: string;
+  readonly meaning: Proposition;
+  readonly intent?: string;
+}
 
 /** The words by which sentences are read and worded. */
 export type Speech = Pick<Knowledge, "lexicon" | "wording">;
@@ -27,7 +31,10 @@ export type Speech = Pick<Knowledge, "lexicon" | "wording">;
  * The chain of a statement. Its sentence is the wording of the meaning, else the given text: the first that means exactly the same
  * when it is read alone. Null where neither does ("It is red."), so that nothing can be taught by it.
  */
-export function chainOf({ text, meaning, intent = "assertion" }: Stated, { lexicon, wording }: Speech): Chain | null {
+export function chainOf(
+  { text, meaning, intent = "assertion" }: Stated,
+  { lexicon, wording }: Speech,
+): Chain | null {
   const key = digestOf(meaning);
   const statement = [wording.proposition(meaning), text.trim()].find((each) => keyOf(each, lexicon) === key);
   return statement === undefined ? null : { ...linkOf(meaning), intent, statement };
@@ -49,9 +56,15 @@ export function meaningOf(statement: string, lexicon: Speech["lexicon"]): Propos
  * @param place from 1, in the order of ratification
  * @param ref `teaching/<proposal_id>`
  */
-export function teachingOf({ statement }: Pick<Chain, "statement">, { place, ref }: { readonly place: number; readonly ref: string }, lexicon: Speech["lexicon"]): Sentence | null {
+export function teachingOf(
+  { statement }: Pick<Chain, "statement">,
+  { place, ref }: { readonly place: number; readonly ref: string },
+  lexicon: Speech["lexicon"],
+): Sentence | null {
   const meaning = meaningOf(statement, lexicon);
-  return meaning === null ? null : { id: `teaching:${place}`, source: "teaching", ref, text: statement, meaning };
+  return meaning === null
+    ? null
+    : { id: `teaching:${place}`, source: "teaching", ref, text: statement, meaning };
 }
 
 function keyOf(text: string, lexicon: Speech["lexicon"]): string | null {
@@ -64,7 +77,11 @@ function linkOf(meaning: Proposition): Pick<Chain, "subject" | "connective" | "o
   const { subject, predicate, object, negated } = tripleOf(meaning);
   const cut = object === "" ? /^(is an?|is|can) (.+)$/.exec(predicate) : null;
   const connective = cut?.[1] ?? predicate;
-  return { subject: plainSubject(subject), connective: negated ? denied(connective) : connective, object: cut?.[2] ?? object };
+  return {
+    subject: plainSubject(subject),
+    connective: negated ? denied(connective) : connective,
+    object: cut?.[2] ?? object,
+  };
 }
 
 /** `every goose` for `every is a goose`: the subject of a triple as people say it. */
@@ -73,5 +90,9 @@ export function plainSubject(subject: string): string {
 }
 
 function denied(connective: string): string {
-  return connective === "can" ? "cannot" : connective.startsWith("is") ? `is not${connective.slice(2)}` : `not ${connective}`;
+  return connective === "can"
+    ? "cannot"
+    : connective.startsWith("is")
+      ? `is not${connective.slice(2)}`
+      : `not ${connective}`;
 }

@@ -13,20 +13,32 @@ import { isOfItsPrompt } from "./chain.ts";
 export function objectionTo(world: World, meaning: Proposition): string | null {
   if (isOfItsPrompt(meaning)) return "which one it speaks of is known in its prompt only";
   const alone = world.reasoner.decide(meaningsOfComparatives([], meaning, "classical"), meaning, "classical");
-  if (alone.kind === "inconsistent" || (alone.kind === "decided" && alone.verdict === "no")) return "the statement contradicts itself";
-  if (alone.kind === "decided" && alone.verdict === "yes") return "the statement holds whatever else is so, and teaches nothing";
-  if (holdsEquation(meaning)) return "it cannot be reasoned about beside what is stored: that two are the same, or differ, or how many there are";
+  if (alone.kind === "inconsistent" || (alone.kind === "decided" && alone.verdict === "no"))
+    return "the statement contradicts itself";
+  if (alone.kind === "decided" && alone.verdict === "yes")
+    return "the statement holds whatever else is so, and teaches nothing";
+  if (holdsEquation(meaning))
+    return "it cannot be reasoned about beside what is stored: that two are the same, or differ, or how many there are";
   const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [meaning], "without_contested");
-  const beside = world.reasoner.decide([...sentences, ...meaningsOfComparatives(sentences, meaning, "classical")], meaning, "classical");
+  const beside = world.reasoner.decide(
+    [...sentences, ...meaningsOfComparatives(sentences, meaning, "classical")],
+    meaning,
+    "classical",
+  );
   return undecided(alone) ?? undecided(beside);
 }
 
 /** A contradiction is no objection of its own: which sentences it is with is told elsewhere. */
 function undecided(decision: Decision): string | null {
   switch (decision.kind) {
-    case "decided": case "inconsistent": return null;
-    case "unsupported": return `it cannot be reasoned about: ${decision.reason}`;
-    case "over_budget": return "it is too large to be held against packs and teachings";
-    case "disagreement": return "two procedures came to different answers on it";
+    case "decided":
+    case "inconsistent":
+      return null;
+    case "unsupported":
+      return `it cannot be reasoned about: ${decision.reason}`;
+    case "over_budget":
+      return "it is too large to be held against packs and teachings";
+    case "disagreement":
+      return "two procedures came to different answers on it";
   }
 }

@@ -15,18 +15,49 @@ export interface Followed {
 }
 
 /** Answers a question about an answer: the same typed answer, worded with its reasons, or what is decided without a statement. Nothing is stored. */
-export function followUp(world: World, { asked, root, read, removed, absent }: Followed, answered: Answered, before: Answered): Answered {
+export function followUp(
+  world: World,
+  { asked, root, read, removed, absent }: Followed,
+  answered: Answered,
+  before: Answered,
+): Answered {
   const { mode } = answered.answer;
   if (absent !== null) {
     const statements = statementsOf(root).map(({ text }) => text.trim());
-    return refuse("nothing_asked", mode, `"${absent}" is none of the statements that the answer could rest on.`, { missing: statements.length === 0 ? ["a prompt with statements"] : [`one of: ${statements.join(" ")}`] });
+    return refuse(
+      "nothing_asked",
+      mode,
+      `"${absent}" is none of the statements that the answer could rest on.`,
+      {
+        missing: statements.length === 0 ? ["a prompt with statements"] : [`one of: ${statements.join(" ")}`],
+      },
+    );
   }
-  if (answered.answer.kind === "acknowledgement") return refuse("nothing_asked", mode, "There is no answer to explain: nothing was asked before.", { missing: ["a question before it"] });
-  const told = asked.kind === "without" ? [compared(world, answered, before, removed)] : reasonsOf(world, read, answered, asked);
+  if (answered.answer.kind === "acknowledgement")
+    return refuse("nothing_asked", mode, "There is no answer to explain: nothing was asked before.", {
+      missing: ["a question before it"],
+    });
+  const told =
+    asked.kind === "without"
+      ? [compared(world, answered, before, removed)]
+      : reasonsOf(world, read, answered, asked);
   const { speech } = answered;
-  if (speech.kind === "refused") return { ...answered, speech: { kind: "refused", explanation: [speech.explanation, ...asked.kind === "without" ? told : []].join(" ").trim() }, write: NO_WRITE };
-  const opening = asked.kind === "without" ? wordAnswer(answered, world.knowledge.wording) : openingOf(answered, world);
-  return { ...answered, speech: { kind: "told", said: [opening, ...told].filter((one) => one !== "").join(" "), missing: [] }, write: NO_WRITE };
+  if (speech.kind === "refused")
+    return {
+      ...answered,
+      speech: {
+        kind: "refused",
+        explanation: [speech.explanation, ...(asked.kind === "without" ? told : [])].join(" ").trim(),
+      },
+      write: NO_WRITE,
+    };
+  const opening =
+    asked.kind === "without" ? wordAnswer(answered, world.knowledge.wording) : openingOf(answered, world);
+  return {
+    ...answered,
+    speech: { kind: "told", said: [opening, ...told].filter((one) => one !== "").join(" "), missing: [] },
+    write: NO_WRITE,
+  };
 }
 
 /** What changes without a statement. */
@@ -35,7 +66,10 @@ function compared(world: World, answered: Answered, before: Answered, removed: r
   const left = removed.map((text) => `"${text.trim()}"`).join(" and ");
   if (answered.answer.kind === "refused" && before.answer.kind === "refused") return "";
   if (now === then) return `That is without ${left}, which makes no difference.`;
-  const with_ = before.answer.kind === "refused" ? "nothing could be decided" : `the answer is: ${wordAnswer(before, world.knowledge.wording)}`;
+  const with_ =
+    before.answer.kind === "refused"
+      ? "nothing could be decided"
+      : `the answer is: ${wordAnswer(before, world.knowledge.wording)}`;
   return `That is without ${left}; with it, ${with_}`;
 }
 
@@ -45,28 +79,55 @@ function gistOf({ answer: { kind, verdict, validity, value, items } }: Answered)
 
 /** The answer itself, without what it rests on. */
 function openingOf(answered: Answered, world: World): string {
-  const { answer: { verdict, validity }, speech } = answered;
+  const {
+    answer: { verdict, validity },
+    speech,
+  } = answered;
   const words = world.knowledge.wording;
-  if (speech.kind === "verdict" && verdict !== "unknown" && verdict !== null) return `${verdict === "yes" ? "Yes" : "No"}${speech.told === null ? "." : `. ${words.proposition(speech.told)}`}`;
+  if (speech.kind === "verdict" && verdict !== "unknown" && verdict !== null)
+    return `${verdict === "yes" ? "Yes" : "No"}${speech.told === null ? "." : `. ${words.proposition(speech.told)}`}`;
   if (speech.kind === "verdict") return `I don't know whether ${words.clause(speech.claim)}.`;
-  if (speech.kind === "validity") return validity === "valid" ? `Valid: it follows that ${words.clause(speech.conclusion)}.` : `Invalid: it does not follow that ${words.clause(speech.conclusion)}.`;
+  if (speech.kind === "validity")
+    return validity === "valid"
+      ? `Valid: it follows that ${words.clause(speech.conclusion)}.`
+      : `Invalid: it does not follow that ${words.clause(speech.conclusion)}.`;
   return wordAnswer(answered, words);
 }
 
 /** The derivation as sentences; where there is none, what is missing and cases that show that the answer is open. */
 function reasonsOf(world: World, read: Read, answered: Answered, asked: FollowUp): readonly string[] {
-  const { answer: { verdict, validity, derivation, missing } } = answered;
+  const {
+    answer: { verdict, validity, derivation, missing },
+  } = answered;
   const open = verdict === "unknown" || validity === "invalid";
-  const aside = asked.kind === "why_not" && (verdict === "yes" || validity === "valid") ? ["There is no reason against it that I know of."] : [];
-  const steps = derivation.length === 0 || open && derivation.every(({ from }) => from.length === 0) ? [] : [chainOf(derivation)];
+  const aside =
+    asked.kind === "why_not" && (verdict === "yes" || validity === "valid")
+      ? ["There is no reason against it that I know of."]
+      : [];
+  const steps =
+    derivation.length === 0 || (open && derivation.every(({ from }) => from.length === 0))
+      ? []
+      : [chainOf(derivation)];
   if (!open) return [...aside, ...steps];
   const lacking = missingPremises(world, read);
-  const would = lacking.length === 0 ? missing.length === 0 ? [] : [`Missing: ${missing.join("; ")}.`] : lacking.map(({ text, verdict: then }) => `It would ${then === "yes" ? "follow" : "be ruled out"} if ${text}.`);
+  const would =
+    lacking.length === 0
+      ? missing.length === 0
+        ? []
+        : [`Missing: ${missing.join("; ")}.`]
+      : lacking.map(
+          ({ text, verdict: then }) => `It would ${then === "yes" ? "follow" : "be ruled out"} if ${text}.`,
+        );
   return [...steps, ...countercase(world, read), ...would];
 }
 
 /** `1. … 2. … So …`: each step after what it follows from. */
 function chainOf(derivation: Answered["answer"]["derivation"]): string {
-  const sentence = (text: string): string => /[.!?]["”]?$/u.test(text) ? text : `${text}.`;
-  return derivation.map(({ step, rule, from, conclusion }) => `(${step}) ${sentence(conclusion)}${from.length === 0 ? "" : ` [${rule.replaceAll("_", " ")} from ${from.join(", ")}]`}`).join(" ");
+  const sentence = (text: string): string => (/[.!?]["”]?$/u.test(text) ? text : `${text}.`);
+  return derivation
+    .map(
+      ({ step, rule, from, conclusion }) =>
+        `(${step}) ${sentence(conclusion)}${from.length === 0 ? "" : ` [${rule.replaceAll("_", " ")} from ${from.join(", ")}]`}`,
+    )
+    .join(" ");
 }

@@ -5,20 +5,44 @@ import type { Answer } from "./answer.ts";
  * a test parses every record with them.
  */
 export interface StageDetails {
-  readonly input: { readonly input_text: string; readonly input_tokens: readonly string[]; readonly filtered_tokens: readonly string[] };
+  readonly input: {
+    readonly input_text: string;
+    readonly input_tokens: readonly string[];
+    readonly filtered_tokens: readonly string[];
+  };
   readonly intent: Intent & { readonly dropped_compound_clauses: readonly Intent[] };
   readonly proposition_graph: PropositionGraph;
-  readonly articulation_target: { readonly source_intent: IntentTag; readonly steps: readonly ArticulationStep[] };
+  readonly articulation_target: {
+    readonly source_intent: IntentTag;
+    readonly steps: readonly ArticulationStep[];
+  };
   readonly realizer: {
-    readonly surface: string; readonly dialogue_role: string; readonly articulation_surface: string | null;
-    readonly proposition: RealizedProposition | null; readonly answer: Answer;
+    readonly surface: string;
+    readonly dialogue_role: string;
+    readonly articulation_surface: string | null;
+    readonly proposition: RealizedProposition | null;
+    readonly answer: Answer;
   };
   readonly walk_telemetry: WalkTelemetry;
-  readonly trace_hash: { readonly trace_hash: string; readonly versor_condition: number; readonly field_digest: string };
+  readonly trace_hash: {
+    readonly trace_hash: string;
+    readonly versor_condition: number;
+    readonly field_digest: string;
+  };
 }
 export type StageId = keyof StageDetails;
 
-export type IntentTag = "definition" | "comparison" | "correction" | "recall" | "verification" | "transitive_query" | "assertion" | "deduction" | "arithmetic" | "unknown";
+export type IntentTag =
+  | "definition"
+  | "comparison"
+  | "correction"
+  | "recall"
+  | "verification"
+  | "transitive_query"
+  | "assertion"
+  | "deduction"
+  | "arithmetic"
+  | "unknown";
 
 export interface Intent {
   readonly tag: IntentTag;
@@ -49,10 +73,20 @@ export interface PropositionGraph {
 }
 
 export type Move = "assert" | "elaborate" | "contrast" | "sequence" | "correct";
-export interface ArticulationStep { readonly node_id: string; readonly move: Move; readonly predicate: string; readonly subject: string }
+export interface ArticulationStep {
+  readonly node_id: string;
+  readonly move: Move;
+  readonly predicate: string;
+  readonly subject: string;
+}
 
 export interface RealizedProposition {
-  readonly subject: string; readonly predicate: string; readonly surface: string; readonly frame_id: string; readonly relation_norm: string; readonly object: string | null;
+  readonly subject: string;
+  readonly predicate: string;
+  readonly surface: string;
+  readonly frame_id: string;
+  readonly relation_norm: string;
+  readonly object: string | null;
 }
 
 export interface WalkTelemetry {

@@ -29,7 +29,12 @@ export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
   label: "PropositionGraph",
   run: (world, meant) => {
     const answered = answerAll(world, meant);
-    const utterances = meant.task !== null || meant.problem !== null ? [] : meant.read.kind === "read" ? meant.read.readings[0]?.utterances ?? [] : meant.read.accepted;
+    const utterances =
+      meant.task !== null || meant.problem !== null
+        ? []
+        : meant.read.kind === "read"
+          ? (meant.read.readings[0]?.utterances ?? [])
+          : meant.read.accepted;
     const { graph, propositions } = draw(utterances, answered);
     return {
       out: { ...meant, answered, graph, propositions },
@@ -41,17 +46,37 @@ export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
 
 function answerAll(world: World, meant: Meant): Answered {
   const answered = answerText(world, meant);
-  return meant.followed === null ? answered : followUp(world, meant.followed, answered, meant.before === null ? answered : answerText(world, meant.before));
+  return meant.followed === null
+    ? answered
+    : followUp(
+        world,
+        meant.followed,
+        answered,
+        meant.before === null ? answered : answerText(world, meant.before),
+      );
 }
 
-function answerText(world: World, { task, problem, read }: Pick<Meant, "task" | "problem" | "read">): Answered {
-  return task !== null ? withOtherReading(world, answerTask(task), read) : problem !== null ? answerProblem(world, problem) : answerPrompt(world, read);
+function answerText(
+  world: World,
+  { task, problem, read }: Pick<Meant, "task" | "problem" | "read">,
+): Answered {
+  return task !== null
+    ? withOtherReading(world, answerTask(task), read)
+    : problem !== null
+      ? answerProblem(world, problem)
+      : answerPrompt(world, read);
 }
 
-function draw(utterances: readonly Utterance[], { steps }: Answered): { graph: PropositionGraph; propositions: Proposition[] } {
+function draw(
+  utterances: readonly Utterance[],
+  { steps }: Answered,
+): { graph: PropositionGraph; propositions: Proposition[] } {
   const nodes: GraphNode[] = [];
   const propositions: Proposition[] = [];
-  const add = (nodeId: string, proposition: Proposition, intent: string): void => { nodes.push(nodeOf(nodeId, proposition, intent)); propositions.push(proposition); };
+  const add = (nodeId: string, proposition: Proposition, intent: string): void => {
+    nodes.push(nodeOf(nodeId, proposition, intent));
+    propositions.push(proposition);
+  };
   utterances.forEach((utterance, index) => {
     const proposition = propositionOf(utterance);
     if (proposition !== null) add(`s${index + 1}`, proposition, utterance.kind);
@@ -63,24 +88,45 @@ function draw(utterances: readonly Utterance[], { steps }: Answered): { graph: P
     const nodeId = from.length === 0 && stated !== undefined ? `s${stated}` : `d${step}`;
     places.set(step, nodeId);
     if (nodeId.startsWith("d")) add(nodeId, conclusion, from.length === 0 ? "ground" : "inference");
-    for (const source of from) edges.push({ source: places.get(source) ?? "", target: nodeId, relation: rule });
+    for (const source of from)
+      edges.push({ source: places.get(source) ?? "", target: nodeId, relation: rule });
   }
   const targets = new Set(edges.map(({ target }) => target));
   const ids = nodes.map((node) => node.node_id);
-  return { graph: { nodes, edges, roots: ids.filter((id) => !targets.has(id)), topo_order: ids }, propositions };
+  return {
+    graph: { nodes, edges, roots: ids.filter((id) => !targets.has(id)), topo_order: ids },
+    propositions,
+  };
 }
 
 function propositionOf(utterance: Utterance): Proposition | null {
   if (utterance.kind !== "question") return utterance.meaning;
   switch (utterance.question.kind) {
-    case "polar": return utterance.question.claim;
-    case "validity": return utterance.question.conclusion;
-    case "which": return utterance.question.where;
-    case "definition": case "about": case "kinds": case "compare": return null;
+    case "polar":
+      return utterance.question.claim;
+    case "validity":
+      return utterance.question.conclusion;
+    case "which":
+      return utterance.question.where;
+    case "definition":
+    case "about":
+    case "kinds":
+    case "compare":
+      return null;
   }
 }
 
 function nodeOf(nodeId: string, proposition: Proposition, sourceIntent: string): GraphNode {
   const { subject, predicate, object, negated } = tripleOf(proposition);
-  return { node_id: nodeId, subject, predicate, object, source_intent: sourceIntent, negated, language: "en", root: null, morphology_id: null };
+  return {
+    node_id: nodeId,
+    subject,
+    predicate,
+    object,
+    source_intent: sourceIntent,
+    negated,
+    language: "en",
+    root: null,
+    morphology_id: null,
+  };
 }

@@ -18,7 +18,14 @@ export interface Realized extends Targeted {
 }
 
 const ROLES = {
-  verdict: "answer", validity: "answer", number: "answer", text: "answer", list: "answer", definition: "answer", acknowledgement: "acknowledgement", refused: "refusal",
+  verdict: "answer",
+  validity: "answer",
+  number: "answer",
+  text: "answer",
+  list: "answer",
+  definition: "answer",
+  acknowledgement: "acknowledgement",
+  refused: "refusal",
 } as const;
 
 /** Words the answer, and asks the policies whether that may be said; where it may not, the turn declines instead and stores nothing. */
@@ -33,32 +40,47 @@ export const realizerStage: Stage<"realizer", Targeted, Realized> = {
     const surface = assessment.suppress ? wordAnswer(answered, wording) : worded;
     const articulationSurface = assessment.suppress ? worded : unhedged(targeted.answered, wording);
     const { safety, ethics } = assessment;
-    const clearance = clearanceOf({ refusalRecorded: answered.answer.kind === "refused", safety, ethics, surface });
+    const clearance = clearanceOf({
+      refusalRecorded: answered.answer.kind === "refused",
+      safety,
+      ethics,
+      surface,
+    });
     return {
       out: { ...targeted, answered, surface, articulationSurface, assessment, clearance },
       summary: `${ROLES[answered.answer.kind]}: ${[...surface].slice(0, 80).join("")}`,
       detail: {
-        surface, dialogue_role: ROLES[answered.answer.kind], articulation_surface: articulationSurface,
-        proposition: realized(targeted, surface), answer: answered.answer,
+        surface,
+        dialogue_role: ROLES[answered.answer.kind],
+        articulation_surface: articulationSurface,
+        proposition: realized(targeted, surface),
+        answer: answered.answer,
       },
     };
   },
 };
 
 function subjectOf({ prompt, answered, read }: Targeted, surface: string): TurnSubject {
-  const utterances = read.kind === "read" ? read.readings[0]?.utterances ?? [] : read.accepted;
-  const subjects = utterances.flatMap((utterance) => (utterance.kind === "question" ? [] : [...vocabularyOf(utterance.meaning).names]));
+  const utterances = read.kind === "read" ? (read.readings[0]?.utterances ?? []) : read.accepted;
+  const subjects = utterances.flatMap((utterance) =>
+    utterance.kind === "question" ? [] : [...vocabularyOf(utterance.meaning).names],
+  );
   const evidence = answered.used.filter(({ source }) => source !== "prompt" && source !== "assumption");
   return {
-    prompt, statementSubjects: [...new Set(subjects)], answer: answered.answer, surface,
-    evidenceTexts: evidence.map(({ text }) => text), usedRefs: answered.used.map(({ ref }) => ref),
+    prompt,
+    statementSubjects: [...new Set(subjects)],
+    answer: answered.answer,
+    surface,
+    evidenceTexts: evidence.map(({ text }) => text),
+    usedRefs: answered.used.map(({ ref }) => ref),
   };
 }
 
 /** What would have been said without the hedge; null where there is none. */
 function unhedged(answered: Answered, wording: Wording): string | null {
   const { speech } = answered;
-  if (speech.kind === "number" && speech.hedge !== null) return wordAnswer({ ...answered, speech: { ...speech, hedge: null } }, wording);
+  if (speech.kind === "number" && speech.hedge !== null)
+    return wordAnswer({ ...answered, speech: { ...speech, hedge: null } }, wording);
   if (speech.kind !== "verdict" || speech.typically === undefined) return null;
   const { typically: _, ...plain } = speech;
   return wordAnswer({ ...answered, speech: plain }, wording);
@@ -68,8 +90,23 @@ function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answere
   return refuse("policy", answer.mode, `That I will not do. ${reasons.join("; ")}.`);
 }
 
-function realized({ answered: { speech }, graph: { nodes } }: Targeted, surface: string): RealizedProposition | null {
-  const node = speech.kind === "refused" ? undefined : speech.kind === "number" || speech.kind === "told" ? nodes.at(-1) : nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
+function realized(
+  { answered: { speech }, graph: { nodes } }: Targeted,
+  surface: string,
+): RealizedProposition | null {
+  const node =
+    speech.kind === "refused"
+      ? undefined
+      : speech.kind === "number" || speech.kind === "told"
+        ? nodes.at(-1)
+        : (nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0]);
   if (node === undefined) return null;
-  return { subject: node.subject, predicate: node.predicate, surface, frame_id: speech.kind, relation_norm: node.predicate.toLowerCase(), object: node.object === "" ? null : node.object };
+  return {
+    subject: node.subject,
+    predicate: node.predicate,
+    surface,
+    frame_id: speech.kind,
+    relation_norm: node.predicate.toLowerCase(),
+    object: node.object === "" ? null : node.object,
+  };
 }

@@ -4,7 +4,12 @@ import type { Stage } from "./stage.ts";
 import type { Walked } from "./stage-walk.ts";
 import { traceHashOf } from "./trace.ts";
 
-export interface Sealed extends Walked { readonly traceHash: string; readonly evidence: FieldEvidence; readonly epistemicState: string; readonly hedged: boolean }
+export interface Sealed extends Walked {
+  readonly traceHash: string;
+  readonly evidence: FieldEvidence;
+  readonly epistemicState: string;
+  readonly hedged: boolean;
+}
 
 /** Measures the field and seals the turn: its hash covers the prompt, the answer, the field and the six stages before. */
 export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
@@ -12,17 +17,37 @@ export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
   label: "Trace Hash",
   run: ({ genesis }, walked, recorded) => {
     const { prompt, surface, articulationSurface, walkSurface, answered, clearance, field } = walked;
-    const { versor_condition: versorCondition, field_digest: fieldDigest } = fieldEvidence(genesis, field, null);
-    if (versorCondition === null || fieldDigest === null) throw new Error("a measured field has a condition and a digest");
+    const { versor_condition: versorCondition, field_digest: fieldDigest } = fieldEvidence(
+      genesis,
+      field,
+      null,
+    );
+    if (versorCondition === null || fieldDigest === null)
+      throw new Error("a measured field has a condition and a digest");
     const epistemicState = epistemicStateOf(answered);
     const hedged = isHedged(answered.speech);
     const traceHash = traceHashOf({
-      prompt, surface, articulation_surface: articulationSurface, walk_surface: walkSurface, grounding_source: answered.grounding, epistemic_state: epistemicState,
-      normative_clearance: clearance.clearance, refusal_emitted: clearance.refusalEmitted, hedge_injected: hedged, versor_condition: versorCondition,
-      field_digest: fieldDigest, stages: recorded,
+      prompt,
+      surface,
+      articulation_surface: articulationSurface,
+      walk_surface: walkSurface,
+      grounding_source: answered.grounding,
+      epistemic_state: epistemicState,
+      normative_clearance: clearance.clearance,
+      refusal_emitted: clearance.refusalEmitted,
+      hedge_injected: hedged,
+      versor_condition: versorCondition,
+      field_digest: fieldDigest,
+      stages: recorded,
     });
     return {
-      out: { ...walked, traceHash, evidence: fieldEvidence(genesis, field, traceHash), epistemicState, hedged },
+      out: {
+        ...walked,
+        traceHash,
+        evidence: fieldEvidence(genesis, field, traceHash),
+        epistemicState,
+        hedged,
+      },
       summary: traceHash.slice(0, 16),
       detail: { trace_hash: traceHash, versor_condition: versorCondition, field_digest: fieldDigest },
     };
@@ -30,11 +55,18 @@ export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
 };
 
 function isHedged(speech: Speech): boolean {
-  return speech.kind === "verdict" ? speech.typically !== undefined : speech.kind === "number" && speech.hedge !== null;
+  return speech.kind === "verdict"
+    ? speech.typically !== undefined
+    : speech.kind === "number" && speech.hedge !== null;
 }
 
 const STATE_OF_GROUNDING = {
-  pack: "decoded", teaching: "decoded", vault: "decoded", partial: "evidenced_incomplete", oov: "unverified_novel", none: "undetermined",
+  pack: "decoded",
+  teaching: "decoded",
+  vault: "decoded",
+  partial: "evidenced_incomplete",
+  oov: "unverified_novel",
+  none: "undetermined",
 } as const;
 
 /** What the runtime proved, else what the grounding says. @see contract §6.2 */

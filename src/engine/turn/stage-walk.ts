@@ -7,7 +7,10 @@ import { count } from "./stage-input.ts";
 import type { Realized } from "./stage-realizer.ts";
 import { readyOf } from "./world.ts";
 
-export interface Walked extends Realized { readonly field: Field; readonly walkSurface: string | null }
+export interface Walked extends Realized {
+  readonly field: Field;
+  readonly walkSurface: string | null;
+}
 
 /** How many propositions a walk takes: enough for any prompt that is answered within the bounds of reasoning. */
 const MAX_WALK = 512;
@@ -17,11 +20,20 @@ export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
   id: "walk_telemetry",
   label: "Walk Telemetry",
   run: ({ genesis, knowledge, teachings, vault }, realized) => {
-    const { answered: { answer, used, write }, propositions } = realized;
+    const {
+      answered: { answer, used, write },
+      propositions,
+    } = realized;
     const digests = propositions.slice(0, MAX_WALK).map((proposition) => digestOf(proposition));
     const ratified = new Set(teachings.map((teaching) => readyOf(teaching).key)); // a teaching, whoever stated it before
     const hits = digests.filter((digest) => !ratified.has(digest) && wasSaid(vault.versors, digest)).length;
-    const walkSurface = propositions.length === 0 ? null : propositions.slice(0, MAX_WALK).map((proposition) => knowledge.wording.proposition(proposition)).join(" → ");
+    const walkSurface =
+      propositions.length === 0
+        ? null
+        : propositions
+            .slice(0, MAX_WALK)
+            .map((proposition) => knowledge.wording.proposition(proposition))
+            .join(" → ");
     return {
       out: { ...realized, field: advance(genesis, digests), walkSurface },
       summary: `${count(digests.length, "step")}, ${count(hits, "vault hit")}`,

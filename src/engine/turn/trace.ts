@@ -19,11 +19,31 @@ export interface TraceMaterial {
 /** SHA-256 over the canonical form of what a turn was and did. Exactly the listed members take part. */
 export function traceHashOf(material: TraceMaterial): string {
   const {
-    prompt, surface, articulation_surface, walk_surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted, hedge_injected,
-    versor_condition, field_digest, stages,
+    prompt,
+    surface,
+    articulation_surface,
+    walk_surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    hedge_injected,
+    versor_condition,
+    field_digest,
+    stages,
   } = material;
   return digestHex({
-    prompt, surface, articulation_surface, walk_surface, grounding_source, epistemic_state, normative_clearance, refusal_emitted, hedge_injected,
-    versor_condition, field_digest, stages,
+    prompt,
+    surface,
+    articulation_surface,
+    walk_surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    hedge_injected,
+    versor_condition,
+    field_digest,
+    stages,
   });
 }

@@ -13,7 +13,15 @@ import { walkStage } from "./stage-walk.ts";
 import type { VaultWrite, World } from "./world.ts";
 
 /** The stages in their order; each takes what the one before it gives. */
-export const STAGES = [inputStage, intentStage, graphStage, targetStage, realizerStage, walkStage, sealStage] as const;
+export const STAGES = [
+  inputStage,
+  intentStage,
+  graphStage,
+  targetStage,
+  realizerStage,
+  walkStage,
+  sealStage,
+] as const;
 
 /** How one stage leads to the next. */
 const EDGE_LABELS = ["classify", "plan graph", "topology", "realize", "retain evidence", "seal"] as const;
@@ -52,7 +60,11 @@ export interface PipelineRecord {
   readonly versor_condition: number | null;
   readonly field_digest: string | null;
   readonly stages: readonly RecordedStage[];
-  readonly edges: readonly { readonly from_stage: string; readonly to_stage: string; readonly label: string }[];
+  readonly edges: readonly {
+    readonly from_stage: string;
+    readonly to_stage: string;
+    readonly label: string;
+  }[];
 }
 
 /** Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit. */
@@ -89,7 +101,24 @@ export function runTurn(world: World, prompt: string): Turn {
   };
 }
 
-function recordOf(stages: readonly RecordedStage[], traceHash: string, { versor_condition, field_digest }: FieldEvidence): PipelineRecord {
-  const edges = EDGE_LABELS.map((label, index) => ({ from_stage: stages[index]?.stage_id ?? "", to_stage: stages[index + 1]?.stage_id ?? "", label }));
-  return { schema_version: "cognitive_pipeline_record_v1", status: "recorded", missing_reason: null, trace_hash: traceHash, versor_condition, field_digest, stages, edges };
+function recordOf(
+  stages: readonly RecordedStage[],
+  traceHash: string,
+  { versor_condition, field_digest }: FieldEvidence,
+): PipelineRecord {
+  const edges = EDGE_LABELS.map((label, index) => ({
+    from_stage: stages[index]?.stage_id ?? "",
+    to_stage: stages[index + 1]?.stage_id ?? "",
+    label,
+  }));
+  return {
+    schema_version: "cognitive_pipeline_record_v1",
+    status: "recorded",
+    missing_reason: null,
+    trace_hash: traceHash,
+    versor_condition,
+    field_digest,
+    stages,
+    edges,
+  };
 }

@@ -8,33 +8,60 @@ const TOLD_GROUNDS = 8;
 /** Words a typed answer: what it is, briefly why, and what it rests on. */
 export function wordAnswer({ answer, speech }: Answered, words: Wording): string {
   switch (speech.kind) {
-    case "verdict": return join(wordVerdict(answer, speech, words), speech.note);
-    case "validity": return wordValidity(answer, speech, words);
-    case "list": return wordList(answer, speech);
-    case "definition": return wordDefinition(answer, speech.term);
-    case "about": return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
-    case "acknowledgement": return speech.noted.map(wordNoted).join(" ");
-    case "number": return wordNumber(speech);
-    case "told": return join(speech.said, speech.missing.length === 0 ? null : `Missing: ${speech.missing.join("; ")}.`);
-    case "refused": return join(speech.explanation, answer.grounds.length === 0 ? null : quote(answer.grounds));
+    case "verdict":
+      return join(wordVerdict(answer, speech, words), speech.note);
+    case "validity":
+      return wordValidity(answer, speech, words);
+    case "list":
+      return wordList(answer, speech);
+    case "definition":
+      return wordDefinition(answer, speech.term);
+    case "about":
+      return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
+    case "acknowledgement":
+      return speech.noted.map(wordNoted).join(" ");
+    case "number":
+      return wordNumber(speech);
+    case "told":
+      return join(speech.said, speech.missing.length === 0 ? null : `Missing: ${speech.missing.join("; ")}.`);
+    case "refused":
+      return join(speech.explanation, answer.grounds.length === 0 ? null : quote(answer.grounds));
   }
 }
 
-function wordVerdict({ verdict, grounds, missing, derivation, mode }: Answer, { claim, told, typically }: Extract<Speech, { kind: "verdict" }>, words: Wording): string {
+function wordVerdict(
+  { verdict, grounds, missing, derivation, mode }: Answer,
+  { claim, told, typically }: Extract<Speech, { kind: "verdict" }>,
+  words: Wording,
+): string {
   if (verdict === "unknown" || told === null) {
-    return join(`I don't know whether ${words.clause(claim)}.`, missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`);
+    return join(
+      `I don't know whether ${words.clause(claim)}.`,
+      missing.length === 0 ? null : `Missing: ${missing.join("; ")}.`,
+    );
   }
   const direct = derivation.every(({ from }) => from.length === 0);
-  if (typically !== undefined) return `${typically === "yes" ? "Yes" : "No"}, typically. ${quote(grounds)} (${where(grounds)})`;
+  if (typically !== undefined)
+    return `${typically === "yes" ? "Yes" : "No"}, typically. ${quote(grounds)} (${where(grounds)})`;
   const begin = `${verdict === "yes" ? "Yes" : "No"}. ${words.proposition(told)}`;
-  if (grounds.length === 0) return mode === "rules_closed" ? `${begin} In a closed world, what does not follow is not so.` : `${begin} It holds whatever else is so.`;
+  if (grounds.length === 0)
+    return mode === "rules_closed"
+      ? `${begin} In a closed world, what does not follow is not so.`
+      : `${begin} It holds whatever else is so.`;
   return `${begin} ${direct ? `It is said so ${where(grounds)}.` : `Why: ${quote(grounds)} (${where(grounds)})`}`;
 }
 
-function wordValidity({ validity, grounds }: Answer, { conclusion, refuted }: Extract<Speech, { kind: "validity" }>, words: Wording): string {
+function wordValidity(
+  { validity, grounds }: Answer,
+  { conclusion, refuted }: Extract<Speech, { kind: "validity" }>,
+  words: Wording,
+): string {
   const told = words.clause(conclusion);
-  if (validity === "valid") return `Valid: it follows that ${told}. ${grounds.length === 0 ? "It holds whatever the premises are." : `It needs: ${quote(grounds)}`}`;
-  return refuted ? `Invalid: the premises even rule it out that ${told}. ${quote(grounds)}` : `Invalid: the premises can all hold although it does not hold that ${told}.`;
+  if (validity === "valid")
+    return `Valid: it follows that ${told}. ${grounds.length === 0 ? "It holds whatever the premises are." : `It needs: ${quote(grounds)}`}`;
+  return refuted
+    ? `Invalid: the premises even rule it out that ${told}. ${quote(grounds)}`
+    : `Invalid: the premises can all hold although it does not hold that ${told}.`;
 }
 
 function wordList({ items }: Answer, { of, open }: Extract<Speech, { kind: "list" }>): string {
@@ -50,16 +77,24 @@ function wordDefinition({ items }: Answer, term: string): string {
 }
 
 function wordNumber({ said, hedge, aside }: Extract<Speech, { kind: "number" }>): string {
-  return join(join(hedge === null ? `${said}.` : `I think ${said.includes(" = ") ? "" : "it is "}${said}.`, hedge), aside);
+  return join(
+    join(hedge === null ? `${said}.` : `I think ${said.includes(" = ") ? "" : "it is "}${said}.`, hedge),
+    aside,
+  );
 }
 
 function wordNoted({ text, outcome, against }: Noted): string {
   switch (outcome) {
-    case "noted": return `Noted, as stated and unchecked: ${text}`;
-    case "known": return `That is known already (${where(against)}): ${text}`;
-    case "still_contested": return `That was stated before and is contested; saying it again does not settle it, a correction would: ${text}`;
-    case "corrected": return `Corrected: ${text} What was stated before is now contested: ${quote(against.filter(({ source }) => source === "vault"))}`;
-    case "contested": return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
+    case "noted":
+      return `Noted, as stated and unchecked: ${text}`;
+    case "known":
+      return `That is known already (${where(against)}): ${text}`;
+    case "still_contested":
+      return `That was stated before and is contested; saying it again does not settle it, a correction would: ${text}`;
+    case "corrected":
+      return `Corrected: ${text} What was stated before is now contested: ${quote(against.filter(({ source }) => source === "vault"))}`;
+    case "contested":
+      return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
   }
 }
 
@@ -73,10 +108,18 @@ function quote(grounds: readonly Ground[]): string {
 function where(grounds: readonly Ground[]): string {
   const places = grounds.map(({ source, ref }) => {
     switch (source) {
-      case "prompt": return ref === "assumption" ? "with an assumption" : ref.startsWith("meaning of ") ? "by what the words mean" : "in what you said";
-      case "pack": return `in the pack ${ref.slice(0, ref.indexOf("/"))}`;
-      case "teaching": return "in what was ratified";
-      case "vault": return "in an earlier, unchecked statement";
+      case "prompt":
+        return ref === "assumption"
+          ? "with an assumption"
+          : ref.startsWith("meaning of ")
+            ? "by what the words mean"
+            : "in what you said";
+      case "pack":
+        return `in the pack ${ref.slice(0, ref.indexOf("/"))}`;
+      case "teaching":
+        return "in what was ratified";
+      case "vault":
+        return "in an earlier, unchecked statement";
     }
   });
   return [...new Set(places)].join(" and ");

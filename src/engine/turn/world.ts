@@ -45,8 +45,13 @@ export interface VaultFact {
 }
 
 /** A ratified sentence; `ready` where its key, as a statement's in the vault, and its words were made before. */
-export interface Taught extends Sentence { readonly ready?: Ready }
-interface Ready { readonly key: Digest; readonly vocabulary: Vocabulary }
+export interface Taught extends Sentence {
+  readonly ready?: Ready;
+}
+interface Ready {
+  readonly key: Digest;
+  readonly vocabulary: Vocabulary;
+}
 
 /** A ratified sentence that every turn looks at, made ready for it once. */
 export function taughtFact(sentence: Sentence): Taught {
@@ -60,7 +65,11 @@ export function readyOf({ meaning, ready }: Taught): Ready {
 /** A statement in the vault, made ready to be looked at. */
 export function vaultFact(fact: Omit<VaultFact, "sentence" | "vocabulary">): VaultFact {
   const { index, text, meaning } = fact;
-  return { ...fact, sentence: { id: `vault:${index}`, source: "vault", ref: `vault/${index}`, text, meaning }, vocabulary: vocabularyOf(meaning) };
+  return {
+    ...fact,
+    sentence: { id: `vault:${index}`, source: "vault", ref: `vault/${index}`, text, meaning },
+    vocabulary: vocabularyOf(meaning),
+  };
 }
 
 type Vocabulary = ReturnType<typeof vocabularyOf>;
@@ -75,7 +84,12 @@ export const EMPTY_VAULT: Vault = { facts: [], versors: new Float64Array(0) };
 
 /** What a turn changes in the vault: statements to add, and earlier ones that they go against. */
 export interface VaultWrite {
-  readonly statements: readonly { readonly text: string; readonly meaning: Proposition; readonly key: Digest; readonly status: VaultStatus }[];
+  readonly statements: readonly {
+    readonly text: string;
+    readonly meaning: Proposition;
+    readonly key: Digest;
+    readonly status: VaultStatus;
+  }[];
   /** Indices of entries that become contested. */
   readonly contests: readonly number[];
 }

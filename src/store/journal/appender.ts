@@ -29,7 +29,9 @@ export class Appender {
   }
 
   /** Everything before it is on the disk. */
-  get durableEnd(): number { return this.#durableEnd; }
+  get durableEnd(): number {
+    return this.#durableEnd;
+  }
 
   /** @throws JournalPoisonedError if the file is not to be relied on any more */
   check(): void {
@@ -56,13 +58,16 @@ export class Appender {
 
   /** Refuses everything from now on; returns the error to be thrown. */
   poison(problem: string, cause?: unknown): JournalPoisonedError {
-    return this.#poison ??= new JournalPoisonedError(`the journal cannot be relied on: ${problem}`, cause);
+    return (this.#poison ??= new JournalPoisonedError(`the journal cannot be relied on: ${problem}`, cause));
   }
 
   #fence(): void {
     const named = this.#files.facts(this.#path);
     if (named?.identity !== this.#identity) throw this.poison("its file was removed or replaced");
-    if (named.size !== this.#durableEnd) throw this.poison(`its file has ${named.size} bytes instead of ${this.#durableEnd}, so another process wrote in it`);
+    if (named.size !== this.#durableEnd)
+      throw this.poison(
+        `its file has ${named.size} bytes instead of ${this.#durableEnd}, so another process wrote in it`,
+      );
   }
 
   async #cutBack(cause: unknown): Promise<void> {

@@ -2,7 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { MAX_DEPTH, compareText } from "../../canonical/json.ts";
 
 /** Why bytes are no canonical object: what is wrong, and where, counted from the start of the object. */
-export interface NotCanonical { readonly problem: string; readonly at: number }
+export interface NotCanonical {
+  readonly problem: string;
+  readonly at: number;
+}
 /** Is told where each member of the outermost object stands: its key with both quotes, and its value. */
 export type OnMember = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => void;
 
@@ -12,14 +15,20 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const DIGITS_ALWAYS_EXACT = 15;
 /** What may follow a backslash; `u` is looked at by itself. */
-const SHORT_ESCAPES = new Set([..."\"\\bfnrt"].map((char) => char.charCodeAt(0)));
+const SHORT_ESCAPES = new Set([...'"\\bfnrt'].map((char) => char.charCodeAt(0)));
 /** `\u00XX` with the control characters that have no short escape. */
 const LONG_ESCAPE = /^\\u00(?:0[0-7bef]|1[0-9a-f])$/;
-const LITERALS: ReadonlyMap<number, Uint8Array> = new Map(["true", "false", "null"].map((word) => [word.charCodeAt(0), Buffer.from(word)]));
+const LITERALS: ReadonlyMap<number, Uint8Array> = new Map(
+  ["true", "false", "null"].map((word) => [word.charCodeAt(0), Buffer.from(word)]),
+);
 /** 1 for bytes that may stand in a string as they are. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+);
 /** 1 for bytes that may stand in a number. */
-const NUMERIC = Uint8Array.from({ length: 256 }, (_, byte) => ("0123456789+-.eE".includes(String.fromCharCode(byte)) ? 1 : 0));
+const NUMERIC = Uint8Array.from({ length: 256 }, (_, byte) =>
+  "0123456789+-.eE".includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 /** In the place of a position: the scan has failed. No exception, since one that is never thrown still slows what might throw it. */
 const FAILED = -1;
 
@@ -43,7 +52,8 @@ export class CanonicalScanner {
    */
   scan(bytes: Uint8Array, from: number, to: number, onMember: OnMember): number | NotCanonical {
     this.#look(bytes);
-    const end = bytes[from] === 0x7b ? this.#object(from, 0, onMember) : this.#fail(from, "there is no object");
+    const end =
+      bytes[from] === 0x7b ? this.#object(from, 0, onMember) : this.#fail(from, "there is no object");
     if (end === FAILED) return { problem: this.#failure.problem, at: Math.min(this.#failure.at, to) - from };
     if (end > to) return { problem: "the object does not end", at: to - from };
     return isUtf8(bytes.subarray(from, end)) ? end : { problem: "the text is not UTF-8", at: 0 };
@@ -87,7 +97,8 @@ export class CanonicalScanner {
       if (bytes[keyFrom] !== QUOTE) return this.#fail(keyFrom, "a key is missing");
       const keyTo = this.#string(keyFrom);
       if (keyTo === FAILED) return FAILED;
-      if (lastTo > 0 && !isBefore(bytes, lastFrom, lastTo, keyFrom, keyTo)) return this.#fail(keyFrom, "keys are not in order");
+      if (lastTo > 0 && !isBefore(bytes, lastFrom, lastTo, keyFrom, keyTo))
+        return this.#fail(keyFrom, "keys are not in order");
       if (bytes[keyTo] !== COLON) return this.#fail(keyTo, "a colon is missing");
       at = this.#value(keyTo + 1, depth + 1);
       if (at === FAILED) return FAILED;
@@ -114,11 +125,15 @@ export class CanonicalScanner {
 
   #string(from: number): number {
     const bytes = this.#bytes;
-    for (let at = plainEnd(bytes, this.#view, from + 1, this.#lastWord); ;) {
+    for (let at = plainEnd(bytes, this.#view, from + 1, this.#lastWord); ; ) {
       const byte = bytes[at];
       if (byte === QUOTE) return at + 1;
       if (byte !== BACKSLASH) return this.#fail(at, "a string does not end, or holds a control character");
-      const length = SHORT_ESCAPES.has(bytes[at + 1] as number) ? 2 : LONG_ESCAPE.test(this.text(at, at + 6)) ? 6 : 0; // a backslash is never the sentinel
+      const length = SHORT_ESCAPES.has(bytes[at + 1] as number)
+        ? 2
+        : LONG_ESCAPE.test(this.text(at, at + 6))
+          ? 6
+          : 0; // a backslash is never the sentinel
       if (length === 0) return this.#fail(at, "a character is escaped that should not be, or in another way");
       at = plainEnd(bytes, this.#view, at + length, this.#lastWord);
     }
@@ -132,12 +147,20 @@ export class CanonicalScanner {
     while (isDigit(bytes[at] as number)) at++; // see #value
     const digits = at - from - negative;
     const whole = NUMERIC[bytes[at] as number] === 0;
-    if (whole && digits > 0 && digits <= DIGITS_ALWAYS_EXACT && (!zeroLed || (digits === 1 && negative === 0))) return at;
+    if (
+      whole &&
+      digits > 0 &&
+      digits <= DIGITS_ALWAYS_EXACT &&
+      (!zeroLed || (digits === 1 && negative === 0))
+    )
+      return at;
     while (NUMERIC[bytes[at] as number] === 1) at++;
     const text = this.text(from, at);
     const value = Number(text);
     // -0 is written 0, so that it is refused here too.
-    return Number.isFinite(value) && String(value) === text ? at : this.#fail(from, "a number is not in its shortest form");
+    return Number.isFinite(value) && String(value) === text
+      ? at
+      : this.#fail(from, "a number is not in its shortest form");
   }
 
   #literal(from: number, first: number): number {
@@ -167,7 +190,11 @@ function plainEnd(bytes: Uint8Array, view: DataView, from: number, lastWord: num
     const word = view.getInt32(at, true);
     const quotes = word ^ 0x22222222;
     const backslashes = word ^ 0x5c5c5c5c;
-    const marks = (((quotes - 0x01010101) & ~quotes) | ((backslashes - 0x01010101) & ~backslashes) | ((word - 0x20202020) & ~word)) & 0x80808080;
+    const marks =
+      (((quotes - 0x01010101) & ~quotes) |
+        ((backslashes - 0x01010101) & ~backslashes) |
+        ((word - 0x20202020) & ~word)) &
+      0x80808080;
     if (marks !== 0) return at + ((31 - Math.clz32(marks & -marks)) >> 3);
   }
   while (PLAIN[bytes[at] as number] === 1) at++; // the last three bytes
@@ -180,7 +207,8 @@ function isBefore(bytes: Uint8Array, aFrom: number, aTo: number, bFrom: number, 
     const left = bytes[a] as number; // within the ranges
     const right = bytes[b] as number;
     // The order of bytes is that of code units only among plain ASCII; the closing quote stands for the end.
-    if (left >= 0x80 || right >= 0x80 || left === BACKSLASH || right === BACKSLASH) return compareText(keyText(bytes, aFrom, aTo), keyText(bytes, bFrom, bTo)) < 0;
+    if (left >= 0x80 || right >= 0x80 || left === BACKSLASH || right === BACKSLASH)
+      return compareText(keyText(bytes, aFrom, aTo), keyText(bytes, bFrom, bTo)) < 0;
     if (left === right) continue;
     if (left === QUOTE) return true;
     return right !== QUOTE && left < right;

@@ -34,35 +34,55 @@ export interface JournalCheck {
 export type OnChecked = (what: "bytes of the journal" | "turns", done: number, total: number) => void;
 
 /** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Nothing is written, and a server may go on beside. */
-export async function checkJournal(stateDir: string, files: Files = NODE_FILES, onProgress: OnChecked = () => undefined): Promise<JournalCheck> {
+export async function checkJournal(
+  stateDir: string,
+  files: Files = NODE_FILES,
+  onProgress: OnChecked = () => undefined,
+): Promise<JournalCheck> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
-  const [index, tree] = [new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES, encodeEnds), new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES, Buffer.concat)];
+  const [index, tree] = [
+    new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES, encodeEnds),
+    new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES, Buffer.concat),
+  ];
   const journal = await files.open(join(folder, JOURNAL_FILE), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
     const commitment = commitmentOf(await readCheckpointLog(files, folder));
     let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
-    const { damage, tail } = journal === null ? { damage: [], tail: null } : await survey(journal, size, places, ({ digestHex }, end) => {
-      index.add([end]);
-      tree.add(growing.append(leafOf(digestHex)));
-      if (growing.leaves % TRACES_AT_ONCE === 0) onProgress("bytes of the journal", end, size);
-      if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
-    });
-    const breach = damage.length > 0 ? null : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen });
+    const { damage, tail } =
+      journal === null
+        ? { damage: [], tail: null }
+        : await survey(journal, size, places, ({ digestHex }, end) => {
+            index.add([end]);
+            tree.add(growing.append(leafOf(digestHex)));
+            if (growing.leaves % TRACES_AT_ONCE === 0) onProgress("bytes of the journal", end, size);
+            if (growing.leaves === commitment?.size)
+              rootThen = Buffer.from(growing.head() ?? []).toString("hex");
+          });
+    const breach =
+      damage.length > 0 ? null : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen });
     const head = damage.length > 0 ? null : growing.head();
     const traces = journal === null ? NO_TRACES : await checkTraces(journal, places, onProgress);
-    const [ofIndex, ofTree] = damage.length > 0 ? ["not_checked", "not_checked"] as const : [index.finish(), tree.finish()];
+    const [ofIndex, ofTree] =
+      damage.length > 0 ? (["not_checked", "not_checked"] as const) : [index.finish(), tree.finish()];
     return {
-      valid: damage.length + traces.damage.length === 0 && breach === null && [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
+      valid:
+        damage.length + traces.damage.length === 0 &&
+        breach === null &&
+        [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
       good_count: goodOnes(places) - traces.damage.length,
       head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
       size_bytes: size,
       traces: traces.counts,
       torn_tail: tail === null ? null : tornPart(tail.unended?.start ?? tail.tornAt, size),
-      damage: [...damage, ...breach === null ? [] : [breach], ...traces.damage].sort((a, b) => a.turn_id - b.turn_id), index: ofIndex, tree: ofTree,
+      damage: [...damage, ...(breach === null ? [] : [breach]), ...traces.damage].sort(
+        (a, b) => a.turn_id - b.turn_id,
+      ),
+      index: ofIndex,
+      tree: ofTree,
     };
   } finally {
     for (const file of [index.file, tree.file, journal]) await file?.close();
@@ -73,7 +93,10 @@ function tornPart(offset: number, size: number): { offset: number; bytes: number
   return { offset, bytes: size - offset };
 }
 
-interface Traces { readonly counts: JournalCheck["traces"]; readonly damage: readonly Damage[] }
+interface Traces {
+  readonly counts: JournalCheck["traces"];
+  readonly damage: readonly Damage[];
+}
 const NO_TRACES: Traces = { counts: { derived: 0, without_evidence: 0 }, damage: [] };
 /** Turns between two of which others may be served. */
 const TRACES_AT_ONCE = 256;
@@ -84,11 +107,17 @@ async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked
   const [lines, checker] = [new LineReader(file), new TraceChecker()];
   let [derived, without] = [0, 0];
   for (let turnId = 1; turnId <= places.count; turnId++) {
-    if (turnId % TRACES_AT_ONCE === 0) { onProgress("turns", turnId, places.count); await setImmediate(); }
+    if (turnId % TRACES_AT_ONCE === 0) {
+      onProgress("turns", turnId, places.count);
+      await setImmediate();
+    }
     if (places.state(turnId) !== GOOD) continue;
     const offset = places.start(turnId);
     const found = checker.check(lines.read(offset, places.end(turnId)));
-    if (!found.derived) { without++; continue; }
+    if (!found.derived) {
+      without++;
+      continue;
+    }
     derived++;
     if (found.problem !== null) damage.push({ turn_id: turnId, offset, problem: found.problem });
   }
@@ -104,11 +133,14 @@ class LineReader {
   /** Where they begin in the file. */
   #start = 0;
 
-  constructor(file: OpenFile) { this.#file = file; }
+  constructor(file: OpenFile) {
+    this.#file = file;
+  }
 
   /** The bytes of [from, to), or as many as the file has. */
   read(from: number, to: number): Uint8Array {
-    if (from < this.#start || to > this.#start + this.#bytes.byteLength) [this.#bytes, this.#start] = [readBytes(this.#file, from, Math.max(to - from, CHUNK_BYTES)), from];
+    if (from < this.#start || to > this.#start + this.#bytes.byteLength)
+      [this.#bytes, this.#start] = [readBytes(this.#file, from, Math.max(to - from, CHUNK_BYTES)), from];
     return this.#bytes.subarray(from - this.#start, to - this.#start);
   }
 }
@@ -154,7 +186,11 @@ class Comparer<Item> {
   #compare(): void {
     const wanted = this.#encode(this.#items);
     const length = Math.max(0, Math.min(wanted.byteLength, this.#size - this.#at));
-    if (this.file !== null && Buffer.compare(wanted.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0) this.#differs = true;
+    if (
+      this.file !== null &&
+      Buffer.compare(wanted.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0
+    )
+      this.#differs = true;
     this.#at += wanted.byteLength;
     this.#items = [];
   }

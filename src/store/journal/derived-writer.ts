@@ -7,7 +7,11 @@ import { HASH_BYTES, nodeCount } from "./tree.ts";
 /** Entries that are collected before the derived files are written. */
 const LAZY_ENTRIES = 256;
 
-interface Target { readonly name: string; readonly file: OpenFile; at: number }
+interface Target {
+  readonly name: string;
+  readonly file: OpenFile;
+  at: number;
+}
 
 /**
  * Appends to the derived files, now and then, and never waits for the disk. They are a convenience:
@@ -29,7 +33,10 @@ export class DerivedWriter {
     this.#folder = folder;
     this.#isNew = count === 0;
     this.#work = this.#guard(async () => {
-      this.#targets = [await this.#open(INDEX_FILE, count * END_BYTES), await this.#open(TREE_FILE, nodeCount(count) * HASH_BYTES)];
+      this.#targets = [
+        await this.#open(INDEX_FILE, count * END_BYTES),
+        await this.#open(TREE_FILE, nodeCount(count) * HASH_BYTES),
+      ];
     });
   }
 
@@ -64,7 +71,8 @@ export class DerivedWriter {
     await this.flush();
     await this.#then(async () => {
       if (!this.#isNew) return;
-      for (const { name } of this.#targets ?? []) await this.#files.rename(join(this.#folder, `${name}.new`), join(this.#folder, name));
+      for (const { name } of this.#targets ?? [])
+        await this.#files.rename(join(this.#folder, `${name}.new`), join(this.#folder, name));
     });
   }
 
@@ -86,11 +94,15 @@ export class DerivedWriter {
   }
 
   #then(step: () => Promise<void>): Promise<void> {
-    return this.#work = this.#work.then(() => this.#guard(step));
+    return (this.#work = this.#work.then(() => this.#guard(step)));
   }
 
   async #guard(step: () => Promise<void>): Promise<void> {
-    try { await step(); } catch { await this.#abandon(); }
+    try {
+      await step();
+    } catch {
+      await this.#abandon();
+    }
   }
 
   async #abandon(): Promise<void> {
@@ -100,7 +112,10 @@ export class DerivedWriter {
   }
 
   async #open(name: string, size: number): Promise<Target> {
-    const file = await this.#files.open(join(this.#folder, this.#isNew ? `${name}.new` : name), this.#isNew ? "replace" : "update");
+    const file = await this.#files.open(
+      join(this.#folder, this.#isNew ? `${name}.new` : name),
+      this.#isNew ? "replace" : "update",
+    );
     if (file === null) throw new Error(`${name} is gone`);
     if (!this.#isNew) await file.truncate(size);
     return { name, file, at: size };

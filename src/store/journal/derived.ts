@@ -9,7 +9,10 @@ import { HASH_BYTES, hashNode, leafCount, leafOf, nodeCount, nodePlace, peaksOf 
  * The two files beside the journal that only save time. `turns.index` has the offset after each line, as 64 bits, the lowest byte first;
  * `turns.merkle` the hashes of the tree in the places of tree.ts. Both may lag behind the journal, and both can be deleted.
  */
-export interface Derived { readonly stored: StoredPlaces | null; readonly peaks: readonly Uint8Array[] }
+export interface Derived {
+  readonly stored: StoredPlaces | null;
+  readonly peaks: readonly Uint8Array[];
+}
 
 export const INDEX_FILE = "turns.index";
 export const TREE_FILE = "turns.merkle";
@@ -21,7 +24,12 @@ const LAST_SAMPLES = 4;
 export const NOTHING_DERIVED: Derived = { stored: null, peaks: [] };
 
 /** What the derived files tell of the first entries of a journal, or nothing where they are missing or do not agree with it. The work does not depend on its length. */
-export async function readDerived(files: Files, folder: string, journal: OpenFile, verifier: LineVerifier): Promise<Derived> {
+export async function readDerived(
+  files: Files,
+  folder: string,
+  journal: OpenFile,
+  verifier: LineVerifier,
+): Promise<Derived> {
   const { size } = journal.facts();
   if (size <= ALWAYS_READ_BYTES) return NOTHING_DERIVED;
   const index = await files.open(join(folder, INDEX_FILE), "read");
@@ -29,9 +37,16 @@ export async function readDerived(files: Files, folder: string, journal: OpenFil
   let isKept = false;
   try {
     if (index === null || tree === null) return NOTHING_DERIVED;
-    const most = Math.min(Math.floor(index.facts().size / END_BYTES), leafCount(Math.floor(tree.facts().size / HASH_BYTES)));
+    const most = Math.min(
+      Math.floor(index.facts().size / END_BYTES),
+      leafCount(Math.floor(tree.facts().size / HASH_BYTES)),
+    );
     const stored = new StoredPlaces(index, countWithin(index, most, size), size);
-    if (stored.count === 0 || !samplesOf(stored.count).every((turnId) => agrees({ journal, tree, stored, verifier }, turnId))) return NOTHING_DERIVED;
+    if (
+      stored.count === 0 ||
+      !samplesOf(stored.count).every((turnId) => agrees({ journal, tree, stored, verifier }, turnId))
+    )
+      return NOTHING_DERIVED;
     const peaks = peaksOf(stored.count).map(({ height, index: at }) => readHash(tree, nodePlace(height, at)));
     isKept = true;
     return { stored, peaks };
@@ -45,7 +60,8 @@ export async function readDerived(files: Files, folder: string, journal: OpenFil
 function countWithin(index: OpenFile, most: number, size: number): number {
   let [within, beyond] = [0, most + 1];
   for (let at = most; beyond - within > 1; at = Math.floor((within + beyond) / 2)) {
-    if (readEnd(index, at) <= size) within = at; else beyond = at;
+    if (readEnd(index, at) <= size) within = at;
+    else beyond = at;
   }
   return within;
 }
@@ -58,12 +74,20 @@ function readEnd(index: OpenFile, turnId: number): number {
 /** The last turns, some spread evenly, and one below each peak of the tree, so that no peak goes unchecked. */
 function samplesOf(count: number): number[] {
   const last = Array.from({ length: LAST_SAMPLES }, (_, back) => count - back);
-  const spread = Array.from({ length: SPREAD_SAMPLES }, (_, part) => 1 + Math.floor((part * count) / SPREAD_SAMPLES));
+  const spread = Array.from(
+    { length: SPREAD_SAMPLES },
+    (_, part) => 1 + Math.floor((part * count) / SPREAD_SAMPLES),
+  );
   const peaks = peaksOf(count).map(({ height, index }) => 1 + index * 2 ** height);
   return [...new Set([...last, ...spread, ...peaks])].filter((turnId) => turnId >= 1 && turnId <= count);
 }
 
-interface Sampled { readonly journal: OpenFile; readonly tree: OpenFile; readonly stored: StoredPlaces; readonly verifier: LineVerifier }
+interface Sampled {
+  readonly journal: OpenFile;
+  readonly tree: OpenFile;
+  readonly stored: StoredPlaces;
+  readonly verifier: LineVerifier;
+}
 
 /** Whether a turn's line verifies where the index says, and its hash leads up to its peak in the tree. */
 function agrees({ journal, tree, stored, verifier }: Sampled, turnId: number): boolean {
@@ -71,7 +95,11 @@ function agrees({ journal, tree, stored, verifier }: Sampled, turnId: number): b
   const bytes = readBytes(journal, start, end - start);
   if (bytes.at(-1) !== LINE_END) return false;
   const line = verifier.verify(bytes, 0, bytes.byteLength - 1);
-  return !("problem" in line) && line.turnId === turnId && leadsToPeak(tree, stored.count, turnId - 1, leafOf(line.digestHex));
+  return (
+    !("problem" in line) &&
+    line.turnId === turnId &&
+    leadsToPeak(tree, stored.count, turnId - 1, leafOf(line.digestHex))
+  );
 }
 
 function leadsToPeak(tree: OpenFile, leaves: number, leaf: number, leafHash: Uint8Array): boolean {

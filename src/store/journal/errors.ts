@@ -1,5 +1,9 @@
 /** A place in the file that holds no good entry where one belongs. `offset` counts bytes from the start of the file. */
-export interface Damage { readonly turn_id: number; readonly offset: number; readonly problem: string }
+export interface Damage {
+  readonly turn_id: number;
+  readonly offset: number;
+  readonly problem: string;
+}
 
 /** A turn cannot be read, or none can be added, because of damage; nothing was altered. */
 export class JournalDamagedError extends Error {
@@ -13,7 +17,10 @@ export class JournalDamagedError extends Error {
 
 /** An entry that the journal does not take: a bug of the caller, or an answer that is too large. Nothing was written. */
 export class EntryRefusedError extends Error {
-  constructor(message: string) { super(message); this.name = "EntryRefusedError"; }
+  constructor(message: string) {
+    super(message);
+    this.name = "EntryRefusedError";
+  }
 }
 
 /** The disk did not take an entry (full, broken). The file is as it was before, and the turn id is free again. */

@@ -37,7 +37,11 @@ export interface JournalParts {
 }
 
 /** Where the lines of some turns stand. `ends` and `from` count from the start of the first; lines of a row follow one another in the file, where it has offset `start`. */
-interface Stretch { readonly ends: number[]; readonly rows: { readonly from: number; readonly start: number }[]; readonly unverified: number[] }
+interface Stretch {
+  readonly ends: number[];
+  readonly rows: { readonly from: number; readonly start: number }[];
+  readonly unverified: number[];
+}
 
 export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<void>;
 
@@ -65,7 +69,9 @@ export class Journal {
   }
 
   /** What is damaged, as far as it is known by now. */
-  get damage(): readonly Damage[] { return this.#damage; }
+  get damage(): readonly Damage[] {
+    return this.#damage;
+  }
 
   status(): JournalStatus {
     const head = this.#damage.length === 0 ? this.#parts.tree.head() : null;
@@ -92,7 +98,10 @@ export class Journal {
       const given = "turn_id" in entry ? entry.turn_id : null;
       if (given !== turnId) throw new EntryRefusedError(`the next turn is ${turnId}, not ${String(given)}`);
       const sealed = this.#sealer.seal(entry);
-      if (sealed.line.byteLength > MAX_LINE_BYTES) throw new EntryRefusedError(`turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`);
+      if (sealed.line.byteLength > MAX_LINE_BYTES)
+        throw new EntryRefusedError(
+          `turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`,
+        );
       const start = appender.durableEnd;
       await appender.append(turnId, sealed.record);
       this.#places.add(start, appender.durableEnd, GOOD);
@@ -123,7 +132,9 @@ export class Journal {
   /** The lines that {@link page} has, one by one. @throws as {@link line} */
   async lines(offset: number, limit: number): Promise<Uint8Array[]> {
     const lines: Uint8Array[] = [];
-    await this.forEach(offset, limit, (line) => { lines.push(line); });
+    await this.forEach(offset, limit, (line) => {
+      lines.push(line);
+    });
     return lines;
   }
 
@@ -131,11 +142,17 @@ export class Journal {
   async forEach(offset: number, limit: number, visit: OnEntryLine): Promise<void> {
     this.#check();
     const [first, last] = this.#range(offset, limit);
-    for (let from = first; from <= last;) {
+    for (let from = first; from <= last; ) {
       let to = from;
-      while (to < last && to - from < SLICE_LINES && this.#places.end(to + 1) - this.#places.start(from) <= SLICE_BYTES) to++;
+      while (
+        to < last &&
+        to - from < SLICE_LINES &&
+        this.#places.end(to + 1) - this.#places.start(from) <= SLICE_BYTES
+      )
+        to++;
       const { bytes, ends } = await this.#read(from, to);
-      for (const [index, end] of ends.entries()) await visit(bytes.subarray(ends[index - 1] ?? 0, end - 1), from + index);
+      for (const [index, end] of ends.entries())
+        await visit(bytes.subarray(ends[index - 1] ?? 0, end - 1), from + index);
       from = to + 1;
       await setImmediate();
       this.#check();
@@ -162,7 +179,9 @@ export class Journal {
     });
   }
 
-  get #size(): number { return this.#parts.appender?.durableEnd ?? this.#parts.size; }
+  get #size(): number {
+    return this.#parts.appender?.durableEnd ?? this.#parts.size;
+  }
 
   #check(): void {
     if (this.#closed) throw new JournalPoisonedError("the journal is closed");
@@ -183,7 +202,12 @@ export class Journal {
     for (let isSecond = false; ; isSecond = true) {
       const read = this.#readKnown(first, last, room);
       if (!("suspect" in read)) return read;
-      if (isSecond) throw new JournalDamagedError({ turn_id: read.suspect, offset: this.#places.start(read.suspect), problem: "its line changes while it is read" });
+      if (isSecond)
+        throw new JournalDamagedError({
+          turn_id: read.suspect,
+          offset: this.#places.start(read.suspect),
+          problem: "its line changes while it is read",
+        });
       await this.#resurvey();
     }
   }
@@ -196,12 +220,18 @@ export class Journal {
     return this.#parts.file?.read(line, start) === line.byteLength ? line : null;
   }
 
-  #readKnown(first: number, last: number, room: number): { bytes: Uint8Array; ends: number[] } | { suspect: number } {
+  #readKnown(
+    first: number,
+    last: number,
+    room: number,
+  ): { bytes: Uint8Array; ends: number[] } | { suspect: number } {
     const { ends, rows, unverified } = this.#stretch(first, last);
     const size = ends.at(-1) ?? 0;
     const bytes = Buffer.allocUnsafeSlow(room + size);
     let count = 0;
-    for (const [at, { from, start }] of rows.entries()) count += this.#parts.file?.read(bytes.subarray(room + from, room + (rows[at + 1]?.from ?? size)), start) ?? 0;
+    for (const [at, { from, start }] of rows.entries())
+      count +=
+        this.#parts.file?.read(bytes.subarray(room + from, room + (rows[at + 1]?.from ?? size)), start) ?? 0;
     if (count < size) return { suspect: first };
     for (const turnId of unverified) {
       const [from, to] = [room + (ends[turnId - first - 1] ?? 0), room + (ends[turnId - first] ?? 0) - 1];
@@ -228,8 +258,13 @@ export class Journal {
   }
 
   #damageOf(turnId: number): Damage {
-    return this.#damage.find((each) => each.turn_id === turnId)
-      ?? { turn_id: turnId, offset: this.#places.start(turnId), problem: "its line is missing, or two lines claim to be it" };
+    return (
+      this.#damage.find((each) => each.turn_id === turnId) ?? {
+        turn_id: turnId,
+        offset: this.#places.start(turnId),
+        problem: "its line is missing, or two lines claim to be it",
+      }
+    );
   }
 
   /**
@@ -241,7 +276,11 @@ export class Journal {
       const { file, appender, derived } = this.#parts;
       this.#check();
       if (file === null || (this.#damage.length > 0 && !this.#places.areTold)) return; // what a survey found is not found better by another
-      if (file.facts().size < this.#size) throw appender?.poison("its file became shorter") ?? new JournalPoisonedError("the journal's file became shorter");
+      if (file.facts().size < this.#size)
+        throw (
+          appender?.poison("its file became shorter") ??
+          new JournalPoisonedError("the journal's file became shorter")
+        );
       const places = new Places();
       const { damage } = await survey(file, this.#size, places, () => undefined);
       this.#places = places;

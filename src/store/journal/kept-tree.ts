@@ -9,7 +9,11 @@ import { survey } from "./survey.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
 /** The tree of a journal with all its nodes; of a damaged journal its damage, and no tree (`size` 0). */
-export interface KeptTree { readonly size: number; readonly nodeAt: NodeAt; readonly damage: readonly Damage[] }
+export interface KeptTree {
+  readonly size: number;
+  readonly nodeAt: NodeAt;
+  readonly damage: readonly Damage[];
+}
 
 /**
  * Reads the journal whole, verifies every line, and keeps every node of its tree: 64 bytes for each turn. Nothing is written.
@@ -28,19 +32,35 @@ export async function readTree(stateDir: string, files: Files = NODE_FILES): Pro
         used += HASH_BYTES;
       }
     });
-    return { size: damage.length > 0 ? 0 : tree.leaves, nodeAt: (height, index) => nodes.subarray(nodePlace(height, index) * HASH_BYTES, (nodePlace(height, index) + 1) * HASH_BYTES), damage };
+    return {
+      size: damage.length > 0 ? 0 : tree.leaves,
+      nodeAt: (height, index) =>
+        nodes.subarray(nodePlace(height, index) * HASH_BYTES, (nodePlace(height, index) + 1) * HASH_BYTES),
+      damage,
+    };
   } finally {
     await file.close();
   }
 }
 
 /** The nodes that stand in the derived file, `count` of them; null where there is no file. They are not checked against the journal. */
-export interface StoredNodes { readonly count: number; readonly nodeAt: NodeAt; close(): Promise<void> }
+export interface StoredNodes {
+  readonly count: number;
+  readonly nodeAt: NodeAt;
+  close(): Promise<void>;
+}
 
-export async function readStoredNodes(stateDir: string, files: Files = NODE_FILES): Promise<StoredNodes | null> {
+export async function readStoredNodes(
+  stateDir: string,
+  files: Files = NODE_FILES,
+): Promise<StoredNodes | null> {
   const file = await files.open(join(stateDir, JOURNAL_FOLDER, TREE_FILE), "read");
   if (file === null) return null;
-  return { count: Math.floor(file.facts().size / HASH_BYTES), nodeAt: (height, index) => readBytes(file, nodePlace(height, index) * HASH_BYTES, HASH_BYTES), close: () => file.close() };
+  return {
+    count: Math.floor(file.facts().size / HASH_BYTES),
+    nodeAt: (height, index) => readBytes(file, nodePlace(height, index) * HASH_BYTES, HASH_BYTES),
+    close: () => file.close(),
+  };
 }
 
 function noNode(): never {

@@ -11,7 +11,8 @@ export class LineRoom {
   /** Memory with anything in it, to be written over. */
   take(length: number): Uint8Array {
     if (length > SHARED_BYTES) return Buffer.allocUnsafeSlow(length);
-    if (this.#used + length > this.#piece.byteLength) [this.#piece, this.#used] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
+    if (this.#used + length > this.#piece.byteLength)
+      [this.#piece, this.#used] = [Buffer.allocUnsafeSlow(PIECE_BYTES), 0];
     const from = this.#used;
     this.#used += length;
     return new Uint8Array(this.#piece.buffer, from, length);

@@ -1,5 +1,20 @@
 import { MAX_DEPTH } from "../../canonical/json.ts";
-import { CLASSES_AT, FROM, IS_DIGEST, KEY_IS_ASCII, LINE_AT, LITERALS, LOCALS, SET_UP, STRING, add, byteAt, code, toStop, word } from "./scan-parts.ts";
+import {
+  CLASSES_AT,
+  FROM,
+  IS_DIGEST,
+  KEY_IS_ASCII,
+  LINE_AT,
+  LITERALS,
+  LOCALS,
+  SET_UP,
+  STRING,
+  add,
+  byteAt,
+  code,
+  toStop,
+  word,
+} from "./scan-parts.ts";
 
 // ---- the memory of the program -------------------------------------------------------------------------------------------
 
@@ -111,8 +126,10 @@ const isOpening = (open: string, close: string): string => `
       (br_if $after (i32.eq ${byteAt("$at")} ${code(close)}))
       (br $next)))`;
 
-const result = (name: keyof typeof RESULT, value: string): string => `(i32.store offset=${RESULT[name]} (i32.const 0) ${value})`;
-const inCut = (name: keyof typeof IN_CUT, value: string): string => `(i32.store offset=${CUTS_AT + IN_CUT[name]} (local.get $right) ${value})`;
+const result = (name: keyof typeof RESULT, value: string): string =>
+  `(i32.store offset=${RESULT[name]} (i32.const 0) ${value})`;
+const inCut = (name: keyof typeof IN_CUT, value: string): string =>
+  `(i32.store offset=${CUTS_AT + IN_CUT[name]} (local.get $right) ${value})`;
 
 /** Joins what stands before and after the digest's member, for one call of the hash, and notes what else the caller needs. */
 const RESULTS = `

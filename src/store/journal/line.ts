@@ -4,7 +4,9 @@ import { QUICK_AFTER_BYTES, QuickLine, type GoodLine } from "./quick-line.ts";
 import { DIGEST_KEY, MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
 export type { GoodLine };
-export interface BadLine { readonly problem: string }
+export interface BadLine {
+  readonly problem: string;
+}
 
 const DIGEST_START = Buffer.from('"sha256:');
 const DIGEST_NAME = Buffer.from(`"${DIGEST_KEY}"`);
@@ -32,7 +34,11 @@ export class LineVerifier {
     const length = keyTo - keyFrom;
     if (length === DIGEST_NAME.length && startsWith(this.#bytes, keyFrom, DIGEST_NAME)) {
       // That its digits are digits follows when they are compared.
-      if (valueTo - valueFrom !== DIGEST_START.length + 65 || !startsWith(this.#bytes, valueFrom, DIGEST_START)) return;
+      if (
+        valueTo - valueFrom !== DIGEST_START.length + 65 ||
+        !startsWith(this.#bytes, valueFrom, DIGEST_START)
+      )
+        return;
       this.#keyFrom = keyFrom;
       this.#valueTo = valueTo;
     } else if (length === TURN_ID_NAME.length && startsWith(this.#bytes, keyFrom, TURN_ID_NAME)) {
@@ -41,20 +47,24 @@ export class LineVerifier {
     }
   };
 
-  constructor(quickAfterBytes = QUICK_AFTER_BYTES) { this.#quickAfterBytes = quickAfterBytes; }
+  constructor(quickAfterBytes = QUICK_AFTER_BYTES) {
+    this.#quickAfterBytes = quickAfterBytes;
+  }
 
   /**
    * Verifies the entry that starts at `from`: canonical bytes, a turn id, and the digest of all the rest. What follows it is not judged.
    * @param bytes has at least one byte after `to`, a line end or a zero
    */
   verifyStart(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
-    return this.#findQuick(to - from)?.verifyStart(bytes, from, to) ?? this.#verifyThoroughly(bytes, from, to);
+    return (
+      this.#findQuick(to - from)?.verifyStart(bytes, from, to) ?? this.#verifyThoroughly(bytes, from, to)
+    );
   }
 
   #findQuick(length: number): QuickLine | null {
     if (this.#quick !== undefined) return this.#quick;
     this.#verifiedBytes += length;
-    return this.#verifiedBytes <= this.#quickAfterBytes ? null : this.#quick = QuickLine.make();
+    return this.#verifiedBytes <= this.#quickAfterBytes ? null : (this.#quick = QuickLine.make());
   }
 
   #verifyThoroughly(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
@@ -63,12 +73,14 @@ export class LineVerifier {
     this.#turnId = 0;
     if (to - from > MAX_LINE_BYTES) return { problem: `the line is longer than ${MAX_LINE_BYTES} bytes` };
     const end = this.#scanner.scan(bytes, from, to, this.#note);
-    if (typeof end !== "number") return { problem: `no canonical JSON: ${end.problem} at byte ${end.at} of the line` };
+    if (typeof end !== "number")
+      return { problem: `no canonical JSON: ${end.problem} at byte ${end.at} of the line` };
     if (this.#keyFrom === -1) return { problem: `there is no ${DIGEST_KEY}` };
     if (this.#turnId === 0) return { problem: "there is no turn_id" };
     const [cutFrom, cutTo] = this.#cut(from);
     const digestHex = this.#scanner.text(this.#valueTo - 65, this.#valueTo - 1);
-    if (this.#digest(from, cutFrom, cutTo, end) !== digestHex) return { problem: `${DIGEST_KEY} is not the digest of the entry` };
+    if (this.#digest(from, cutFrom, cutTo, end) !== digestHex)
+      return { problem: `${DIGEST_KEY} is not the digest of the entry` };
     return { turnId: this.#turnId, digestHex, end };
   }
 
@@ -76,7 +88,9 @@ export class LineVerifier {
   verify(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
     if (from === to) return { problem: "the line is blank" };
     const line = this.verifyStart(bytes, from, to);
-    return "problem" in line || line.end === to ? line : { problem: `something follows the entry at byte ${line.end - from} of the line` };
+    return "problem" in line || line.end === to
+      ? line
+      : { problem: `something follows the entry at byte ${line.end - from} of the line` };
   }
 
   #digest(start: number, from: number, to: number, end: number): string {

@@ -1,5 +1,18 @@
 import { MAX_DEPTH } from "../../canonical/json.ts";
-import { CLASSES_AT, FROM, IS_DIGEST, KEY_IS_ASCII, LITERALS, LOCALS, SET_UP, STRING, add, byteAt, code, toStop } from "./scan-parts.ts";
+import {
+  CLASSES_AT,
+  FROM,
+  IS_DIGEST,
+  KEY_IS_ASCII,
+  LITERALS,
+  LOCALS,
+  SET_UP,
+  STRING,
+  add,
+  byteAt,
+  code,
+  toStop,
+} from "./scan-parts.ts";
 
 // ---- the memory of the program -------------------------------------------------------------------------------------------
 

@@ -19,7 +19,10 @@ export const JOURNAL_FOLDER = "journal";
 export const JOURNAL_FILE = "turns.jsonl";
 
 /** `write` repairs what a crash left and takes entries; its caller holds the state directory. `read` writes nothing at all. */
-export interface OpenOptions { readonly mode: "write" | "read"; readonly files?: Files }
+export interface OpenOptions {
+  readonly mode: "write" | "read";
+  readonly files?: Files;
+}
 
 /**
  * Opens the turns of a state directory. Opening is recovery, and a function of the file's bytes:
@@ -32,11 +35,18 @@ export interface OpenOptions { readonly mode: "write" | "read"; readonly files?:
  * Lines that the derived files vouch for are sampled, the others verified one by one.
  * @throws the system's errors
  */
-export async function openJournal(stateDir: string, { mode, files = NODE_FILES }: OpenOptions): Promise<Journal> {
+export async function openJournal(
+  stateDir: string,
+  { mode, files = NODE_FILES }: OpenOptions,
+): Promise<Journal> {
   const folder = join(stateDir, JOURNAL_FOLDER);
   const path = join(folder, JOURNAL_FILE);
-  const file = mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
-  if (file === null) return emptyJournal(findBreach(commitmentOf(await readCheckpointLog(files, folder)), { size: 0, bytes: 0, rootThen: null }));
+  const file =
+    mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
+  if (file === null)
+    return emptyJournal(
+      findBreach(commitmentOf(await readCheckpointLog(files, folder)), { size: 0, bytes: 0, rootThen: null }),
+    );
   let [writer, stored]: [DerivedWriter | null, StoredPlaces | null] = [null, null];
   try {
     const derived = await readDerived(files, folder, file, new LineVerifier());
@@ -44,24 +54,43 @@ export async function openJournal(stateDir: string, { mode, files = NODE_FILES }
     const places = new Places(stored);
     const trusted = places.count;
     const tree = new GrowingTree(trusted, derived.peaks);
-    const derivedWriter = writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null;
+    const derivedWriter = (writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null);
     const commitment = commitmentOf(await readCheckpointLog(files, folder));
-    let rootThen = commitment !== null && commitment.size <= trusted ? await storedRoot(files, folder, commitment.size) : null;
+    let rootThen =
+      commitment !== null && commitment.size <= trusted
+        ? await storedRoot(files, folder, commitment.size)
+        : null;
     const onLine: OnLine = ({ digestHex }, end) => {
       const hashes = tree.append(leafOf(digestHex));
       derivedWriter?.add(end, hashes);
       if (tree.leaves === commitment?.size) rootThen = hexOf(tree.head());
     };
     const surveyed = await survey(file, file.facts().size, places, onLine);
-    const repaired = mode === "write" ? await repair({ files, folder, file, surveyed, places, onLine }) : untouched(surveyed);
+    const repaired =
+      mode === "write"
+        ? await repair({ files, folder, file, surveyed, places, onLine })
+        : untouched(surveyed);
     // A process that was killed may have left whole lines that are not on the disk yet; what is served must be.
     if (mode === "write") await file.sync();
-    const breach = surveyed.damage.length > 0 ? null : findBreach(commitment, { size: places.count, bytes: places.end(places.count), rootThen });
+    const breach =
+      surveyed.damage.length > 0
+        ? null
+        : findBreach(commitment, { size: places.count, bytes: places.end(places.count), rootThen });
     const damage = breach === null ? surveyed.damage : [breach];
-    if (damage.length > 0) await writer?.discard(); else await writer?.settle();
+    if (damage.length > 0) await writer?.discard();
+    else await writer?.settle();
     const appender = mode === "write" ? new Appender(files, path, file) : null;
     const size = damage.length > 0 ? file.facts().size : places.end(places.count);
-    return new Journal({ file, stored, places, tree, appender, derived: writer, size, report: { ...repaired, trusted, damage } });
+    return new Journal({
+      file,
+      stored,
+      places,
+      tree,
+      appender,
+      derived: writer,
+      size,
+      report: { ...repaired, trusted, damage },
+    });
   } catch (error) {
     await writer?.close();
     await stored?.close();
@@ -75,7 +104,13 @@ async function storedRoot(files: Files, folder: string, size: number): Promise<s
   const tree = await files.open(join(folder, TREE_FILE), "read");
   if (tree === null) return null;
   try {
-    return hexOf(hashRange((height, index) => readBytes(tree, nodePlace(height, index) * HASH_BYTES, HASH_BYTES), 0, size));
+    return hexOf(
+      hashRange(
+        (height, index) => readBytes(tree, nodePlace(height, index) * HASH_BYTES, HASH_BYTES),
+        0,
+        size,
+      ),
+    );
   } finally {
     await tree.close();
   }
@@ -87,15 +122,26 @@ function hexOf(hash: Uint8Array | null): string | null {
 
 function emptyJournal(breach: Damage | null): Journal {
   return new Journal({
-    file: null, stored: null, places: new Places(), tree: new GrowingTree(), appender: null, derived: null, size: 0,
+    file: null,
+    stored: null,
+    places: new Places(),
+    tree: new GrowingTree(),
+    appender: null,
+    derived: null,
+    size: 0,
     report: { torn: null, completed_turn_id: null, trusted: 0, damage: breach === null ? [] : [breach] },
   });
 }
 
 /** An empty file may be one whose name never reached the disk, so the folders are synced as for a new one. */
-async function openForWriting(files: Files, stateDir: string, folder: string, path: string): Promise<OpenFile> {
+async function openForWriting(
+  files: Files,
+  stateDir: string,
+  folder: string,
+  path: string,
+): Promise<OpenFile> {
   await files.makeFolder(folder);
-  const file = await files.open(path, "update") ?? await files.open(path, "create");
+  const file = (await files.open(path, "update")) ?? (await files.open(path, "create"));
   if (file === null) throw new Error(`${path} cannot be made`);
   if (file.facts().size === 0) {
     await file.sync();
@@ -125,7 +171,14 @@ async function repair({ files, folder, file, surveyed, places, onLine }: Repair)
     onLine(tail.unended.line, tail.tornAt + 1);
   }
   return {
-    torn: copy === null ? null : { offset: tail.tornAt, bytes: tail.tornBytes, quarantine: `${JOURNAL_FOLDER}/${copy.replaceAll("\\", "/")}` },
+    torn:
+      copy === null
+        ? null
+        : {
+            offset: tail.tornAt,
+            bytes: tail.tornBytes,
+            quarantine: `${JOURNAL_FOLDER}/${copy.replaceAll("\\", "/")}`,
+          },
     completed_turn_id: tail.unended?.line.turnId ?? null,
   };
 }
@@ -134,5 +187,8 @@ async function repair({ files, folder, file, surveyed, places, onLine }: Repair)
 function untouched({ tail }: Survey): Repaired {
   if (tail === null) return { torn: null, completed_turn_id: null };
   const offset = tail.unended?.start ?? tail.tornAt;
-  return { torn: { offset, bytes: tail.tornAt + tail.tornBytes - offset, quarantine: null }, completed_turn_id: null };
+  return {
+    torn: { offset, bytes: tail.tornAt + tail.tornBytes - offset, quarantine: null },
+    completed_turn_id: null,
+  };
 }

@@ -7,7 +7,11 @@ export const BAD = 2;
 export type Knowledge = typeof UNKNOWN | typeof GOOD | typeof BAD;
 
 /** Offsets where a line starts and after its end, and what is known of it. */
-export interface Place { readonly start: number; readonly end: number; readonly state: Knowledge }
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly state: Knowledge;
+}
 
 const NOWHERE: Place = { start: 0, end: 0, state: BAD };
 
@@ -35,9 +39,13 @@ export class Places {
     this.#base = stored?.at(stored.count).end ?? 0;
   }
 
-  get count(): number { return this.#count; }
+  get count(): number {
+    return this.#count;
+  }
   /** Whether some are told by the index alone, which may be wrong. */
-  get areTold(): boolean { return this.#stored !== null; }
+  get areTold(): boolean {
+    return this.#stored !== null;
+  }
 
   /** Adds the next turn. */
   add(start: number, end: number, state: Knowledge): void {
@@ -47,7 +55,10 @@ export class Places {
   }
 
   set(turnId: number, start: number, end: number, state: Knowledge): void {
-    if (turnId <= this.#before) { this.#corrected.set(turnId, { start, end, state }); return; }
+    if (turnId <= this.#before) {
+      this.#corrected.set(turnId, { start, end, state });
+      return;
+    }
     const next = turnId < this.#count ? this.start(turnId + 1) : null;
     this.#ends[turnId - 1 - this.#before] = end;
     this.#states[turnId - 1 - this.#before] = state;
@@ -57,7 +68,8 @@ export class Places {
 
   mark(turnId: number, state: Knowledge): void {
     if (turnId > this.#before) this.#states[turnId - 1 - this.#before] = state;
-    else if (state === BAD || this.#corrected.has(turnId)) this.set(turnId, this.start(turnId), this.end(turnId), state);
+    else if (state === BAD || this.#corrected.has(turnId))
+      this.set(turnId, this.start(turnId), this.end(turnId), state);
     else this.#stored?.mark(turnId, state);
   }
 
@@ -65,20 +77,32 @@ export class Places {
   forget(from: number): void {
     this.#stored?.forget();
     for (const turnId of this.#corrected.keys()) if (this.state(turnId) === GOOD) this.mark(turnId, UNKNOWN);
-    for (let at = Math.max(0, from - 1 - this.#before); at < this.#count - this.#before; at++) if (this.#states[at] === GOOD) this.#states[at] = UNKNOWN;
+    for (let at = Math.max(0, from - 1 - this.#before); at < this.#count - this.#before; at++)
+      if (this.#states[at] === GOOD) this.#states[at] = UNKNOWN;
   }
 
   at(turnId: number): Place {
     const at = turnId - 1 - this.#before;
-    if (at >= 0) return { start: this.#starts.get(turnId) ?? this.#endOfPrevious(turnId), end: this.#ends[at] ?? 0, state: (this.#states[at] ?? BAD) as Knowledge }; // only such values are stored
+    if (at >= 0)
+      return {
+        start: this.#starts.get(turnId) ?? this.#endOfPrevious(turnId),
+        end: this.#ends[at] ?? 0,
+        state: (this.#states[at] ?? BAD) as Knowledge,
+      }; // only such values are stored
     const corrected = this.#corrected.size === 0 ? undefined : this.#corrected.get(turnId);
-    return corrected ?? this.#stored?.at(turnId) as Place | undefined ?? NOWHERE; // the same
+    return corrected ?? (this.#stored?.at(turnId) as Place | undefined) ?? NOWHERE; // the same
   }
 
-  start(turnId: number): number { return this.at(turnId).start; }
+  start(turnId: number): number {
+    return this.at(turnId).start;
+  }
   /** The offset after the line's end. */
-  end(turnId: number): number { return turnId > this.#before ? this.#ends[turnId - 1 - this.#before] ?? 0 : this.at(turnId).end; }
-  state(turnId: number): Knowledge { return this.at(turnId).state; }
+  end(turnId: number): number {
+    return turnId > this.#before ? (this.#ends[turnId - 1 - this.#before] ?? 0) : this.at(turnId).end;
+  }
+  state(turnId: number): Knowledge {
+    return this.at(turnId).state;
+  }
 
   #keepStart(turnId: number, start: number): void {
     if (this.#endOfPrevious(turnId) === start) this.#starts.delete(turnId);
@@ -86,7 +110,9 @@ export class Places {
   }
 
   /** Of a turn after the stored ones. */
-  #endOfPrevious(turnId: number): number { return turnId === this.#before + 1 ? this.#base : this.#ends[turnId - 2 - this.#before] ?? 0; }
+  #endOfPrevious(turnId: number): number {
+    return turnId === this.#before + 1 ? this.#base : (this.#ends[turnId - 2 - this.#before] ?? 0);
+  }
 
   #grow(): void {
     const capacity = Math.max(1024, Math.ceil(this.#ends.length * 1.25));

@@ -8,10 +8,16 @@ declare const WebAssembly: {
   readonly Module: new (code: Uint8Array) => Compiled;
   readonly Instance: new (module: Compiled) => { readonly exports: unknown };
 };
-interface Compiled { readonly __brand: "compiled" }
+interface Compiled {
+  readonly __brand: "compiled";
+}
 
 /** A program with a memory of its own; `results` is that memory. */
-export interface Program { readonly run: (...params: number[]) => number; readonly memory: Buffer<ArrayBuffer>; readonly results: DataView }
+export interface Program {
+  readonly run: (...params: number[]) => number;
+  readonly memory: Buffer<ArrayBuffer>;
+  readonly results: DataView;
+}
 
 /** What was compiled before, by its text: null where the machine cannot run it. */
 const compiled = new Map<string, Compiled | null>();
@@ -20,7 +26,10 @@ const compiled = new Map<string, Compiled | null>();
 export function loadProgram(text: string, pages: number): Program | null {
   const module = compiled.get(text) ?? compile(text, pages);
   if (module === null) return null;
-  const { run, memory } = new WebAssembly.Instance(module).exports as { run: Program["run"]; memory: { buffer: ArrayBuffer } }; // as assembled
+  const { run, memory } = new WebAssembly.Instance(module).exports as {
+    run: Program["run"];
+    memory: { buffer: ArrayBuffer };
+  }; // as assembled
   const bytes = Buffer.from(memory.buffer);
   bytes.set(CLASSES, CLASSES_AT);
   bytes.write(`"${DIGEST_KEY}"`, NAME_AT);

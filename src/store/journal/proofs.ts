@@ -18,7 +18,8 @@ export function inclusionPath(nodeAt: NodeAt, index: number, size: number): Uint
   while (to - from > 1) {
     const split = from + splitOf(to - from);
     path.push(index < split ? hashRange(nodeAt, split, to) : hashRange(nodeAt, from, split));
-    if (index < split) to = split; else from = split;
+    if (index < split) to = split;
+    else from = split;
   }
   return path.reverse();
 }

@@ -1,12 +1,32 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { CUTS_AT, CUT_BYTES, DIGITS, DIGITS_AT, IN_CUT, KNOWN_AT, LENGTH_IN_NUMBER, LINE_SCAN, MAX_SCANNED_BYTES, MEMORY_PAGES, MOST_LINES, NUMBERS_AT, NUMBER_BYTES, RESULT, SLOT_IN_NUMBER } from "./line-scan.ts";
+import {
+  CUTS_AT,
+  CUT_BYTES,
+  DIGITS,
+  DIGITS_AT,
+  IN_CUT,
+  KNOWN_AT,
+  LENGTH_IN_NUMBER,
+  LINE_SCAN,
+  MAX_SCANNED_BYTES,
+  MEMORY_PAGES,
+  MOST_LINES,
+  NUMBERS_AT,
+  NUMBER_BYTES,
+  RESULT,
+  SLOT_IN_NUMBER,
+} from "./line-scan.ts";
 import { loadProgram, type Program } from "./program.ts";
 import { LINE_AT } from "./scan-parts.ts";
 import { LINE_END } from "./seal.ts";
 
 /** What a good line says of itself. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
-export interface GoodLine { readonly turnId: number; readonly digestHex: string; readonly end: number }
+export interface GoodLine {
+  readonly turnId: number;
+  readonly digestHex: string;
+  readonly end: number;
+}
 
 /** It takes some milliseconds to make, so that it is worth it for many lines. */
 export const QUICK_AFTER_BYTES = 2 * 1024 * 1024;
@@ -44,7 +64,9 @@ export class QuickLine {
     const end = this.#run(LINE_AT, 0);
     const turnId = end === 0 ? 0 : this.#turnId();
     const digestHex = turnId === 0 ? null : this.#digest(0, end);
-    return digestHex !== null && this.#digits(1) === digestHex ? { turnId, digestHex, end: from + end - LINE_AT } : null;
+    return digestHex !== null && this.#digits(1) === digestHex
+      ? { turnId, digestHex, end: from + end - LINE_AT }
+      : null;
   }
 
   /**
@@ -60,8 +82,12 @@ export class QuickLine {
       if (end === 0) break;
       const isWhole = end < LINE_AT + to && this.#memory[end] === LINE_END;
       const turnId = this.#turnId();
-      const digestHex = isWhole && turnId > 0 && turnId <= mostTurnId ? this.#digest(lines.length, end) : null;
-      if (digestHex === null) { this.#separate(lines.length); break; }
+      const digestHex =
+        isWhole && turnId > 0 && turnId <= mostTurnId ? this.#digest(lines.length, end) : null;
+      if (digestHex === null) {
+        this.#separate(lines.length);
+        break;
+      }
       lines.push({ turnId, digestHex, end: end - LINE_AT });
       digests += digestHex;
       at = end + 1;
@@ -72,12 +98,16 @@ export class QuickLine {
   /** The first lines whose digests are those that they give. */
   #matching(lines: GoodLine[]): GoodLine[] {
     const digits = this.#digits(lines.length);
-    const count = lines.findIndex(({ digestHex }, nth) => digits.slice(DIGITS * nth, DIGITS * (nth + 1)) !== digestHex);
+    const count = lines.findIndex(
+      ({ digestHex }, nth) => digits.slice(DIGITS * nth, DIGITS * (nth + 1)) !== digestHex,
+    );
     for (let nth = count; nth < lines.length; nth++) this.#separate(nth);
     return lines.slice(0, count);
   }
 
-  #result(at: number): number { return this.#results.getUint32(at, true); }
+  #result(at: number): number {
+    return this.#results.getUint32(at, true);
+  }
 
   /** 0 for what is no turn id. */
   #turnId(): number {
@@ -99,13 +129,19 @@ export class QuickLine {
       const text = memory.toString("latin1", at, at + (memory[at + LENGTH_IN_NUMBER] as number)); // within bounds
       const value = Number(text);
       if (!Number.isFinite(value) || String(value) !== text) return false;
-      memory.copyWithin(KNOWN_AT + NUMBER_BYTES * (memory[at + SLOT_IN_NUMBER] as number), at, at + NUMBER_BYTES); // within bounds
+      memory.copyWithin(
+        KNOWN_AT + NUMBER_BYTES * (memory[at + SLOT_IN_NUMBER] as number),
+        at,
+        at + NUMBER_BYTES,
+      ); // within bounds
     }
     return true;
   }
 
   /** The digits that the first `count` lines give. */
-  #digits(count: number): string { return this.#memory.toString("latin1", DIGITS_AT, DIGITS_AT + DIGITS * count); }
+  #digits(count: number): string {
+    return this.#memory.toString("latin1", DIGITS_AT, DIGITS_AT + DIGITS * count);
+  }
 
   /** The digest of the joined entry; null where a number is not in its shortest form, or the bytes are no UTF-8. */
   #digest(nth: number, end: number): string | null {
@@ -118,7 +154,11 @@ export class QuickLine {
   /** Puts an entry that was joined as it was. */
   #separate(nth: number): void {
     const cut = CUTS_AT + CUT_BYTES * nth;
-    const [lineFrom, cutFrom, hashFrom] = [this.#result(cut + IN_CUT.lineFrom), this.#result(cut + IN_CUT.cutFrom), this.#result(cut + IN_CUT.hashFrom)];
+    const [lineFrom, cutFrom, hashFrom] = [
+      this.#result(cut + IN_CUT.lineFrom),
+      this.#result(cut + IN_CUT.cutFrom),
+      this.#result(cut + IN_CUT.hashFrom),
+    ];
     const before = cutFrom - lineFrom;
     this.#memory.copyWithin(lineFrom, hashFrom, hashFrom + before);
     this.#memory.copy(this.#memory, cutFrom, cut, cut + hashFrom - lineFrom);

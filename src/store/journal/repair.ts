@@ -14,7 +14,12 @@ const PIECE_BYTES = 1024 * 1024;
  * @param folder of the journal
  * @returns the copy's path below `folder`, or null where nothing had to go
  */
-export async function repairTail(files: Files, folder: string, journal: OpenFile, { tornAt, tornBytes, unended }: Tail): Promise<string | null> {
+export async function repairTail(
+  files: Files,
+  folder: string,
+  journal: OpenFile,
+  { tornAt, tornBytes, unended }: Tail,
+): Promise<string | null> {
   let copy: string | null = null;
   if (tornBytes > 0) {
     copy = await quarantine(files, folder, journal, tornAt, tornBytes);
@@ -28,7 +33,13 @@ export async function repairTail(files: Files, folder: string, journal: OpenFile
   return copy;
 }
 
-async function quarantine(files: Files, folder: string, journal: OpenFile, from: number, length: number): Promise<string> {
+async function quarantine(
+  files: Files,
+  folder: string,
+  journal: OpenFile,
+  from: number,
+  length: number,
+): Promise<string> {
   const hash = createHash("sha256");
   for (const piece of pieces(journal, from, length)) hash.update(piece);
   const name = join(QUARANTINE, `tail-${from}-${hash.digest("hex").slice(0, 12)}.bin`);
@@ -51,5 +62,6 @@ async function quarantine(files: Files, folder: string, journal: OpenFile, from:
 }
 
 function* pieces(file: OpenFile, from: number, length: number): Generator<Uint8Array> {
-  for (let done = 0; done < length; done += PIECE_BYTES) yield readBytes(file, from + done, Math.min(PIECE_BYTES, length - done));
+  for (let done = 0; done < length; done += PIECE_BYTES)
+    yield readBytes(file, from + done, Math.min(PIECE_BYTES, length - done));
 }

@@ -2,7 +2,12 @@
 
 /** In memory: 256 bytes: 1 for what may follow a backslash, 2 for what may stand in a number. */
 export const CLASSES_AT = 256;
-export const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => ('"\\bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0) + ("0123456789+-.eE".includes(String.fromCharCode(byte)) ? 2 : 0));
+export const CLASSES = Uint8Array.from(
+  { length: 256 },
+  (_, byte) =>
+    ('"\\bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0) +
+    ("0123456789+-.eE".includes(String.fromCharCode(byte)) ? 2 : 0),
+);
 /** The name of the digest's member, with its quotes. */
 export const NAME_AT = 512;
 /** From here on, lines; a line end or zero after each, and room to read 32 bytes more. */
@@ -21,16 +26,20 @@ export const SET_UP = `
 (local.set $at (local.get $from))`;
 
 export const code = (char: string): string => `(i32.const ${char.charCodeAt(0)})`;
-export const byteAt = (address: string, offset = 0): string => `(i32.load8_u offset=${offset} (local.get ${address}))`;
-export const add = (local: string, count: number | string): string => `(local.set ${local} (i32.add (local.get ${local}) ${typeof count === "number" ? `(i32.const ${count})` : count}))`;
+export const byteAt = (address: string, offset = 0): string =>
+  `(i32.load8_u offset=${offset} (local.get ${address}))`;
+export const add = (local: string, count: number | string): string =>
+  `(local.set ${local} (i32.add (local.get ${local}) ${typeof count === "number" ? `(i32.const ${count})` : count}))`;
 /** Four or eight characters as the number that they are in memory. */
-export const word = (text: string): string => `(i${text.length * 8}.const ${[...text].reduceRight((sum, char) => sum * 256n + BigInt(char.charCodeAt(0)), 0n)})`;
+export const word = (text: string): string =>
+  `(i${text.length * 8}.const ${[...text].reduceRight((sum, char) => sum * 256n + BigInt(char.charCodeAt(0)), 0n)})`;
 
 /** The 64 bytes of the window as $text0 to $text3, and a bit in $marks for each that ends plain text: a quote, a backslash or a control character. */
 const part = (at: number): string => `(i8x16.bitmask (v128.or
         (v128.or (i8x16.eq (local.get $text${at}) (local.get $quotes)) (i8x16.eq (local.get $text${at}) (local.get $backslashes)))
         (i8x16.eq (i8x16.min_u (local.get $text${at}) (local.get $last_controls)) (local.get $text${at}))))`;
-const pair = (at: number): string => `(i64.extend_i32_u (i32.or ${part(at)} (i32.shl ${part(at + 1)} (i32.const 16))))`;
+const pair = (at: number): string =>
+  `(i64.extend_i32_u (i32.or ${part(at)} (i32.shl ${part(at + 1)} (i32.const 16))))`;
 const READ_WINDOW = `
   (local.set $window (i32.and (local.get $at) (i32.const -64)))
   ${[0, 1, 2, 3].map((at) => `(local.set $text${at} (v128.load offset=${16 * at} (local.get $window)))`).join("\n  ")}

@@ -11,7 +11,11 @@ const MEMBER_START = `"${DIGEST_KEY}":"sha256:`;
 const NO_HEX = "0".repeat(64);
 
 /** A sealed entry: `line` is its canonical JSON with the digest in it, `record` the same bytes with the line end after them. */
-export interface Sealed { readonly record: Uint8Array; readonly line: Uint8Array; readonly digest: Digest }
+export interface Sealed {
+  readonly record: Uint8Array;
+  readonly line: Uint8Array;
+  readonly digest: Digest;
+}
 
 /**
  * Adds the digest of an entry's canonical form to that form: the bytes of canonicalising twice, for the price of once.
@@ -34,14 +38,21 @@ export function sealEntry(entry: object): Sealed {
 
 /** SHA-256 in hex over `bytes[start, from)` and `bytes[to, end)`: a line without its digest. */
 export function hexWithout(bytes: Uint8Array, start: number, from: number, to: number, end: number): string {
-  return createHash("sha256").update(bytes.subarray(start, from)).update(bytes.subarray(to, end)).digest("hex");
+  return createHash("sha256")
+    .update(bytes.subarray(start, from))
+    .update(bytes.subarray(to, end))
+    .digest("hex");
 }
 
 function halvesOf(entry: object): [below: object, above: object] {
   const prototype: unknown = Object.getPrototypeOf(entry);
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError("an entry must be a plain object");
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError("an entry must be a plain object");
   // Without prototypes: a member named __proto__ is one like any other.
-  const [below, above]: [Record<string, unknown>, Record<string, unknown>] = [Object.create(null), Object.create(null)];
+  const [below, above]: [Record<string, unknown>, Record<string, unknown>] = [
+    Object.create(null),
+    Object.create(null),
+  ];
   for (const [key, value] of Object.entries(entry)) {
     if (key === DIGEST_KEY) throw new TypeError(`an entry that is sealed has no ${DIGEST_KEY} yet`);
     (key < DIGEST_KEY ? below : above)[key] = value;

@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 import { MAX_DEPTH, isPlain } from "../../canonical/json.ts";
-import { DIGEST_AT, MAX_SORTED_TEXT_BYTES, MEMBER_SORT, PLACES, PLACES_AT, SORT_PAGES } from "./member-sort.ts";
+import {
+  DIGEST_AT,
+  MAX_SORTED_TEXT_BYTES,
+  MEMBER_SORT,
+  PLACES,
+  PLACES_AT,
+  SORT_PAGES,
+} from "./member-sort.ts";
 import { loadProgram, type Program } from "./program.ts";
 import { LINE_AT } from "./scan-parts.ts";
 import { DIGEST_KEY, LINE_END, sealEntry, type Sealed } from "./seal.ts";
@@ -23,11 +30,14 @@ export class Sealer {
   #quick: Program | null | undefined;
   #sealedBytes = 0;
 
-  constructor(quickAfterBytes = QUICK_AFTER_BYTES) { this.#quickAfterBytes = quickAfterBytes; }
+  constructor(quickAfterBytes = QUICK_AFTER_BYTES) {
+    this.#quickAfterBytes = quickAfterBytes;
+  }
 
   /** @param entry as `sealEntry` takes it; what its accessors return is asked for twice @throws as `sealEntry` */
   seal(entry: object): Sealed {
-    if (this.#quick === undefined && this.#sealedBytes >= this.#quickAfterBytes) this.#quick = loadMemberSort();
+    if (this.#quick === undefined && this.#sealedBytes >= this.#quickAfterBytes)
+      this.#quick = loadMemberSort();
     const sealed = (this.#quick ? sealQuickly(this.#quick, entry) : null) ?? sealEntry(entry);
     this.#sealedBytes += sealed.record.byteLength;
     return sealed;
@@ -63,19 +73,26 @@ export function sealQuickly({ run, memory, results }: Program, entry: object): S
 function isWrittenWhole(value: object, depth: number): boolean {
   if (depth === MAX_DEPTH || (value as { toJSON?: unknown }).toJSON !== undefined) return false; // any object may have any member
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) if (!isValueWritten(value[index], depth + 1)) return false;
+    for (let index = 0; index < value.length; index++)
+      if (!isValueWritten(value[index], depth + 1)) return false;
     return true;
   }
   if (!isPlain(value)) return false;
-  for (const key in value) if (!isValueWritten((value as Record<string, unknown>)[key], depth + 1)) return false; // a member of a plain object
+  for (const key in value)
+    if (!isValueWritten((value as Record<string, unknown>)[key], depth + 1)) return false; // a member of a plain object
   return true;
 }
 
 function isValueWritten(value: unknown, depth: number): boolean {
   switch (typeof value) {
-    case "string": case "boolean": return true;
-    case "number": return Number.isFinite(value);
-    case "object": return value === null || isWrittenWhole(value, depth);
-    default: return false;
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
+    case "object":
+      return value === null || isWrittenWhole(value, depth);
+    default:
+      return false;
   }
 }

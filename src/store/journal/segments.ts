@@ -16,7 +16,11 @@ export interface Segment {
 }
 
 /** A good line and its bytes [start, end) in the file, the line end among them. */
-export interface PlacedLine { readonly line: GoodLine; readonly start: number; readonly end: number }
+export interface PlacedLine {
+  readonly line: GoodLine;
+  readonly start: number;
+  readonly end: number;
+}
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -78,7 +82,14 @@ export class SegmentReader {
 
   #take(at: number, ended: boolean): Segment {
     const from = this.#start;
-    const segment = { bytes: this.#buffer, from, to: at, offset: this.#position - this.#filled + from, length: at - from, ended };
+    const segment = {
+      bytes: this.#buffer,
+      from,
+      to: at,
+      offset: this.#position - this.#filled + from,
+      length: at - from,
+      ended,
+    };
     this.#start = ended ? at + 1 : at;
     return segment;
   }
@@ -116,8 +127,12 @@ export class SegmentReader {
 
   /** Memory for so many bytes, and as many again or a chunk after them. */
   #bufferFor(rest: number): Buffer {
-    if (rest > CHUNK_BYTES / 2) return rest + CHUNK_BYTES >= this.#buffer.byteLength ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1) : this.#buffer;
-    if (this.#quick === undefined && this.#position - this.#from >= this.#quickAfterBytes) this.#quick = QuickLine.make();
+    if (rest > CHUNK_BYTES / 2)
+      return rest + CHUNK_BYTES >= this.#buffer.byteLength
+        ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1)
+        : this.#buffer;
+    if (this.#quick === undefined && this.#position - this.#from >= this.#quickAfterBytes)
+      this.#quick = QuickLine.make();
     return this.#quick?.room ?? this.#buffer;
   }
 }

@@ -7,7 +7,11 @@ export const END_BYTES = 8;
 /** Turns whose offsets are read at once. Reading so many costs little more than reading one. */
 export const CHUNK_TURNS = 256;
 /** Offsets where a line starts and after its end, and what is known of it: 0 at first. */
-export interface StoredPlace { readonly start: number; readonly end: number; readonly state: number }
+export interface StoredPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly state: number;
+}
 
 /**
  * Where the index says that the first turns stand, and what is known of their lines. Offsets are read when they are asked for, so that neither
@@ -47,7 +51,7 @@ export class StoredPlaces {
     const at = turnId - 1;
     const chunk = this.#chunkOf(at);
     const firstEnd = this.#firstEnds[chunk] ?? 0;
-    const start = at % CHUNK_TURNS === 0 ? this.#starts[chunk] ?? 0 : firstEnd + (this.#ends[at - 1] ?? 0);
+    const start = at % CHUNK_TURNS === 0 ? (this.#starts[chunk] ?? 0) : firstEnd + (this.#ends[at - 1] ?? 0);
     return { start, end: firstEnd + (this.#ends[at] ?? 0), state: this.#states[at] ?? 0 };
   }
 
@@ -57,9 +61,13 @@ export class StoredPlaces {
   }
 
   /** From now on nothing is known of any line. */
-  forget(): void { this.#isRead.fill(0); }
+  forget(): void {
+    this.#isRead.fill(0);
+  }
 
-  close(): Promise<void> { return this.#index.close(); }
+  close(): Promise<void> {
+    return this.#index.close();
+  }
 
   #chunkOf(at: number): number {
     const chunk = Math.floor(at / CHUNK_TURNS);
@@ -87,7 +95,11 @@ export class StoredPlaces {
  * @param ends gets the latter, counted from the first of them
  * @returns null where they cannot be the offsets of lines
  */
-function decode(words: Uint32Array, ends: Uint32Array, size: number): { start: number; firstEnd: number } | null {
+function decode(
+  words: Uint32Array,
+  ends: Uint32Array,
+  size: number,
+): { start: number; firstEnd: number } | null {
   if (endianness() === "BE") Buffer.from(words.buffer).swap64();
   const [low, high] = endianness() === "BE" ? [1, 0] : [0, 1];
   const wordAt = (at: number): number => (words[2 * at + low] ?? 0) + (words[2 * at + high] ?? 0) * 2 ** 32;

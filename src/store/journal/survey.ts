@@ -16,7 +16,10 @@ export interface Tail {
   readonly unended: { readonly line: GoodLine; readonly start: number } | null;
 }
 
-export interface Survey { readonly damage: readonly Damage[]; readonly tail: Tail | null }
+export interface Survey {
+  readonly damage: readonly Damage[];
+  readonly tail: Tail | null;
+}
 
 /** Is told of each good line that stands in its place. */
 export type OnLine = (line: GoodLine, end: number) => void;
@@ -66,9 +69,13 @@ class Surveyor {
   }
 
   take(segment: Segment): void {
-    if (!segment.ended) { this.#takeLast(segment); return; }
+    if (!segment.ended) {
+      this.#takeLast(segment);
+      return;
+    }
     const line = this.#verifier.verify(segment.bytes, segment.from, segment.to);
-    if ("problem" in line) this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
+    if ("problem" in line)
+      this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
     else if (line.turnId > this.mostTurnId) this.#keep(segment, `turn ${line.turnId} is out of all order`);
     else this.takeGood({ line, start: segment.offset, end: segment.offset + segment.length + 1 });
   }
@@ -81,13 +88,20 @@ class Surveyor {
   finish(size: number): Survey {
     if (this.#unended === null && !isTorn(this.#rest)) this.#condemnRest();
     const at = this.#rest[0]?.offset ?? size;
-    const tail = at < size || this.#unended !== null ? { tornAt: at, tornBytes: size - at, unended: this.#unended } : null;
+    const tail =
+      at < size || this.#unended !== null
+        ? { tornAt: at, tornBytes: size - at, unended: this.#unended }
+        : null;
     return { damage: this.#damage, tail: this.#damage.length > 0 ? null : tail };
   }
 
   /** What is beyond it is no turn id. */
-  get mostTurnId(): number { return this.#next + MAX_GAP; }
-  get #next(): number { return this.#places.count + 1; }
+  get mostTurnId(): number {
+    return this.#next + MAX_GAP;
+  }
+  get #next(): number {
+    return this.#places.count + 1;
+  }
 
   #keep(segment: Segment, problem: string): void {
     this.#rest.push(keep(segment, problem));
@@ -98,10 +112,18 @@ class Surveyor {
   /** The bytes after the last line end. */
   #takeLast(segment: Segment): void {
     const entry = entryIn(segment, this.#verifier);
-    if (entry === null || entry.line.turnId !== this.#next) { this.#rest.push(keep(segment, "the line does not end")); return; }
+    if (entry === null || entry.line.turnId !== this.#next) {
+      this.#rest.push(keep(segment, "the line does not end"));
+      return;
+    }
     this.#condemnRest(); // a good entry after it: what is bad before is damage
     this.#unended = { line: entry.line, start: segment.offset };
-    const after = { ...segment, from: segment.from + entry.length, offset: segment.offset + entry.length, length: segment.length - entry.length };
+    const after = {
+      ...segment,
+      from: segment.from + entry.length,
+      offset: segment.offset + entry.length,
+      length: segment.length - entry.length,
+    };
     if (after.length === 0) return;
     this.#rest.push(keep(after, "something follows the entry"));
     if (!isTorn(this.#rest) || entryIn(after, this.#verifier) !== null) this.#condemnRest();
@@ -124,7 +146,11 @@ class Surveyor {
       if (this.#damage.length === 0) this.#onLine(line, end);
       return;
     }
-    this.#damage.push({ turn_id: expected, offset: start, problem: `turn ${line.turnId} stands where turn ${expected} belongs` });
+    this.#damage.push({
+      turn_id: expected,
+      offset: start,
+      problem: `turn ${line.turnId} stands where turn ${expected} belongs`,
+    });
     if (line.turnId > expected) {
       while (this.#next < line.turnId) this.#places.add(start, start, BAD);
       this.#places.add(start, end, GOOD);

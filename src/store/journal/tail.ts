@@ -24,7 +24,13 @@ export interface Kept {
 
 /** Keeps what {@link isTorn} needs of a segment. */
 export function keep({ bytes, from, to, offset, length, ended }: Segment, problem: string): Kept {
-  return { offset, length, ended, problem, text: Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1") };
+  return {
+    offset,
+    length,
+    ended,
+    problem,
+    text: Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1"),
+  };
 }
 
 /**
@@ -58,7 +64,10 @@ function isJson(latin1: string): boolean {
 }
 
 /** The end of the file after its last line end: a whole entry, perhaps with bytes after it, or null where there is none. */
-export function entryIn(segment: Segment, verifier: LineVerifier): { readonly line: GoodLine; readonly length: number } | null {
+export function entryIn(
+  segment: Segment,
+  verifier: LineVerifier,
+): { readonly line: GoodLine; readonly length: number } | null {
   const line = verifier.verifyStart(segment.bytes, segment.from, segment.to);
   return "problem" in line ? null : { line, length: line.end - segment.from };
 }

@@ -15,11 +15,16 @@ class Steps {
   readonly #bytes: Buffer;
   at = 0;
 
-  constructor(bytes: Buffer) { this.#bytes = bytes; }
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
 
   /** Over an array, whose elements `visit` steps over; over anything else as it is. */
   elements(visit: (index: number) => void): void {
-    if (this.#bytes[this.at] !== 0x5b) { this.value(); return; }
+    if (this.#bytes[this.at] !== 0x5b) {
+      this.value();
+      return;
+    }
     this.at++;
     for (let index = 0; this.at < this.#bytes.byteLength && this.#bytes[this.at] !== 0x5d; index++) {
       visit(index);
@@ -32,13 +37,17 @@ class Steps {
   members(inside: Readonly<Record<string, () => void>> = {}): Places {
     const places = new Map<string, readonly [number, number]>();
     const bytes = this.#bytes;
-    if (bytes[this.at] !== 0x7b) { this.value(); return places; }
+    if (bytes[this.at] !== 0x7b) {
+      this.value();
+      return places;
+    }
     this.at++;
     while (bytes[this.at] === 0x22) {
       const to = afterString(bytes, this.at);
       const name = bytes.toString("latin1", this.at + 1, to - 1);
-      const from = this.at = to + 1;
-      if (Object.hasOwn(inside, name)) inside[name]?.(); else this.value();
+      const from = (this.at = to + 1);
+      if (Object.hasOwn(inside, name)) inside[name]?.();
+      else this.value();
       places.set(name, [from, this.at]);
       if (bytes[this.at] === 0x2c) this.at++;
     }
@@ -47,7 +56,9 @@ class Steps {
   }
 
   /** Over any value. */
-  value(): void { this.at = afterValue(this.#bytes, this.at); }
+  value(): void {
+    this.at = afterValue(this.#bytes, this.at);
+  }
 }
 
 /** After the string that begins at `from`. */
@@ -63,22 +74,38 @@ function afterString(bytes: Uint8Array, from: number): number {
 
 /** After the value that begins at `from`. */
 function afterValue(bytes: Uint8Array, from: number): number {
-  for (let at = from, depth = 0; at < bytes.length;) {
+  for (let at = from, depth = 0; at < bytes.length; ) {
     const byte = bytes[at] as number; // within bounds
     if (byte === 0x22) at = afterString(bytes, at);
-    else if (byte === 0x7b || byte === 0x5b) { depth++; at++; continue; }
-    else if (byte === 0x7d || byte === 0x5d) { depth--; at++; }
-    else { at++; if (depth > 0 || !isEnd(bytes[at])) continue; }
+    else if (byte === 0x7b || byte === 0x5b) {
+      depth++;
+      at++;
+      continue;
+    } else if (byte === 0x7d || byte === 0x5d) {
+      depth--;
+      at++;
+    } else {
+      at++;
+      if (depth > 0 || !isEnd(bytes[at])) continue;
+    }
     if (depth <= 0) return at;
   }
   return bytes.length;
 }
 
 /** Whether a number or literal ends before this byte. */
-function isEnd(byte: number | undefined): boolean { return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte === undefined; }
+function isEnd(byte: number | undefined): boolean {
+  return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte === undefined;
+}
 
 /** What was found of an entry: the places of members, by whose member it is. */
-interface Found { readonly entry: Places; readonly record: Places; readonly own: Places; readonly field: Places; readonly stages: readonly [from: number, to: number] | null }
+interface Found {
+  readonly entry: Places;
+  readonly record: Places;
+  readonly own: Places;
+  readonly field: Places;
+  readonly stages: readonly [from: number, to: number] | null;
+}
 
 /**
  * Derives the trace hash of an entry that verified from the texts of what it covers, which stand in it as they were hashed: no values are made.
@@ -92,22 +119,39 @@ export class TraceTexts {
 
   constructor(parts: TraceParts) {
     this.#parts = parts;
-    this.#material = [...parts.covered, ...parts.measured, "stages"].sort().map((name, index) => ({ name, before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`) }));
+    this.#material = [...parts.covered, ...parts.measured, "stages"]
+      .sort()
+      .map((name, index) => ({ name, before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`) }));
   }
 
   /** Whether there is evidence, and all that tell the hash tell the one that it leads to; null where another way has to look. */
   check(line: Uint8Array): "right" | "without_evidence" | null {
     const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
     const { entry, record, own, field, stages } = this.#find(bytes);
-    const text = (of: Places, name: string): string => { const [from, to] = of.get(name) ?? NOWHERE; return bytes.toString("latin1", from, to); };
+    const text = (of: Places, name: string): string => {
+      const [from, to] = of.get(name) ?? NOWHERE;
+      return bytes.toString("latin1", from, to);
+    };
     if (text(record, "status") !== RECORDED) return "without_evidence";
     const tellers = text(field, "status") === RECORDED ? [record, own, field] : [record, own];
     for (const name of this.#parts.measured) {
       const told = text(record, name);
       if (!/^["\d-]/.test(told) || tellers.some((teller) => text(teller, name) !== told)) return null;
     }
-    const covered = stages === null ? null : this.#hash(bytes, (name) => (name === "stages" ? stages : this.#parts.measured.includes(name) ? record.get(name) : entry.get(name)));
-    return covered !== null && [entry, ...tellers].every((teller) => text(teller, "trace_hash") === `"${covered}"`) ? "right" : null;
+    const covered =
+      stages === null
+        ? null
+        : this.#hash(bytes, (name) =>
+            name === "stages"
+              ? stages
+              : this.#parts.measured.includes(name)
+                ? record.get(name)
+                : entry.get(name),
+          );
+    return covered !== null &&
+      [entry, ...tellers].every((teller) => text(teller, "trace_hash") === `"${covered}"`)
+      ? "right"
+      : null;
   }
 
   #find(bytes: Buffer): Found {
@@ -116,22 +160,44 @@ export class TraceTexts {
     let [stagesFrom, stagesTo] = [0, 0];
     const stage = (index: number): void => {
       if (index === 0) stagesFrom = steps.at;
-      if (index !== this.#parts.coveredStages) { steps.value(); return; }
+      if (index !== this.#parts.coveredStages) {
+        steps.value();
+        return;
+      }
       stagesTo = steps.at - 1; // without the comma
-      steps.members({ detail: () => { own = steps.members(); } });
+      steps.members({
+        detail: () => {
+          own = steps.members();
+        },
+      });
     };
     const entry = steps.members({
-      pipeline_record: () => { record = steps.members({ stages: () => { steps.elements(stage); } }); },
-      field_evidence: () => { field = steps.members(); },
+      pipeline_record: () => {
+        record = steps.members({
+          stages: () => {
+            steps.elements(stage);
+          },
+        });
+      },
+      field_evidence: () => {
+        field = steps.members();
+      },
     });
     return { entry, record, own, field, stages: stagesTo > stagesFrom ? [stagesFrom, stagesTo] : null };
   }
 
   /** The hash of the members whose places are told; null where one is missing. */
-  #hash(bytes: Buffer, placeOf: (name: string) => readonly [from: number, to: number] | undefined): string | null {
-    if (this.#scratch.byteLength < 2 * bytes.byteLength + 1024) this.#scratch = new Uint8Array(4 * bytes.byteLength);
+  #hash(
+    bytes: Buffer,
+    placeOf: (name: string) => readonly [from: number, to: number] | undefined,
+  ): string | null {
+    if (this.#scratch.byteLength < 2 * bytes.byteLength + 1024)
+      this.#scratch = new Uint8Array(4 * bytes.byteLength);
     let length = 0;
-    const put = (part: Uint8Array): void => { this.#scratch.set(part, length); length += part.byteLength; };
+    const put = (part: Uint8Array): void => {
+      this.#scratch.set(part, length);
+      length += part.byteLength;
+    };
     for (const { name, before } of this.#material) {
       const place = placeOf(name);
       if (place === undefined) return null;

@@ -85,7 +85,9 @@ export class GrowingTree {
     this.#peaks = [...peaks];
   }
 
-  get leaves(): number { return this.#leaves; }
+  get leaves(): number {
+    return this.#leaves;
+  }
 
   /** Adds a leaf by its hash; returns the hashes to be stored, in the order of their places. */
   append(leaf: Uint8Array): Uint8Array[] {

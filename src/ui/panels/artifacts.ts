@@ -7,15 +7,30 @@ import type { Panel } from "../panel.ts";
 import { quiet, inWords, link } from "../parts/link.ts";
 
 export const artifactsPanel: Panel = {
-  list: (page) => openResource<"artifacts">(page, {
-    path: "/artifacts", size: 50, empty: ["There are no files here."],
-    show: ({ items }) => table("artifacts", items.map((each) => [
-      link("artifacts", each.artifact_id, each.artifact_id), inWords(each.kind), hash(each.digest, "the digest"),
-    ])),
-  }),
-  one: (page, id) => openResource<"artifact">(page, {
-    path: `/artifacts/${id.split("/").map(encodeURIComponent).join("/")}`,
-    show: ({ kind, digest, content_type: type, content }) => html`${facts([["kind", inWords(kind)], hashed("digest", digest), ["content", type]])}
+  list: (page) =>
+    openResource<"artifacts">(page, {
+      path: "/artifacts",
+      size: 50,
+      empty: ["There are no files here."],
+      show: ({ items }) =>
+        table(
+          "artifacts",
+          items.map((each) => [
+            link("artifacts", each.artifact_id, each.artifact_id),
+            inWords(each.kind),
+            hash(each.digest, "the digest"),
+          ]),
+        ),
+    }),
+  one: (page, id) =>
+    openResource<"artifact">(page, {
+      path: `/artifacts/${id.split("/").map(encodeURIComponent).join("/")}`,
+      show: ({
+        kind,
+        digest,
+        content_type: type,
+        content,
+      }) => html`${facts([["kind", inWords(kind)], hashed("digest", digest), ["content", type]])}
       ${typeof content === "string" ? html`<pre class="raw" tabindex="0">${content}</pre>` : content === null ? quiet("not text") : jsonView(content, 2)}`,
-  }),
+    }),
 };

@@ -13,14 +13,18 @@ export interface History {
 export function openHistory(): History {
   const prompts = recall();
   return {
-    get length() { return prompts.length; },
+    get length() {
+      return prompts.length;
+    },
     add: (prompt) => {
       if (prompts.at(-1) === prompt) return;
       prompts.push(prompt);
       prompts.splice(0, prompts.length - KEPT);
       try {
         localStorage.setItem(KEY, JSON.stringify(prompts));
-      } catch { /* a browser that keeps nothing has them for this page */ }
+      } catch {
+        /* a browser that keeps nothing has them for this page */
+      }
     },
     back: (steps) => prompts.at(-steps) ?? null,
   };

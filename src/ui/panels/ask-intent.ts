@@ -10,11 +10,14 @@ import { link } from "../parts/link.ts";
 type Entry = DataOf<"vaultEntries">["items"][number];
 
 /** How the form says what the operator wants. */
-export const wordingOf = (wanted: Intent): WorkbenchTables["intents"][number] => tables().intents.find(({ intent }) => intent === wanted) ?? tables().intents[0];
+export const wordingOf = (wanted: Intent): WorkbenchTables["intents"][number] =>
+  tables().intents.find(({ intent }) => intent === wanted) ?? tables().intents[0];
 
 /** The prompt that is sent for what was typed: a correction says that it is one. */
 export function promptOf(intent: Intent, typed: string): string {
-  return intent !== "correct" || /^\s*(?:no|correction)\b\s*[,:]/i.test(typed) ? typed : `No, ${typed.trimStart()}`;
+  return intent !== "correct" || /^\s*(?:no|correction)\b\s*[,:]/i.test(typed)
+    ? typed
+    : `No, ${typed.trimStart()}`;
 }
 
 export function intentOf(place: Place): Intent {
@@ -31,21 +34,32 @@ export function intentLinks(place: Place): TemplateResult {
 const LOOKED_AT = 500;
 
 /** What the vault has now, for the preview; it is read once for a form. */
-export interface Stock { readonly count: number | null; readonly entries: readonly Entry[] }
+export interface Stock {
+  readonly count: number | null;
+  readonly entries: readonly Entry[];
+}
 export const NO_STOCK: Stock = { count: null, entries: [] };
 
 /** Reads how many statements are stored, and the last of them. A vault that is not there yet has none. */
 export function readStock(page: Page, take: (stock: Stock) => void): void {
   page.load<"vaultSummary">("/vault/summary", (loaded) => {
-    if (loaded.trouble) take({ count: loaded.trouble.code === "evidence_unavailable" ? 0 : null, entries: [] });
+    if (loaded.trouble)
+      take({ count: loaded.trouble.code === "evidence_unavailable" ? 0 : null, entries: [] });
     if (!loaded.data) return;
     const count = loaded.data.entry_count;
-    page.load<"vaultEntries">(`/vault/entries?limit=${LOOKED_AT}&offset=${Math.max(0, count - LOOKED_AT)}`, (read) => take({ count, entries: read.data?.items ?? [] }));
+    page.load<"vaultEntries">(
+      `/vault/entries?limit=${LOOKED_AT}&offset=${Math.max(0, count - LOOKED_AT)}`,
+      (read) => take({ count, entries: read.data?.items ?? [] }),
+    );
   });
 }
 
 /** What sending would raise, before it is sent. It says what is stored by rule; what is known already and what goes against what, the turn decides. */
-export function showEffect(intent: Intent, typed: string, { count, entries }: Stock): TemplateResult | typeof nothing {
+export function showEffect(
+  intent: Intent,
+  typed: string,
+  { count, entries }: Stock,
+): TemplateResult | typeof nothing {
   if (intent === "ask") return nothing;
   const akin = typed.trim() === "" ? [] : sharingWords(typed, entries);
   const next = count === null ? "an entry" : html`entry ${count}, the next,`;
@@ -61,10 +75,23 @@ export function showEffect(intent: Intent, typed: string, { count, entries }: St
 
 /** The stored statements with the most words in common, at most five. */
 function sharingWords(typed: string, entries: readonly Entry[]): readonly Entry[] {
-  const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.filter((word) => !tables().common.includes(word)) ?? []);
+  const wordsOf = (text: string): Set<string> =>
+    new Set(
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.filter((word) => !tables().common.includes(word)) ?? [],
+    );
   const wanted = wordsOf(typed);
-  const scored = entries.map((entry) => ({ entry, shared: [...wordsOf(textOf(entry))].filter((word) => wanted.has(word)).length }));
-  return scored.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared || b.entry.entry_index - a.entry.entry_index).slice(0, 5).map(({ entry }) => entry);
+  const scored = entries.map((entry) => ({
+    entry,
+    shared: [...wordsOf(textOf(entry))].filter((word) => wanted.has(word)).length,
+  }));
+  return scored
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || b.entry.entry_index - a.entry.entry_index)
+    .slice(0, 5)
+    .map(({ entry }) => entry);
 }
 
 function textOf({ metadata }: Entry): string {

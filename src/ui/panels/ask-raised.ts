@@ -9,7 +9,10 @@ type Turn = DataOf<"chatTurn">;
 type Entry = DataOf<"vaultEntries">["items"][number];
 
 /** What a statement or a correction did to the vault. */
-export interface Raised { readonly stored: readonly Entry[]; readonly against: readonly Entry[] }
+export interface Raised {
+  readonly stored: readonly Entry[];
+  readonly against: readonly Entry[];
+}
 
 /** A prompt stores so many statements at most. */
 const MOST_STORED = 64;
@@ -18,20 +21,33 @@ const MOST_STORED = 64;
 export function readRaised(page: Page, turn: Turn, take: (raised: Raised) => void): void {
   const answer = answerOf(turn.pipeline_record);
   if (answer?.kind !== "acknowledgement") return;
-  const cited = new Set(answer.grounds.filter(({ source }) => source === "vault").map(({ ref }) => Number(ref.replace(/^vault\//, ""))));
+  const cited = new Set(
+    answer.grounds
+      .filter(({ source }) => source === "vault")
+      .map(({ ref }) => Number(ref.replace(/^vault\//, ""))),
+  );
   page.load<"vaultSummary">("/vault/summary", (summary) => {
     if (!summary.data) return;
     const first = Math.min(Math.max(0, summary.data.entry_count - MOST_STORED), ...cited);
-    page.load<"vaultEntries">(`/vault/entries?limit=${summary.data.entry_count - first}&offset=${first}`, (entries) => {
-      if (!entries.data) return;
-      const { items } = entries.data;
-      take({ stored: items.filter(({ metadata }) => metadata["turn_id"] === turn.turn_id), against: items.filter(({ entry_index: index }) => cited.has(index)) });
-    });
+    page.load<"vaultEntries">(
+      `/vault/entries?limit=${summary.data.entry_count - first}&offset=${first}`,
+      (entries) => {
+        if (!entries.data) return;
+        const { items } = entries.data;
+        take({
+          stored: items.filter(({ metadata }) => metadata["turn_id"] === turn.turn_id),
+          against: items.filter(({ entry_index: index }) => cited.has(index)),
+        });
+      },
+    );
   });
 }
 
 /** What came of a statement: the entries, what they go against, the proposals. */
-export function showRaised({ proposal_candidates: candidates, pipeline_record: record }: Turn, raised: Raised | null): TemplateResult | typeof nothing {
+export function showRaised(
+  { proposal_candidates: candidates, pipeline_record: record }: Turn,
+  raised: Raised | null,
+): TemplateResult | typeof nothing {
   if (answerOf(record)?.kind !== "acknowledgement" && candidates.length === 0) return nothing;
   const { stored = [], against = [] } = raised ?? {};
   return html`<section class="effect" aria-label="what it raised"><h2>What it raised</h2>

@@ -28,56 +28,98 @@ function openCompare(page: Page): View {
       if (sides.get(side)?.source === source) continue;
       const state: { readonly source: string; value: Loaded<unknown> } = { source, value: LOADING };
       sides.set(side, state);
-      if (source !== "") readSource(page, source, (value) => { state.value = value; page.draw(); });
+      if (source !== "")
+        readSource(page, source, (value) => {
+          state.value = value;
+          page.draw();
+        });
     }
   };
   read();
   return {
-    commands: [command("Swap the two sides", "x", () => page.go(withQuery(page.place, { a: chosenIn(page.place, "b"), b: chosenIn(page.place, "a") }), "replace"))],
+    commands: [
+      command("Swap the two sides", "x", () =>
+        page.go(
+          withQuery(page.place, { a: chosenIn(page.place, "b"), b: chosenIn(page.place, "a") }),
+          "replace",
+        ),
+      ),
+    ],
     update: read,
-    arrived: () => { for (const [side, { value }] of sides) if (value.trouble) sides.delete(side); read(); },
+    arrived: () => {
+      for (const [side, { value }] of sides) if (value.trouble) sides.delete(side);
+      read();
+    },
     render: () => html`<h1>Compare</h1>${showPickers(page)}${showSides(page.place, sides)}`,
   };
 }
 
 function readSource(page: Page, source: string, take: (value: Loaded<unknown>) => void): void {
-  const absent = (message: string): Loaded<never> => ({ trouble: { status: 404, code: "not_found", message } });
+  const absent = (message: string): Loaded<never> => ({
+    trouble: { status: 404, code: "not_found", message },
+  });
   const line = /^line-(\d+)$/.exec(source)?.[1];
   if (line !== undefined) {
     const item = openedFile()?.items.find(({ line: number }) => number === Number(line));
     if (!item) take(absent(`no file with a line ${line} is open in this tab`));
-    else void readItem(item).then((text) => {
-      const record = parseRecord(text);
-      take(!record ? absent(`line ${line} of the file is not JSON`) : { data: record.value, text });
-    }, () => take(absent(`line ${line} cannot be read from the file any more`)));
+    else
+      void readItem(item).then(
+        (text) => {
+          const record = parseRecord(text);
+          take(!record ? absent(`line ${line} of the file is not JSON`) : { data: record.value, text });
+        },
+        () => take(absent(`line ${line} cannot be read from the file any more`)),
+      );
     return;
   }
-  if (/^\d+$/.test(source)) { page.load<"traceTurn">(`/trace/${source}`, take); return; }
+  if (/^\d+$/.test(source)) {
+    page.load<"traceTurn">(`/trace/${source}`, take);
+    return;
+  }
   const kept = allKept().find(({ key }) => key === source);
-  take(!kept ? absent(`\`${source}\` is neither a turn nor kept in this tab`) : { data: kept.value, text: "" });
+  take(
+    !kept ? absent(`\`${source}\` is neither a turn nor kept in this tab`) : { data: kept.value, text: "" },
+  );
 }
 
 function showPickers(page: Page): TemplateResult {
   const kept = allKept();
-  const take = (side: Side) => typing((text) => page.go(withQuery(page.place, { [side]: text.trim() }), "replace"));
-  return html`<form class="pickers" @submit=${instead(() => undefined)}>${SIDES.map((side) => html`
-    <label>${side} <input type="text" list="sources" placeholder="a turn's number${kept.length === 0 ? "" : ", or a review"}" .value=${chosenIn(page.place, side)} @change=${take(side)}></label>`)}
+  const take = (side: Side) =>
+    typing((text) => page.go(withQuery(page.place, { [side]: text.trim() }), "replace"));
+  return html`<form class="pickers" @submit=${instead(() => undefined)}>${SIDES.map(
+    (side) => html`
+    <label>${side} <input type="text" list="sources" placeholder="a turn's number${kept.length === 0 ? "" : ", or a review"}" .value=${chosenIn(page.place, side)} @change=${take(side)}></label>`,
+  )}
     <datalist id="sources">${kept.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}</datalist></form>`;
 }
 
-function showSides(place: Place, sides: ReadonlyMap<Side, { readonly source: string; readonly value: Loaded<unknown> }>): TemplateResult {
+function showSides(
+  place: Place,
+  sides: ReadonlyMap<Side, { readonly source: string; readonly value: Loaded<unknown> }>,
+): TemplateResult {
   const [a, b] = [sides.get("a"), sides.get("b")];
   if (!a || !b || a.source === "" || b.source === "") {
-    return showEmpty("Name two things to compare.", html`A turn by its number, a result of a review by its key, such as <code>review-1</code>. In ${link("trace", null, "Trace")}, tick two turns, or press c on each.`);
+    return showEmpty(
+      "Name two things to compare.",
+      html`A turn by its number, a result of a review by its key, such as <code>review-1</code>. In ${link("trace", null, "Trace")}, tick two turns, or press c on each.`,
+    );
   }
-  return showLoaded(a.value, (before) => showLoaded(b.value, (after) => showBoth(place, [before, after], [nameOf(a.source), nameOf(b.source)])));
+  return showLoaded(a.value, (before) =>
+    showLoaded(b.value, (after) => showBoth(place, [before, after], [nameOf(a.source), nameOf(b.source)])),
+  );
 }
 
-function showBoth(place: Place, [before, after]: readonly [unknown, unknown], names: readonly [string, string]): TemplateResult {
+function showBoth(
+  place: Place,
+  [before, after]: readonly [unknown, unknown],
+  names: readonly [string, string],
+): TemplateResult {
   const whole = place.query.get("all") === "yes";
   const [less, lesser] = whole ? [before, after] : [withoutUsual(before), withoutUsual(after)];
   const { added, removed, changed } = countChanges(less, lesser);
-  const left = ALWAYS_DIFFERENT.filter((name) => isRecord(before) && name in before || isRecord(after) && name in after);
+  const left = ALWAYS_DIFFERENT.filter(
+    (name) => (isRecord(before) && name in before) || (isRecord(after) && name in after),
+  );
   return html`<div class="sides heads">${([before, after] as const).map((value, at) => html`<div><h2>${linkOf(chosenIn(place, SIDES[at] ?? "a"), names[at] ?? "")}</h2>${summaryOf(value)}</div>`)}</div>
     <p role="status"><strong>${added + removed + changed === 0 ? "Nothing differs." : `${changed} changed, ${added} added, ${removed} removed.`}</strong>
       ${left.length === 0 ? nothing : html`<small>${whole ? "All members are compared." : html`Left out, since they always differ: ${inWords(left.join(", "))}.`} <a href=${hrefOf(withQuery(place, { all: whole ? "" : "yes" }))}>${whole ? "leave out what always differs" : "compare these too"}</a></small>`}</p>
@@ -85,7 +127,11 @@ function showBoth(place: Place, [before, after]: readonly [unknown, unknown], na
 }
 
 function withoutUsual(value: unknown): unknown {
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !ALWAYS_DIFFERENT.some((each) => each === name))) : value;
+  return isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(([name]) => !ALWAYS_DIFFERENT.some((each) => each === name)),
+      )
+    : value;
 }
 
 function nameOf(source: string): string {
@@ -93,13 +139,20 @@ function nameOf(source: string): string {
 }
 
 function linkOf(source: string, name: string): TemplateResult {
-  const place = /^\d+$/.test(source) ? { panel: "trace", id: source } : source.startsWith("line-") ? { panel: "file", id: source.slice("line-".length) } : null;
+  const place = /^\d+$/.test(source)
+    ? { panel: "trace", id: source }
+    : source.startsWith("line-")
+      ? { panel: "file", id: source.slice("line-".length) }
+      : null;
   return !place ? html`${name}` : html`<a href=${hrefOf(place)}>${name}</a>`;
 }
 
 /** A turn's prompt and answer; the state of a review. */
 function summaryOf(value: unknown): TemplateResult | typeof nothing {
   if (!isRecord(value)) return nothing;
-  const [above, below] = "prompt" in value ? [value["prompt"], value["surface"]] : [value["decision_reason"], value["assigned_state"] ?? value["status"]];
+  const [above, below] =
+    "prompt" in value
+      ? [value["prompt"], value["surface"]]
+      : [value["decision_reason"], value["assigned_state"] ?? value["status"]];
   return html`<p class="prompt">${inWords(String(above ?? ""))}</p><p>${inWords(String(below ?? ""))}</p>`;
 }

@@ -7,21 +7,41 @@ import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { inWords, link, folded } from "../parts/link.ts";
 
-const said = (flag: boolean | null): string => flag === null ? "not recorded" : flag ? "yes" : "no";
+const said = (flag: boolean | null): string => (flag === null ? "not recorded" : flag ? "yes" : "no");
 
 export const contemplationPanel: Panel = {
-  list: (page) => openResource<"contemplationRuns">(page, {
-    path: "/contemplation/runs", size: 50, empty: ["Nothing has been contemplated yet.", html`<code>touchstone contemplate "…"</code> does.`],
-    show: ({ items }) => table("runs", items.map((run) => [
-        link("contemplation", run.run_id, run.run_id), run.prompt ?? run.cold_subject ?? "", run.scene_count, said(run.learning_arc_closed), said(run.active_corpus_byte_identical),
-      ])),
-  }),
-  one: (page, id) => openResource<"contemplationRun">(page, {
-    title: `Contemplation ${id}`, path: `/contemplation/runs/${encodeURIComponent(id)}`,
-    show: (run) => html`<p class="prompt">${run.prompt ?? ""}</p>
-      ${facts([["arc closed", said(run.learning_arc_closed)], ["claims supported", said(run.all_claims_supported)], ["corpus unchanged", said(run.active_corpus_byte_identical)], ["file", hash(run.source_digest, `the digest of ${run.source_path}`)]])}
-      <ol class="stages">${run.scenes.map((scene) => html`<li><strong>${inWords(scene.stage_role)}</strong> ${scene.claim}
+  list: (page) =>
+    openResource<"contemplationRuns">(page, {
+      path: "/contemplation/runs",
+      size: 50,
+      empty: ["Nothing has been contemplated yet.", html`<code>touchstone contemplate "…"</code> does.`],
+      show: ({ items }) =>
+        table(
+          "runs",
+          items.map((run) => [
+            link("contemplation", run.run_id, run.run_id),
+            run.prompt ?? run.cold_subject ?? "",
+            run.scene_count,
+            said(run.learning_arc_closed),
+            said(run.active_corpus_byte_identical),
+          ]),
+        ),
+    }),
+  one: (page, id) =>
+    openResource<"contemplationRun">(page, {
+      title: `Contemplation ${id}`,
+      path: `/contemplation/runs/${encodeURIComponent(id)}`,
+      show: (run) => html`<p class="prompt">${run.prompt ?? ""}</p>
+      ${facts([
+        ["arc closed", said(run.learning_arc_closed)],
+        ["claims supported", said(run.all_claims_supported)],
+        ["corpus unchanged", said(run.active_corpus_byte_identical)],
+        ["file", hash(run.source_digest, `the digest of ${run.source_path}`)],
+      ])}
+      <ol class="stages">${run.scenes.map(
+        (scene) => html`<li><strong>${inWords(scene.stage_role)}</strong> ${scene.claim}
         ${scene.grounding_source === null ? "" : badge(scene.grounding_source, "grounding")} ${scene.proposal_id === null ? "" : link("proposals", scene.proposal_id, "proposal")}
-        ${folded("detail", jsonView(scene.detail))}</li>`)}</ol>`,
-  }),
+        ${folded("detail", jsonView(scene.detail))}</li>`,
+      )}</ol>`,
+    }),
 };

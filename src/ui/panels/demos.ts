@@ -11,7 +11,10 @@ import { inWords, button, link } from "../parts/link.ts";
 type Demo = DataOf<"demos">["items"][number];
 type Result = DataOf<"runDemo">;
 
-export const demosPanel: Panel = { list: (page) => openDemos(page, () => true), one: (page, id) => openDemos(page, ({ demo_id: each }) => each === id) };
+export const demosPanel: Panel = {
+  list: (page) => openDemos(page, () => true),
+  one: (page, id) => openDemos(page, ({ demo_id: each }) => each === id),
+};
 
 function openDemos(page: Page, fits: (demo: Demo) => boolean): View {
   const results = new Map<string, Loaded<Result>>();
@@ -19,7 +22,12 @@ function openDemos(page: Page, fits: (demo: Demo) => boolean): View {
     path: "/demos",
     show: ({ items }) => {
       const chosen = items.filter(fits);
-      if (chosen.length === 0) return showTrouble({ status: 404, code: "not_found", message: `there is no demo ${page.place.id ?? ""}` });
+      if (chosen.length === 0)
+        return showTrouble({
+          status: 404,
+          code: "not_found",
+          message: `there is no demo ${page.place.id ?? ""}`,
+        });
       return html`${chosen.map((demo) => html`<section class="turn" aria-label=${demo.title}>${showDemo(page, demo, results)}</section>`)}`;
     },
   });
@@ -28,10 +36,17 @@ function openDemos(page: Page, fits: (demo: Demo) => boolean): View {
 /** Runs a demo; the outcome is among the results. */
 export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): void {
   results.set(demo.demo_id, LOADING);
-  page.load<"runDemo">(`/demos/${encodeURIComponent(demo.demo_id)}/run`, (loaded) => {
-    results.set(demo.demo_id, loaded);
-    if (loaded.data) page.say(`${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`);
-  }, {});
+  page.load<"runDemo">(
+    `/demos/${encodeURIComponent(demo.demo_id)}/run`,
+    (loaded) => {
+      results.set(demo.demo_id, loaded);
+      if (loaded.data)
+        page.say(
+          `${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`,
+        );
+    },
+    {},
+  );
   page.draw();
 }
 
@@ -46,7 +61,11 @@ export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Res
 function showResult(result: Result): TemplateResult {
   return html`<p>${badge(result.all_passed ? "verified" : "critical")} ${result.all_passed ? "Every scenario came out as committed, byte for byte." : "A scenario came out otherwise than committed."}</p>
     <p><strong>This proves:</strong> ${result.what_this_proves}</p><p><strong>It does not prove:</strong> ${result.what_this_does_not_prove}</p>
-    <details><summary>${result.scenarios.length} scenarios</summary><ol class="events">${result.scenarios.map((each) => html`<li><details><summary>${badge(each.passed ? "correct" : "wrong")} ${inWords(each.scenario_id)}
+    <details><summary>${result.scenarios.length} scenarios</summary><ol class="events">${result.scenarios.map(
+      (
+        each,
+      ) => html`<li><details><summary>${badge(each.passed ? "correct" : "wrong")} ${inWords(each.scenario_id)}
       <small>${each.status}${each.decision_reason === null ? "" : `, ${inWords(each.decision_reason)}`}${each.proposer_wrong ? ", the proposer was wrong" : ""}</small></summary>
-      <p>${hash(each.trace_hash, "the trace hash")} ${each.problems.join("; ")}</p>${jsonView(each.response, 1)}</details></li>`)}</ol></details>`;
+      <p>${hash(each.trace_hash, "the trace hash")} ${each.problems.join("; ")}</p>${jsonView(each.response, 1)}</details></li>`,
+    )}</ol></details>`;
 }

@@ -2,10 +2,20 @@ import type { DataOf, Loaded } from "../api.ts";
 import type { Page } from "../panel.ts";
 
 /** What is run by one request. */
-export interface Lane { readonly lane: string; readonly version: string; readonly split: string }
+export interface Lane {
+  readonly lane: string;
+  readonly version: string;
+  readonly split: string;
+}
 
 /** `lane`: the one that the server is at, for so many seconds; null: none any more. */
-export interface RunState { readonly done: number; readonly total: number; readonly lane: string | null; readonly seconds: number; readonly stopped: boolean }
+export interface RunState {
+  readonly done: number;
+  readonly total: number;
+  readonly lane: string | null;
+  readonly seconds: number;
+  readonly stopped: boolean;
+}
 
 /** Runs of lanes, one after the other, as the server's lock wants it. */
 export interface Runs {
@@ -23,7 +33,9 @@ export function openRuns(page: Page): Runs {
   const outcomes = new Map<string, Loaded<DataOf<"runEval">>>();
   let queue: readonly Lane[] = [];
   let [at, began, going, stopped] = [0, 0, false, false];
-  const timer = setInterval(() => { if (going) page.draw(); }, 1000);
+  const timer = setInterval(() => {
+    if (going) page.draw();
+  }, 1000);
   const next = (): void => {
     const lane = queue[at];
     if (!lane || stopped) {
@@ -32,18 +44,37 @@ export function openRuns(page: Page): Runs {
       return;
     }
     began = performance.now();
-    page.load<"runEval">("/evals/run", (loaded) => {
-      outcomes.set(lane.lane, loaded);
-      at += 1;
-      next();
-    }, lane);
+    page.load<"runEval">(
+      "/evals/run",
+      (loaded) => {
+        outcomes.set(lane.lane, loaded);
+        at += 1;
+        next();
+      },
+      lane,
+    );
     page.draw();
   };
   return {
-    start: (lanes) => { [queue, at, going, stopped] = [lanes, 0, true, false]; next(); },
-    stop: () => { stopped = true; page.draw(); },
+    start: (lanes) => {
+      [queue, at, going, stopped] = [lanes, 0, true, false];
+      next();
+    },
+    stop: () => {
+      stopped = true;
+      page.draw();
+    },
     running: () => going,
-    state: () => queue.length === 0 ? null : { done: at, total: queue.length, lane: going ? queue[at]?.lane ?? null : null, seconds: Math.round((performance.now() - began) / 1000), stopped },
+    state: () =>
+      queue.length === 0
+        ? null
+        : {
+            done: at,
+            total: queue.length,
+            lane: going ? (queue[at]?.lane ?? null) : null,
+            seconds: Math.round((performance.now() - began) / 1000),
+            stopped,
+          },
     outcome: (lane) => outcomes.get(lane),
     close: () => clearInterval(timer),
   };

@@ -12,35 +12,64 @@ type Run = DataOf<"runEval">;
 type Metrics = DataOf<"servingMetrics">["items"][number];
 
 export const evalsPanel: Panel = {
-  list: openLanes, one: openLane,
+  list: openLanes,
+  one: openLane,
 };
 
 /** All lanes with what their last report counted, and what runs now. */
 function openLanes(page: Page): View {
   const runs = openRuns(page);
   let metrics: readonly Metrics[] = [];
-  page.load<"servingMetrics">("/serving/metrics", (loaded) => { metrics = loaded.data?.items ?? []; });
+  page.load<"servingMetrics">("/serving/metrics", (loaded) => {
+    metrics = loaded.data?.items ?? [];
+  });
   const view = openResource<"evals">(page, {
     path: "/evals",
     show: ({ lanes }) => {
       if (lanes.length === 0) return showEmpty("There are no lanes in data/lanes.");
-      const every = lanes.flatMap(({ lane, versions, splits }) => (splits.includes("public") ? [{ lane, version: versions.at(-1) ?? "v1", split: "public" }] : []));
+      const every = lanes.flatMap(({ lane, versions, splits }) =>
+        splits.includes("public") ? [{ lane, version: versions.at(-1) ?? "v1", split: "public" }] : [],
+      );
       return html`<p class="actions">${button(`Run all ${every.length} lanes`, () => runs.start(every), runs.running())}</p>${showProgress(runs)}
-        ${table("lanes", lanes.map((lane) => [
-          link("evals", lane.lane, lane.lane), ...counts(runs, lane.lane, metrics.find((each) => each.lane === lane.lane)),
-          html`<button type="button" aria-label="run ${lane.lane}" ?disabled=${runs.running()} @click=${() => runs.start(every.filter((each) => each.lane === lane.lane))}>Run</button>`, lane.description ?? "",
-        ]))}`;
+        ${table(
+          "lanes",
+          lanes.map((lane) => [
+            link("evals", lane.lane, lane.lane),
+            ...counts(
+              runs,
+              lane.lane,
+              metrics.find((each) => each.lane === lane.lane),
+            ),
+            html`<button type="button" aria-label="run ${lane.lane}" ?disabled=${runs.running()} @click=${() => runs.start(every.filter((each) => each.lane === lane.lane))}>Run</button>`,
+            lane.description ?? "",
+          ]),
+        )}`;
     },
   });
   return { ...view, close: runs.close };
 }
 
 /** What was counted just now, else in the last report. */
-function counts(runs: Runs, lane: string, last: Metrics | undefined): readonly (TemplateResult | string | number)[] {
+function counts(
+  runs: Runs,
+  lane: string,
+  last: Metrics | undefined,
+): readonly (TemplateResult | string | number)[] {
   const run = runs.outcome(lane);
   if (run?.trouble) return [html`<span class="over">${run.trouble.message}</span>`, "", "", ""];
-  const found = run?.data ? { ...run.data.metrics, cases: run.data.metrics.total } : !last ? null : { ...last, cases: last.sample_count };
-  return !found ? ["none", "", "", ""] : [found.correct, found.refused, found.wrong === 0 ? "0" : html`<strong class="wrong">${found.wrong}</strong>`, html`${found.cases}${!run ? nothing : html` <span class="badge">new</span>`}`];
+  const found = run?.data
+    ? { ...run.data.metrics, cases: run.data.metrics.total }
+    : !last
+      ? null
+      : { ...last, cases: last.sample_count };
+  return !found
+    ? ["none", "", "", ""]
+    : [
+        found.correct,
+        found.refused,
+        found.wrong === 0 ? "0" : html`<strong class="wrong">${found.wrong}</strong>`,
+        html`${found.cases}${!run ? nothing : html` <span class="badge">new</span>`}`,
+      ];
 }
 
 /** How far the runs are. A lane is one request, and says nothing before it is done. */
@@ -49,7 +78,7 @@ function showProgress(runs: Runs): TemplateResult | typeof nothing {
   if (!state) return nothing;
   const { done, total, lane, seconds, stopped } = state;
   return html`<div role="status" aria-live="off"><progress max=${total} value=${done} aria-label="lanes run"></progress>
-    <p>${done} of ${total} lanes ${lane === null ? stopped ? "run; stopped" : "run" : html`run; <strong>${lane}</strong> for ${seconds} s`}
+    <p>${done} of ${total} lanes ${lane === null ? (stopped ? "run; stopped" : "run") : html`run; <strong>${lane}</strong> for ${seconds} s`}
       ${lane === null ? nothing : button(stopped ? "stops when the server is done with this lane" : "Stop", runs.stop, stopped)}</p></div>`;
 }
 
@@ -72,8 +101,24 @@ function openLane(page: Page, lane: string): View {
 function showRun({ metrics, passed, cases }: Run): TemplateResult {
   const missed = cases.filter(({ outcome }) => outcome !== "correct");
   return html`${facts([
-    ["acceptance", passed === null ? "none" : badge(passed ? "accepted" : "rejected")], ["correct", metrics.correct], ["wrong", metrics.wrong], ["refused", metrics.refused], ["cases", metrics.total],
-  ])}${missed.length === 0 ? html`<p>Every case is right.</p>` : table("cases that are not right", missed.slice(0, 100).map((each) => [
-    each.case_id, badge(each.outcome), code(JSON.stringify(each.expected)), html`<code>${JSON.stringify(each.actual)}</code> ${each.failure_reasons.join("; ")}`,
-  ]))}`;
+    ["acceptance", passed === null ? "none" : badge(passed ? "accepted" : "rejected")],
+    ["correct", metrics.correct],
+    ["wrong", metrics.wrong],
+    ["refused", metrics.refused],
+    ["cases", metrics.total],
+  ])}${
+    missed.length === 0
+      ? html`<p>Every case is right.</p>`
+      : table(
+          "cases that are not right",
+          missed
+            .slice(0, 100)
+            .map((each) => [
+              each.case_id,
+              badge(each.outcome),
+              code(JSON.stringify(each.expected)),
+              html`<code>${JSON.stringify(each.actual)}</code> ${each.failure_reasons.join("; ")}`,
+            ]),
+        )
+  }`;
 }

@@ -23,14 +23,18 @@ const MAX_SHOWN = 200;
 const MAX_NAMED = 30;
 
 export const filePanel: Panel = {
-  list: openList, one: openItem,
+  list: openList,
+  one: openItem,
 };
 
 const sourceOf = (key: string): string => `line-${key}`;
 
 function openList(page: Page): View {
   return {
-    commands: [...timelineCommands(page, sourceOf), command("Choose a file", "o", () => document.querySelector<HTMLElement>("input[type=file]")?.click())],
+    commands: [
+      ...timelineCommands(page, sourceOf),
+      command("Choose a file", "o", () => document.querySelector<HTMLElement>("input[type=file]")?.click()),
+    ],
     update: () => undefined,
     render: () => {
       const opened = openedFile();
@@ -45,28 +49,51 @@ function showChooser(page: Page): TemplateResult {
     if (!file) return;
     void openFile(file, page.draw).then(({ items }) => {
       page.say(`${file.name}: ${counted(items.length, "record")} read`);
-      if (items.length === 1 && page.place.panel === "file") page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
+      if (items.length === 1 && page.place.panel === "file")
+        page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
     });
     page.draw();
   };
-  return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => { event.preventDefault(); take(event.dataTransfer?.files[0]); }}>
+  return html`<div class="drop" @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(
+    event: DragEvent,
+  ) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0]);
+  }}>
     <label for="file">A journal, a bundle or a result of a review</label>
     <input id="file" type="file" accept=".json,.jsonl,application/json" @change=${(event: Event) => take((event.target as HTMLInputElement).files?.[0])}>
     <p class="quiet">${tables().says.file}</p></div>`;
 }
 
-function showOpened(page: Page, { file, items, done, bytesRead, trouble, document: whole }: OpenedFile): TemplateResult {
+function showOpened(
+  page: Page,
+  { file, items, done, bytesRead, trouble, document: whole }: OpenedFile,
+): TemplateResult {
   const damaged = items.filter(({ row }) => row.fault !== null);
   const rows = (done ? items : items.slice(0, MAX_SHOWN)).map(({ row }) => row);
   return html`<h2>${file.name}</h2>
     ${done ? nothing : html`<progress max=${file.size} value=${bytesRead} aria-label="read of the file"></progress>`}
     ${trouble === null ? nothing : alarm(trouble)}
-    ${items.length === 0 ? done ? showEmpty("The file is empty.") : nothing : html`
+    ${
+      items.length === 0
+        ? done
+          ? showEmpty("The file is empty.")
+          : nothing
+        : html`
     <p class="checked ${damaged.length > 0 ? "bad" : done ? "good" : ""}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
       ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : link("file", line, `Line ${line}`)} ${row.fault}.`)}
       ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
-    ${showTimeline({ page, rows, source: sourceOf, limit: MAX_SHOWN, hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
-      loaded: done ? `Counted in all ${items.length} records of the file.` : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.` })}`}`;
+    ${showTimeline({
+      page,
+      rows,
+      source: sourceOf,
+      limit: MAX_SHOWN,
+      hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
+      loaded: done
+        ? `Counted in all ${items.length} records of the file.`
+        : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.`,
+    })}`
+    }`;
 }
 
 function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
@@ -74,10 +101,16 @@ function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): 
   if (!done) return `${count} read so far${damaged === 0 ? ", and none damaged" : `, ${damaged} damaged`}.`;
   const plain = items.filter(({ kind, row }) => kind === "other" && row.fault === null).length;
   if (damaged > 0) return `${damaged} of ${count} ${damaged === 1 ? "is" : "are"} damaged.`;
-  return plain === items.length ? `${count}, of a kind that has no digest.` : `${count}, and each is what its digest says.`;
+  return plain === items.length
+    ? `${count}, of a kind that has no digest.`
+    : `${count}, and each is what its digest says.`;
 }
 
-interface Read { readonly text: string; readonly value: unknown; readonly checked: Checked }
+interface Read {
+  readonly text: string;
+  readonly value: unknown;
+  readonly checked: Checked;
+}
 
 /** One record of the file. */
 function openItem(page: Page, id: string): View {
@@ -87,27 +120,45 @@ function openItem(page: Page, id: string): View {
   const itemOf = (): FileItem | undefined => openedFile()?.items.find(({ line }) => String(line) === id);
   const load = (item: FileItem): void => {
     asked = item;
-    readItem(item).then(async (text) => {
-      const value = parseRecord(text)?.value ?? null;
-      read = { text, value, checked: await checkRecord(item.kind, value) };
-    }).catch(() => { trouble = "The file is gone, or was changed since it was opened."; }).finally(page.draw);
+    readItem(item)
+      .then(async (text) => {
+        const value = parseRecord(text)?.value ?? null;
+        read = { text, value, checked: await checkRecord(item.kind, value) };
+      })
+      .catch(() => {
+        trouble = "The file is gone, or was changed since it was opened.";
+      })
+      .finally(page.draw);
   };
   const other = (by: number) => (): void => {
     const to = Number(id) + by;
-    if (openedFile()?.items.some(({ line }) => line === to) === true) page.go({ ...page.place, id: String(to) });
+    if (openedFile()?.items.some(({ line }) => line === to) === true)
+      page.go({ ...page.place, id: String(to) });
   };
   return {
-    commands: [...stepping("The line", other),
-      command("Compare this line with another", "c", () => page.go(placeAt("compare", null, { a: sourceOf(id) })))],
+    commands: [
+      ...stepping("The line", other),
+      command("Compare this line with another", "c", () =>
+        page.go(placeAt("compare", null, { a: sourceOf(id) })),
+      ),
+    ],
     update: () => undefined,
     render: () => {
       const [opened, item] = [openedFile(), itemOf()];
-      if (!opened) return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Choose it again, and the line is shown.")}${showChooser(page)}`;
+      if (!opened)
+        return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Choose it again, and the line is shown.")}${showChooser(page)}`;
       if (item && item !== asked) load(item);
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>
-        ${!item ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.") : trouble !== "" ? alarm(trouble)
-          : !read ? waiting("reading") : html`${item.row.fault === null || isAltered(read.checked) ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`}`;
+        ${
+          !item
+            ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.")
+            : trouble !== ""
+              ? alarm(trouble)
+              : !read
+                ? waiting("reading")
+                : html`${item.row.fault === null || isAltered(read.checked) ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`
+        }`;
     },
   };
 }
@@ -119,13 +170,19 @@ function showItem(page: Page, { kind }: FileItem, { text, value, checked }: Read
   if (kind === "other") return raw;
   // A record of a file may have any shape beneath its digest: what cannot be shown in parts is shown as it stands.
   try {
-    return kind === "review" ? showFileReview(page, value as Review, { checked, raw }) : showTurn(page, value as TurnJournalEntry | EvidenceBundle, { kind, text, checked });
+    return kind === "review"
+      ? showFileReview(page, value as Review, { checked, raw })
+      : showTurn(page, value as TurnJournalEntry | EvidenceBundle, { kind, text, checked });
   } catch {
     return html`${alarm(`It does not have the form of ${kind === "review" ? "a review" : `a turn's ${kind}`}; here is all of it.`)}${raw}`;
   }
 }
 
-function showFileReview(page: Page, review: Review, { checked, raw }: { readonly checked: Checked; readonly raw: TemplateResult }): TemplateResult {
+function showFileReview(
+  page: Page,
+  review: Review,
+  { checked, raw }: { readonly checked: Checked; readonly raw: TemplateResult },
+): TemplateResult {
   return html`${showChecked("result", checked)}${tabs(page.place, REVIEW_TABS, "parts of the result")}<section aria-label=${openTab(page.place, REVIEW_TABS)}>
     ${openTab(page.place, REVIEW_TABS) === "raw" ? raw : showResult(review)}</section>`;
 }
@@ -138,7 +195,11 @@ function showResult(review: Review): TemplateResult {
     ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, (name) => name)}`}${showWhole(review)}`;
 }
 
-function showTurn(page: Page, record: TurnJournalEntry | EvidenceBundle, { kind, text, checked }: { readonly kind: string; readonly text: string; readonly checked: Checked }): TemplateResult {
+function showTurn(
+  page: Page,
+  record: TurnJournalEntry | EvidenceBundle,
+  { kind, text, checked }: { readonly kind: string; readonly text: string; readonly checked: Checked },
+): TemplateResult {
   const tab = openTab(page.place, TURN_TABS);
   return html`<p class="prompt">${record.prompt}</p><p class="surface">${record.surface}</p>
     ${turnBadges({ hedge_injected: false, ...record })}

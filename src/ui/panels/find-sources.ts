@@ -5,25 +5,44 @@ import type { Place } from "../place.ts";
 import type { Source } from "../../contract/workbench.ts";
 
 /** A subject that has what was looked for. */
-export interface Hit { readonly what: string; readonly name: string; readonly place: Place }
+export interface Hit {
+  readonly what: string;
+  readonly name: string;
+  readonly place: Place;
+}
 
 /** Items of one page of a list. */
 const AT_ONCE = 1000;
 
 /** Waits for an answer. */
 export function ask<Name extends RouteName>(page: Page, path: string): Promise<Loaded<DataOf<Name>>> {
-  return new Promise((resolve) => { page.load<Name>(path, resolve); });
+  return new Promise((resolve) => {
+    page.load<Name>(path, resolve);
+  });
 }
 
 /** What was found on one page of a list, and whether there are more; the trouble where it could not be read. */
-export async function look(page: Page, { what, path, panel, id, paged }: Source, fits: (item: unknown) => boolean, offset: number): Promise<{ readonly hits: readonly Hit[]; readonly more: boolean } | Trouble> {
+export async function look(
+  page: Page,
+  { what, path, panel, id, paged }: Source,
+  fits: (item: unknown) => boolean,
+  offset: number,
+): Promise<{ readonly hits: readonly Hit[]; readonly more: boolean } | Trouble> {
   const loaded = await ask<RouteName>(page, paged ? `${path}?limit=${AT_ONCE}&offset=${offset}` : path);
   if (!loaded.data) return loaded.trouble ? loaded.trouble : { status: 0, code: "", message: "" };
   const items = "items" in loaded.data ? loaded.data.items : [loaded.data];
   const hits = items.filter(fits).map((item): Hit => {
     const name = id === "" ? null : String((item as Readonly<Record<string, unknown>>)[id]); // the table's key of the contract's record
     const [at = "", key] = panel.split(/[?=]/);
-    return { what, name: name ?? panel, place: { panel: at, id: key === undefined ? name : null, query: new Map(key === undefined || name === null ? [] : [[key, name]]) } };
+    return {
+      what,
+      name: name ?? panel,
+      place: {
+        panel: at,
+        id: key === undefined ? name : null,
+        query: new Map(key === undefined || name === null ? [] : [[key, name]]),
+      },
+    };
   });
   return { hits, more: paged === true && items.length === AT_ONCE };
 }

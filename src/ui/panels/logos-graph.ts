@@ -18,12 +18,20 @@ const shortId = (id: string): string => id.split(":").slice(1).join(", ") || id;
  * Words of a pack on the left, what they are aligned with on the right, a line for each edge, thicker where its weight is greater. The table
  * beneath says the same in words.
  */
-export function alignmentGraph(edges: readonly Edge[], surfaces: ReadonlyMap<string, string>): TemplateResult {
+export function alignmentGraph(
+  edges: readonly Edge[],
+  surfaces: ReadonlyMap<string, string>,
+): TemplateResult {
   const drawn = edges.slice(0, DRAWN);
-  const [sources, targets, relations] = [distinct(drawn.map((edge) => edge.source_id)), distinct(drawn.map((edge) => edge.target_id)), distinct(drawn.map((edge) => edge.relation))];
+  const [sources, targets, relations] = [
+    distinct(drawn.map((edge) => edge.source_id)),
+    distinct(drawn.map((edge) => edge.target_id)),
+    distinct(drawn.map((edge) => edge.relation)),
+  ];
   const height = Math.max(sources.length, targets.length) * ROW + 8;
   const y = (of: readonly string[], id: string): number => (of.indexOf(id) + 0.5) * (height / of.length);
-  const dash = (relation: string): string => DASHES[Math.min(relations.indexOf(relation), DASHES.length - 1)] ?? "";
+  const dash = (relation: string): string =>
+    DASHES[Math.min(relations.indexOf(relation), DASHES.length - 1)] ?? "";
   const label = `${drawn.length} alignment edges from ${sources.length} words to ${targets.length}: ${drawn.map((edge) => `${shortId(edge.source_id)} ${inWords(edge.relation)} ${shortId(edge.target_id)}`).join("; ")}`;
   return html`<figure class="graph"><svg role="img" aria-label=${label} viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height}>
     ${drawn.map((edge) => svg`<path class=${edge.invalid_target ? "bad" : ""} d=${curve(y(sources, edge.source_id), y(targets, edge.target_id))} stroke-width=${0.75 + 1.5 * edge.weight} stroke-dasharray=${dash(edge.relation)}></path>`)}

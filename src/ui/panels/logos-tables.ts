@@ -11,38 +11,92 @@ import { list, code, quiet, inWords, link, folded } from "../parts/link.ts";
 export type Contents = DataOf<"logosContents">;
 
 /** The same tab or another, narrowed down to one id. */
-const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult => link("logos", pack, shown, { tab, q });
+const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult =>
+  link("logos", pack, shown, { tab, q });
 
 export const LOGOS_TABLES = {
-  lexicon: (page: Page, { lexicon, pack_id: pack }: Contents) => showRows(page, {
-    label: "lexicon entries", all: lexicon,
-    cells: (each) => [each.surface, narrowed(pack, "morphology", each.lemma), each.part_of_speech ?? each.pos ?? "", each.semantic_domains.join(", "), badge(each.epistemic_status), narrowed(pack, "alignment", each.entry_id)],
-  }),
-  glosses: (page: Page, { glosses, pack_id: pack }: Contents) => showRows(page, { label: "glosses", all: glosses, cells: (each) => [narrowed(pack, "lexicon", each.lemma), each.gloss, each.pos ?? ""] }),
-  roots: (page: Page, contents: Contents) => showRows(page, {
-    label: "roots", all: rootsOf(contents),
-    cells: ({ root, lemmas, forms }) => [narrowed(contents.pack_id, "morphology", root), lemmas.join(", "), html`${forms.slice(0, 12).join(", ")}${forms.length > 12 ? html` <small>and ${forms.length - 12} more</small>` : nothing}`],
-  }),
-  morphology: (page: Page, { morphology }: Contents) => showRows(page, {
-    label: "forms", all: morphology,
-    cells: (each) => [each.surface, each.lemma, each.root ?? "", each.stem ?? "", each.prefix_chain.join(" "), each.suffix_chain.join(" "), Object.entries(each.inflection).map(([name, value]) => `${name} ${value}`).join(", ")],
-  }),
-  frames: (page: Page, { frames, compositions }: Contents) => showRows(page, {
-    label: "frames and compositions", all: [...frames, ...compositions],
-    cells: (each) => [code(String(each["frame_id"] ?? each["composition_id"] ?? "")), jsonView(each, 0)],
-  }),
-  alignment: (page: Page, { alignment_edges: edges, lexicon, pack_id: pack }: Contents) => showRows(page, {
-    label: "alignment edges", all: edges,
-    above: (found) => alignmentGraph(found, new Map(lexicon.map((each) => [each.entry_id, each.surface]))),
-    cells: (each) => [narrowed(pack, "alignment", each.source_id), inWords(each.relation), html`${each.target_pack_id === null ? each.target_id : narrowed(each.target_pack_id, "lexicon", each.target_id)}`, each.weight, badge(each.target_resolved ? "verified" : "invalid")],
-  }),
-  loops: (page: Page, { holonomy_cases: loops }: Contents) => showRows(page, {
-    label: "loops", all: loops,
-    cells: (each) => [code(each.case_id), each.edges.length, each.deviation === null ? "an edge is missing" : String(each.deviation), badge(each.verified ? "verified" : "undetermined")],
-  }),
+  lexicon: (page: Page, { lexicon, pack_id: pack }: Contents) =>
+    showRows(page, {
+      label: "lexicon entries",
+      all: lexicon,
+      cells: (each) => [
+        each.surface,
+        narrowed(pack, "morphology", each.lemma),
+        each.part_of_speech ?? each.pos ?? "",
+        each.semantic_domains.join(", "),
+        badge(each.epistemic_status),
+        narrowed(pack, "alignment", each.entry_id),
+      ],
+    }),
+  glosses: (page: Page, { glosses, pack_id: pack }: Contents) =>
+    showRows(page, {
+      label: "glosses",
+      all: glosses,
+      cells: (each) => [narrowed(pack, "lexicon", each.lemma), each.gloss, each.pos ?? ""],
+    }),
+  roots: (page: Page, contents: Contents) =>
+    showRows(page, {
+      label: "roots",
+      all: rootsOf(contents),
+      cells: ({ root, lemmas, forms }) => [
+        narrowed(contents.pack_id, "morphology", root),
+        lemmas.join(", "),
+        html`${forms.slice(0, 12).join(", ")}${forms.length > 12 ? html` <small>and ${forms.length - 12} more</small>` : nothing}`,
+      ],
+    }),
+  morphology: (page: Page, { morphology }: Contents) =>
+    showRows(page, {
+      label: "forms",
+      all: morphology,
+      cells: (each) => [
+        each.surface,
+        each.lemma,
+        each.root ?? "",
+        each.stem ?? "",
+        each.prefix_chain.join(" "),
+        each.suffix_chain.join(" "),
+        Object.entries(each.inflection)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(", "),
+      ],
+    }),
+  frames: (page: Page, { frames, compositions }: Contents) =>
+    showRows(page, {
+      label: "frames and compositions",
+      all: [...frames, ...compositions],
+      cells: (each) => [code(String(each["frame_id"] ?? each["composition_id"] ?? "")), jsonView(each, 0)],
+    }),
+  alignment: (page: Page, { alignment_edges: edges, lexicon, pack_id: pack }: Contents) =>
+    showRows(page, {
+      label: "alignment edges",
+      all: edges,
+      above: (found) => alignmentGraph(found, new Map(lexicon.map((each) => [each.entry_id, each.surface]))),
+      cells: (each) => [
+        narrowed(pack, "alignment", each.source_id),
+        inWords(each.relation),
+        html`${each.target_pack_id === null ? each.target_id : narrowed(each.target_pack_id, "lexicon", each.target_id)}`,
+        each.weight,
+        badge(each.target_resolved ? "verified" : "invalid"),
+      ],
+    }),
+  loops: (page: Page, { holonomy_cases: loops }: Contents) =>
+    showRows(page, {
+      label: "loops",
+      all: loops,
+      cells: (each) => [
+        code(each.case_id),
+        each.edges.length,
+        each.deviation === null ? "an edge is missing" : String(each.deviation),
+        badge(each.verified ? "verified" : "undetermined"),
+      ],
+    }),
 } as const;
 
-interface Root { readonly root: string; readonly lemmas: string[]; readonly forms: string[] }
+interface Root {
+  readonly root: string;
+  readonly lemmas: string[];
+  readonly forms: string[];
+}
 
 function rootsOf({ morphology }: Contents): readonly Root[] {
   const roots = new Map<string, Root>();
@@ -58,15 +112,47 @@ function rootsOf({ morphology }: Contents): readonly Root[] {
 
 /** What the safety report says, each fault by name. */
 export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
-  const lists = [["checksum errors", report.checksum_errors], ["errors of the domain contract", report.domain_contract.errors], ["known gaps", report.known_gaps], ["contested entries", report.contested_entries], ["falsified entries", report.falsified_entries], ["speculative entries", report.speculative_entries]] as const;
+  const lists = [
+    ["checksum errors", report.checksum_errors],
+    ["errors of the domain contract", report.domain_contract.errors],
+    ["known gaps", report.known_gaps],
+    ["contested entries", report.contested_entries],
+    ["falsified entries", report.falsified_entries],
+    ["speculative entries", report.speculative_entries],
+  ] as const;
   return html`<p>${badge(report.verdict, "verdict")}</p>${facts([
-    ["checksums", badge(report.checksum_status)], ["domain contract", badge(report.domain_contract_status)], ["loops", badge(report.missing_holonomy_refs)],
-    ["unknown words", report.oov_policy_ok ? "policy holds" : "policy broken"], ["gate", report.gate_policy_ok ? "policy holds" : "policy broken"], ["paths", report.path_safety_ok ? "stay in the folder" : "leave the folder"],
-    ...Object.entries(report.epistemic_status_counts).map(([status, count]) => [`${status} rows`, count] as const),
+    ["checksums", badge(report.checksum_status)],
+    ["domain contract", badge(report.domain_contract_status)],
+    ["loops", badge(report.missing_holonomy_refs)],
+    ["unknown words", report.oov_policy_ok ? "policy holds" : "policy broken"],
+    ["gate", report.gate_policy_ok ? "policy holds" : "policy broken"],
+    ["paths", report.path_safety_ok ? "stay in the folder" : "leave the folder"],
+    ...Object.entries(report.epistemic_status_counts).map(
+      ([status, count]) => [`${status} rows`, count] as const,
+    ),
   ])}
     ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close; the tab <em>loops</em> has by how far.</p>` : nothing}
-    ${lists.map(([name, items]) => items.length === 0 ? nothing : folded(`${items.length} ${name}`, list(items)))}
-    ${report.dangling_morphology_links.length === 0 ? nothing : html`<h2>Links to forms that are not there</h2>${table("dangling forms", report.dangling_morphology_links.map((each) => [each.entry_id, each.morphology_id]))}`}
-    ${report.invalid_alignment_targets.length === 0 ? nothing : html`<h2>Edges to words that are not there</h2>${table("invalid targets", report.invalid_alignment_targets.map((each) => [each.edge_id, each.source_id, each.relation, each.target_id]))}`}
+    ${lists.map(([name, items]) => (items.length === 0 ? nothing : folded(`${items.length} ${name}`, list(items))))}
+    ${
+      report.dangling_morphology_links.length === 0
+        ? nothing
+        : html`<h2>Links to forms that are not there</h2>${table(
+            "dangling forms",
+            report.dangling_morphology_links.map((each) => [each.entry_id, each.morphology_id]),
+          )}`
+    }
+    ${
+      report.invalid_alignment_targets.length === 0
+        ? nothing
+        : html`<h2>Edges to words that are not there</h2>${table(
+            "invalid targets",
+            report.invalid_alignment_targets.map((each) => [
+              each.edge_id,
+              each.source_id,
+              each.relation,
+              each.target_id,
+            ]),
+          )}`
+    }
     <h2>Domain contract</h2>${report.domain_contract.present ? jsonView(report.domain_contract.contract, 1) : quiet("there is none")}`;
 }

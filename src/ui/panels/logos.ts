@@ -12,22 +12,50 @@ import { tables } from "../tables.ts";
 import { LOGOS_TABLES, showSafety, type Contents } from "./logos-tables.ts";
 import { link, inWords } from "../parts/link.ts";
 
-const TABS = ["overview", "lexicon", "glosses", "roots", "morphology", "frames", "alignment", "loops", "safety"] as const;
+const TABS = [
+  "overview",
+  "lexicon",
+  "glosses",
+  "roots",
+  "morphology",
+  "frames",
+  "alignment",
+  "loops",
+  "safety",
+] as const;
 
 export const logosPanel: Panel = {
-  list: (page) => openResource<"logosPacks">(page, {
-    path: "/logos/packs", empty: ["There are no language packs."],
-    show: ({ items }) => table("language packs", items.map((pack) => [
-      link("logos", pack.pack_id, pack.pack_id), pack.language ?? "", pack.script ?? "", pack.lexicon_count, pack.morphology_count, pack.alignment_edge_count, pack.holonomy_case_count, badge(pack.safety_status),
-    ])),
-  }), one: openPack,
+  list: (page) =>
+    openResource<"logosPacks">(page, {
+      path: "/logos/packs",
+      empty: ["There are no language packs."],
+      show: ({ items }) =>
+        table(
+          "language packs",
+          items.map((pack) => [
+            link("logos", pack.pack_id, pack.pack_id),
+            pack.language ?? "",
+            pack.script ?? "",
+            pack.lexicon_count,
+            pack.morphology_count,
+            pack.alignment_edge_count,
+            pack.holonomy_case_count,
+            badge(pack.safety_status),
+          ]),
+        ),
+    }),
+  one: openPack,
 };
 
 function openPack(page: Page, id: string): View {
   const path = `/logos/packs/${encodeURIComponent(id)}`;
   let [contents, safety]: [Loaded<Contents>, Loaded<DataOf<"logosSafety">>] = [LOADING, LOADING];
-  page.load<"logosContents">(`${path}/contents`, (loaded) => { contents = loaded; });
-  page.load<"logosSafety">(`${path}/safety`, (loaded) => { safety = loaded; });
+  page.load<"logosContents">(`${path}/contents`, (loaded) => {
+    contents = loaded;
+  });
+  page.load<"logosSafety">(`${path}/safety`, (loaded) => {
+    safety = loaded;
+  });
   const view = openResource<"logosPack">(page, {
     path,
     show: (pack) => {
@@ -35,13 +63,15 @@ function openPack(page: Page, id: string): View {
       return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : tab === "safety" ? showLoaded(safety, showSafety) : showLoaded(contents, (data) => LOGOS_TABLES[tab](page, data))}`;
     },
   });
-  return { ...view, commands: [filterCommand(), ...view.commands ?? []] };
+  return { ...view, commands: [filterCommand(), ...(view.commands ?? [])] };
 }
 
 function showOverview(pack: DataOf<"logosPack">) {
   return facts([
     ...tables().logosFacts.map(([name, key]) => [name, inWords(String(pack[key] ?? "none"))] as const),
-    ["gate", pack.gate_engaged ? "engaged" : "open"], ["safety", badge(pack.safety_status)], ["manifest", hash(pack.manifest_digest, "the manifest's digest")],
+    ["gate", pack.gate_engaged ? "engaged" : "open"],
+    ["safety", badge(pack.safety_status)],
+    ["manifest", hash(pack.manifest_digest, "the manifest's digest")],
     ...pack.known_gaps.map((gap) => ["known gap", gap] as const),
   ]);
 }

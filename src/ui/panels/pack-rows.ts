@@ -12,13 +12,30 @@ const text = (row: Row, key: string): string => (typeof row[key] === "string" ? 
 const words = (row: Row, key: string): string => inWords(text(row, key));
 
 /** What is shown of a row that its columns do not show. */
-const rest = (row: Row, shown: readonly string[]): string => Object.entries(row).filter(([key]) => !shown.includes(key)).map(([key, value]) => `${inWords(key)} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
+const rest = (row: Row, shown: readonly string[]): string =>
+  Object.entries(row)
+    .filter(([key]) => !shown.includes(key))
+    .map(([key, value]) => `${inWords(key)} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
 
 /** What stands in the columns of each file. */
 const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (TemplateResult | string)[]>> = {
-  facts: (row, pack) => [text(row, "subject"), words(row, "relation"), text(row, "object"), rest(row, ["subject", "relation", "object", "source", "id"]), text(row, "source"), idLink(pack, "facts", row)],
+  facts: (row, pack) => [
+    text(row, "subject"),
+    words(row, "relation"),
+    text(row, "object"),
+    rest(row, ["subject", "relation", "object", "source", "id"]),
+    text(row, "source"),
+    idLink(pack, "facts", row),
+  ],
   words: (row) => [text(row, "lemma"), text(row, "pos"), rest(row, ["lemma", "pos"])],
-  definitions: (row, pack) => [text(row, "term"), text(row, "pos"), text(row, "definition"), text(row, "source"), idLink(pack, "definitions", row)],
+  definitions: (row, pack) => [
+    text(row, "term"),
+    text(row, "pos"),
+    text(row, "definition"),
+    text(row, "source"),
+    idLink(pack, "definitions", row),
+  ],
   rules: (row, pack) => [text(row, "text"), text(row, "source"), idLink(pack, "rules", row)],
 };
 
@@ -29,5 +46,9 @@ function idLink(pack: string, file: PackFile, row: Row): TemplateResult {
 
 /** The rows of one file: filtered, in pages. */
 export function showPackRows(page: Page, file: PackFile, content: unknown): TemplateResult {
-  return showRows(page, { label: file, all: Array.isArray(content) ? content as readonly Row[] : [], cells: (row) => CELLS[file](row, page.place.id ?? "") }); // lines of JSON objects
+  return showRows(page, {
+    label: file,
+    all: Array.isArray(content) ? (content as readonly Row[]) : [],
+    cells: (row) => CELLS[file](row, page.place.id ?? ""),
+  }); // lines of JSON objects
 }

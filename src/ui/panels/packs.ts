@@ -17,12 +17,25 @@ const TABS = ["overview", ...PACK_FILES] as const;
 type Pack = DataOf<"pack">;
 
 export const packsPanel: Panel = {
-  list: (page) => openResource<"packs">(page, {
-    path: "/packs", size: 100, empty: ["There are no packs in the data folder."],
-    show: ({ items }) => table("packs", items.map((pack) => [
-        link("packs", pack.pack_id, pack.pack_id), inWords(pack.source), pack.version ?? "", pack.language ?? "", pack.determinism_class ?? "", hash(pack.checksum, `the checksum of ${pack.pack_id}`),
-      ])),
-  }), one: openPack,
+  list: (page) =>
+    openResource<"packs">(page, {
+      path: "/packs",
+      size: 100,
+      empty: ["There are no packs in the data folder."],
+      show: ({ items }) =>
+        table(
+          "packs",
+          items.map((pack) => [
+            link("packs", pack.pack_id, pack.pack_id),
+            inWords(pack.source),
+            pack.version ?? "",
+            pack.language ?? "",
+            pack.determinism_class ?? "",
+            hash(pack.checksum, `the checksum of ${pack.pack_id}`),
+          ]),
+        ),
+    }),
+  one: openPack,
 };
 
 /** A pack, and its files as they are asked for: they are artifacts beside its manifest. */
@@ -33,19 +46,22 @@ function openPack(page: Page, id: string): View {
     const tab = openTab(place, TABS);
     if (tab === "overview" || folder === null || files.has(tab)) return;
     files.set(tab, LOADING);
-    page.load<"artifact">(`/artifacts/${folder}/${tab}.jsonl`, (loaded) => { files.set(tab, loaded); });
+    page.load<"artifact">(`/artifacts/${folder}/${tab}.jsonl`, (loaded) => {
+      files.set(tab, loaded);
+    });
   };
   const view = openResource<"pack">(page, {
     path: `/packs/${encodeURIComponent(id)}`,
     show: (pack) => {
       const tab = openTab(page.place, TABS);
-      if (pack.source === "language_pack") return html`<p>A language pack: its words, roots, alignment and safety are under ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
+      if (pack.source === "language_pack")
+        return html`<p>A language pack: its words, roots, alignment and safety are under ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
       folder = pack.manifest_path.replace(/\/[^/]*$/, "");
       want(page.place);
       return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : showLoaded(files.get(tab) ?? LOADING, ({ content }) => showPackRows(page, tab, content))}`;
     },
   });
-  return { ...view, commands: [filterCommand(), ...view.commands ?? []] };
+  return { ...view, commands: [filterCommand(), ...(view.commands ?? [])] };
 }
 
 function showOverview(pack: Pack): TemplateResult {
@@ -53,13 +69,36 @@ function showOverview(pack: Pack): TemplateResult {
   const [counts, provenance] = [membersOf(manifest["counts"]), manifest["provenance"]];
   return html`${typeof manifest["description"] === "string" ? html`<p>${manifest["description"]}</p>` : nothing}
     ${facts([
-      ["kind", inWords(pack.source)], ["version", pack.version ?? "none"], ["language", pack.language ?? "none"], ["determinism", pack.determinism_class ?? "not said"],
-      ...Object.entries(counts).map(([name, count]) => [name, typeof count === "number" ? count.toLocaleString("en") : String(count)] as const),
-      ...["author", "licence"].flatMap((key) => (typeof manifest[key] === "string" ? [[key, manifest[key]] as const] : [])),
-      ["manifest", link("artifacts", pack.manifest_path, pack.manifest_path)], ["manifest digest", hash(pack.manifest_digest, "the manifest's digest")],
+      ["kind", inWords(pack.source)],
+      ["version", pack.version ?? "none"],
+      ["language", pack.language ?? "none"],
+      ["determinism", pack.determinism_class ?? "not said"],
+      ...Object.entries(counts).map(
+        ([name, count]) =>
+          [name, typeof count === "number" ? count.toLocaleString("en") : String(count)] as const,
+      ),
+      ...["author", "licence"].flatMap((key) =>
+        typeof manifest[key] === "string" ? [[key, manifest[key]] as const] : [],
+      ),
+      ["manifest", link("artifacts", pack.manifest_path, pack.manifest_path)],
+      ["manifest digest", hash(pack.manifest_digest, "the manifest's digest")],
     ])}
-    <h2>Provenance</h2>${typeof provenance === "string" ? html`<p>${provenance}</p>` : provenance === undefined ? quiet("The manifest does not say where it is from.")
-      : table("provenance", Object.entries(membersOf(provenance)).map(([source, from]) => [code(source), String(from)]))}
-    <h2>Checksums</h2>${table("checksums", Object.entries(pack.checksums).map(([file, sum]) => [inWords(file), hash(sum, `the checksum of ${file}`)]))}
+    <h2>Provenance</h2>${
+      typeof provenance === "string"
+        ? html`<p>${provenance}</p>`
+        : provenance === undefined
+          ? quiet("The manifest does not say where it is from.")
+          : table(
+              "provenance",
+              Object.entries(membersOf(provenance)).map(([source, from]) => [code(source), String(from)]),
+            )
+    }
+    <h2>Checksums</h2>${table(
+      "checksums",
+      Object.entries(pack.checksums).map(([file, sum]) => [
+        inWords(file),
+        hash(sum, `the checksum of ${file}`),
+      ]),
+    )}
     ${folded("the manifest", jsonView(manifest))}`;
 }

@@ -21,8 +21,13 @@ const AGAIN_MS = 4_000;
 
 /** What a chain says, in words. */
 export function statementOf(chain: unknown): string {
-  const { statement, subject, connective, object } = (typeof chain === "object" && chain ? chain : {}) as Readonly<Record<string, unknown>>; // any object may have them
-  return typeof statement === "string" ? statement : [subject, connective, object].filter((part) => typeof part === "string").join(" ") || JSON.stringify(chain);
+  const { statement, subject, connective, object } = (
+    typeof chain === "object" && chain ? chain : {}
+  ) as Readonly<Record<string, unknown>>; // any object may have them
+  return typeof statement === "string"
+    ? statement
+    : [subject, connective, object].filter((part) => typeof part === "string").join(" ") ||
+        JSON.stringify(chain);
 }
 
 /** One cognition proposal: what it says, what the golden questions say, and how it is decided at the terminal. */
@@ -30,29 +35,50 @@ export function openProposal(page: Page, id: string): View {
   const path = `/proposals/${encodeURIComponent(id)}`;
   let [events, state]: [readonly AuditEvent[], string] = [[], ""];
   const queue = openQueue(page, "proposals");
-  const readLines = (): void => readAudit(page, (read) => { events = read; });
-  page.load<"proposals">("/proposals", (loaded) => queue.take(loaded.data?.items.filter((each) => each.state === "pending" || each.proposal_id === id).map((each) => each.proposal_id) ?? []));
+  const readLines = (): void =>
+    readAudit(page, (read) => {
+      events = read;
+    });
+  page.load<"proposals">("/proposals", (loaded) =>
+    queue.take(
+      loaded.data?.items
+        .filter((each) => each.state === "pending" || each.proposal_id === id)
+        .map((each) => each.proposal_id) ?? [],
+    ),
+  );
   readLines();
   const view = openResource<"proposal">(page, {
-    title: "Proposal", path,
+    title: "Proposal",
+    path,
     show: (proposal) => {
       if (state !== "" && state !== proposal.state) readLines();
       state = proposal.state;
       return html`${showProposal(proposal)}${proposal.state === "pending" ? showDecisions(id) : nothing}${showAuditLines(events, id)}`;
     },
   });
-  const timer = setInterval(() => { if (state === "pending" && document.visibilityState === "visible") view.again(); }, AGAIN_MS);
+  const timer = setInterval(() => {
+    if (state === "pending" && document.visibilityState === "visible") view.again();
+  }, AGAIN_MS);
   const decide = ([word, key]: WorkbenchTables["deciding"][number]): Command => ({
-    label: `Copy the command that ${word}s it`, key,
+    label: `Copy the command that ${word}s it`,
+    key,
     run: () => {
-      if (state !== "pending") { page.say(`it is ${state} already; decisions are final`); return; }
-      void navigator.clipboard.writeText(commandOf(word, id)).then(() => page.say(`copied: ${commandOf(word, id)}`), () => page.say("could not copy"));
+      if (state !== "pending") {
+        page.say(`it is ${state} already; decisions are final`);
+        return;
+      }
+      void navigator.clipboard.writeText(commandOf(word, id)).then(
+        () => page.say(`copied: ${commandOf(word, id)}`),
+        () => page.say("could not copy"),
+      );
     },
   });
   return {
     ...view,
     close: () => clearInterval(timer),
-    get commands() { return [...queue.ways(), ...tables().deciding.map(decide), ...view.commands ?? []]; },
+    get commands() {
+      return [...queue.ways(), ...tables().deciding.map(decide), ...(view.commands ?? [])];
+    },
   };
 }
 
@@ -68,11 +94,26 @@ function showProposal(proposal: Proposal): TemplateResult {
   const { replay_evidence: rehearsal } = proposal;
   return html`<p class="surface">${statementOf(proposal.proposed_chain)}</p>
     ${facts([
-      ["state", badge(proposal.state)], hashed("id", proposal.proposal_id), ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`], ["effect since", proposal.downstream_effect],
+      ["state", badge(proposal.state)],
+      hashed("id", proposal.proposal_id),
+      ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`],
+      ["effect since", proposal.downstream_effect],
       ["engine that raised it", code(proposal.source.emitted_at_revision)],
     ])}
     <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">${tables().says.unrehearsed}</p>` : showRehearsal(rehearsal)}
-    <h2>Evidence</h2>${proposal.evidence.length === 0 ? quiet("none was given") : table("evidence given", proposal.evidence.map((each) => [each.source, refLink(each.ref), each.polarity, badge(each.epistemic_status)]))}
+    <h2>Evidence</h2>${
+      proposal.evidence.length === 0
+        ? quiet("none was given")
+        : table(
+            "evidence given",
+            proposal.evidence.map((each) => [
+              each.source,
+              refLink(each.ref),
+              each.polarity,
+              badge(each.epistemic_status),
+            ]),
+          )
+    }
     ${folded("the chain as it is stored", jsonView(proposal.proposed_chain, 3))}`;
 }
 
@@ -86,10 +127,29 @@ const COUNTS = ["questions", "correct", "wrong", "refused"] as const;
 
 /** What the golden questions say without the chain and with it: the dry run of accepting. */
 function showRehearsal(rehearsal: unknown): TemplateResult {
-  const { baseline, candidate, regressed_metrics: worse = [], replay_equivalent: same } = rehearsal as { readonly baseline?: Counts; readonly candidate?: Counts; readonly regressed_metrics?: readonly string[]; readonly replay_equivalent?: boolean }; // the contract's replay evidence; what an old log lacks is absent
+  const {
+    baseline,
+    candidate,
+    regressed_metrics: worse = [],
+    replay_equivalent: same,
+  } = rehearsal as {
+    readonly baseline?: Counts;
+    readonly candidate?: Counts;
+    readonly regressed_metrics?: readonly string[];
+    readonly replay_equivalent?: boolean;
+  }; // the contract's replay evidence; what an old log lacks is absent
   if (!baseline || !candidate) return jsonView(rehearsal, 1);
   return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
-    ${table("golden questions", COUNTS.map((name) => [name, shownCount(baseline[name]), baseline[name] === candidate[name] ? shownCount(candidate[name]) : html`<strong>${shownCount(candidate[name])}</strong>`]))}
+    ${table(
+      "golden questions",
+      COUNTS.map((name) => [
+        name,
+        shownCount(baseline[name]),
+        baseline[name] === candidate[name]
+          ? shownCount(candidate[name])
+          : html`<strong>${shownCount(candidate[name])}</strong>`,
+      ]),
+    )}
     ${folded("the rehearsal in full", jsonView(rehearsal, 2))}`;
 }
 

@@ -17,7 +17,8 @@ const STATES = ["pending", "decided", "all"] as const;
 type Summary = DataOf<"proposals">["items"][number];
 
 export const proposalsPanel: Panel = {
-  list: openQueue, one: openProposal,
+  list: openQueue,
+  one: openProposal,
 };
 
 /** The list has ids; what each proposes is read of those that are shown. */
@@ -26,7 +27,9 @@ function openQueue(page: Page): View {
   const want = ({ proposal_id: id }: Summary): string => {
     if (!statements.has(id)) {
       statements.set(id, "");
-      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, (loaded) => { statements.set(id, loaded.data ? statementOf(loaded.data.proposed_chain) : "cannot be read"); });
+      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, (loaded) => {
+        statements.set(id, loaded.data ? statementOf(loaded.data.proposed_chain) : "cannot be read");
+      });
     }
     return statements.get(id) ?? "";
   };
@@ -34,21 +37,44 @@ function openQueue(page: Page): View {
     path: "/proposals",
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
-      const chosen = items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending"));
+      const chosen = items.filter(
+        (each) => state === "all" || (each.state === "pending") === (state === "pending"),
+      );
       const { offset } = pageOf(page.place, SIZE);
       const shown = chosen.slice(offset, offset + SIZE);
       return html`${tabs(page.place, STATES, "which proposals")}
-        ${shown.length === 0 ? showEmpty(items.length === 0 ? "Nothing is proposed." : `No proposal is ${state}.`, "A turn that states something new proposes it.") : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k go along the list, Enter opens.</p>
-        <div class="queue">${table("proposals", shown.map((each) => row(each, want(each))))}</div>`}
+        ${
+          shown.length === 0
+            ? showEmpty(
+                items.length === 0 ? "Nothing is proposed." : `No proposal is ${state}.`,
+                "A turn that states something new proposes it.",
+              )
+            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k go along the list, Enter opens.</p>
+        <div class="queue">${table(
+          "proposals",
+          shown.map((each) => row(each, want(each))),
+        )}</div>`
+        }
         ${pager(page.place, SIZE, shown.length)}`;
     },
   });
-  return { ...view, arrived: view.again, commands: [...queueCommands(".queue td:first-child a", "proposal"), ...view.commands ?? []] };
+  return {
+    ...view,
+    arrived: view.again,
+    commands: [...queueCommands(".queue td:first-child a", "proposal"), ...(view.commands ?? [])],
+  };
 }
 
 function row(each: Summary, statement: string): readonly (TemplateResult | string)[] {
   return [
-    link("proposals", each.proposal_id, statement === "" ? code(each.proposal_id.slice(0, 12)) : statement), badge(each.state), each.source_kind,
-    each.created_at === null ? "" : time(each.created_at), each.replay_equivalent === null ? "not asked yet" : each.replay_equivalent ? "answered the same" : html`${badge("critical")} answered otherwise`,
+    link("proposals", each.proposal_id, statement === "" ? code(each.proposal_id.slice(0, 12)) : statement),
+    badge(each.state),
+    each.source_kind,
+    each.created_at === null ? "" : time(each.created_at),
+    each.replay_equivalent === null
+      ? "not asked yet"
+      : each.replay_equivalent
+        ? "answered the same"
+        : html`${badge("critical")} answered otherwise`,
   ];
 }

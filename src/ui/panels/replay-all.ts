@@ -8,8 +8,18 @@ import { code, button, link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 import { tables } from "../tables.ts";
 
-interface Found { readonly id: number; readonly kind: "differs" | "unavailable"; readonly why: string }
-interface Walk { to: number; at: number; running: boolean; waits: boolean; readonly found: Found[] }
+interface Found {
+  readonly id: number;
+  readonly kind: "differs" | "unavailable";
+  readonly why: string;
+}
+interface Walk {
+  to: number;
+  at: number;
+  running: boolean;
+  waits: boolean;
+  readonly found: Found[];
+}
 
 /** The walk of this tab: it stands still while another page is open, and can go on from there. */
 const held: { walk: Walk | null } = { walk: null };
@@ -17,15 +27,25 @@ const held: { walk: Walk | null } = { walk: null };
 /** Replays the whole journal, one turn after the other, as the server's lock wants it. */
 export function openAll(page: Page): View {
   let status: Loaded<DataOf<"runtimeStatus">> = LOADING;
-  const read = (): void => page.load<"runtimeStatus">("/runtime/status", (loaded) => { status = loaded; });
+  const read = (): void =>
+    page.load<"runtimeStatus">("/runtime/status", (loaded) => {
+      status = loaded;
+    });
   read();
   const step = (walk: Walk): void => {
     if (!walk.running || held.walk !== walk) return;
-    if (walk.at >= walk.to) { walk.running = false; page.say(said(walk)); return; }
+    if (walk.at >= walk.to) {
+      walk.running = false;
+      page.say(said(walk));
+      return;
+    }
     const id = walk.at + 1;
     page.load<"replay">(`/replay/${id}`, (loaded) => {
       // Without an answer nothing is known of the turn: the walk waits for the server.
-      if (loaded.trouble && loaded.trouble.status === 0) { [walk.running, walk.waits] = [false, true]; return; }
+      if (loaded.trouble && loaded.trouble.status === 0) {
+        [walk.running, walk.waits] = [false, true];
+        return;
+      }
       const found = judge(id, loaded);
       if (found) walk.found.push(found);
       walk.at = id;
@@ -33,26 +53,39 @@ export function openAll(page: Page): View {
     });
   };
   const toggle = (to: number): void => {
-    if (!held.walk || held.walk.at >= held.walk.to && !held.walk.running) held.walk = { to, at: 0, running: false, waits: false, found: [] };
+    if (!held.walk || (held.walk.at >= held.walk.to && !held.walk.running))
+      held.walk = { to, at: 0, running: false, waits: false, found: [] };
     const { walk } = held;
     [walk.running, walk.waits] = [!walk.running, false];
     step(walk);
     page.draw();
   };
   return {
-    close: () => { if (held.walk) held.walk.running = false; },
+    close: () => {
+      if (held.walk) held.walk.running = false;
+    },
     arrived: () => {
       if (status.trouble) read();
-      if (held.walk?.waits === true) { [held.walk.running, held.walk.waits] = [true, false]; step(held.walk); }
+      if (held.walk?.waits === true) {
+        [held.walk.running, held.walk.waits] = [true, false];
+        step(held.walk);
+      }
     },
-    commands: [command("Replay all turns, pause, or go on", "p", () => { if (status.data) toggle(page.turnCount ?? status.data.journal.turn_count); })],
-    render: () => html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
-      const count = page.turnCount ?? journal.turn_count;
-      return count === 0 ? showEmpty("There is no turn to replay yet.") : html`
+    commands: [
+      command("Replay all turns, pause, or go on", "p", () => {
+        if (status.data) toggle(page.turnCount ?? status.data.journal.turn_count);
+      }),
+    ],
+    render: () =>
+      html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
+        const count = page.turnCount ?? journal.turn_count;
+        return count === 0
+          ? showEmpty("There is no turn to replay yet.")
+          : html`
       <p>${tables().says.replayAll}</p>
       <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
       ${!held.walk ? nothing : showWalk(held.walk)}`;
-    })}`,
+      })}`,
   };
 }
 
@@ -66,12 +99,22 @@ function buttonText(walk: Walk | null, count: number): string {
 function judge(id: number, loaded: Loaded<DataOf<"replay">>): Found | null {
   if (loaded.trouble) return { id, kind: "unavailable", why: loaded.trouble.message };
   if (loaded.data?.equivalent !== false) return null;
-  return { id, kind: "differs", why: loaded.data.divergences.filter(({ severity }) => severity === "critical").map(({ path }) => path).join(", ") };
+  return {
+    id,
+    kind: "differs",
+    why: loaded.data.divergences
+      .filter(({ severity }) => severity === "critical")
+      .map(({ path }) => path)
+      .join(", "),
+  };
 }
 
 function said({ at, found }: Walk): string {
   const differing = found.filter(({ kind }) => kind === "differs").length;
-  const [differ, unavailable] = [`${differing} ${differing === 1 ? "differs" : "differ"}`, found.length - differing];
+  const [differ, unavailable] = [
+    `${differing} ${differing === 1 ? "differs" : "differ"}`,
+    found.length - differing,
+  ];
   return `${at} replayed, ${differ}${unavailable === 0 ? "" : `, ${unavailable} cannot be replayed`}`;
 }
 
@@ -79,7 +122,18 @@ function showWalk(walk: Walk) {
   const done = walk.at >= walk.to;
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
     <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${done ? ". Done." : walk.waits ? ". The server does not answer; it goes on when it is back." : walk.running ? "" : ". Paused."}</p>
-    ${walk.found.length === 0 ? nothing : table("turns that differ", walk.found.map(({ id, kind, why }) => [
-      link("replay", id, id), kind === "differs" ? html`<span class="badge bad">differs</span>` : html`<span class="badge open">not replayed</span>`, code(why),
-    ]))}`;
+    ${
+      walk.found.length === 0
+        ? nothing
+        : table(
+            "turns that differ",
+            walk.found.map(({ id, kind, why }) => [
+              link("replay", id, id),
+              kind === "differs"
+                ? html`<span class="badge bad">differs</span>`
+                : html`<span class="badge open">not replayed</span>`,
+              code(why),
+            ]),
+          )
+    }`;
 }

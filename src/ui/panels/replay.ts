@@ -20,23 +20,29 @@ const SHOWN_AT_ONCE = 8;
 type Field = keyof WorkbenchTables["severity"];
 
 export const replayPanel: Panel = {
-  list: openAll, one: openOne,
+  list: openAll,
+  one: openOne,
 };
 
 function openOne(page: Page, id: string): View {
   let comparison: Loaded<Comparison> = LOADING;
   const run = (): void => {
     comparison = LOADING;
-    page.load<"replay">(`/replay/${encodeURIComponent(id)}`, (loaded) => { comparison = loaded; });
+    page.load<"replay">(`/replay/${encodeURIComponent(id)}`, (loaded) => {
+      comparison = loaded;
+    });
     page.draw();
   };
   run();
   return {
     commands: [
-      command("Replay it again", "r", run), command("Open the turn", "t", () => page.go(placeAt("trace", id))),
+      command("Replay it again", "r", run),
+      command("Open the turn", "t", () => page.go(placeAt("trace", id))),
       ...neighbours(page, "Replay the turn", id),
     ],
-    arrived: () => { if (comparison.trouble) run(); },
+    arrived: () => {
+      if (comparison.trouble) run();
+    },
     render: () => html`<h1>Replay of turn ${id}</h1>
       <p class="actions">${link("trace", id, "the turn")} ${link("replay", null, "all turns")}${button("Replay again", run)}${copyButton(`touchstone replay turn ${id}`, "as a command", "copy as command")}</p>
       ${showLoaded(comparison, showComparison)}`,
@@ -46,10 +52,16 @@ function openOne(page: Page, id: string): View {
 function showComparison(result: Comparison): TemplateResult {
   const fields = Object.keys(tables().severity) as Field[]; // the table's own keys
   const differing = new Map(result.divergences.map((each) => [each.path, each]));
-  const counting = (severity: string, differs: boolean): readonly Field[] => fields.filter((field) => tables().severity[field] === severity && differing.has(field) === differs);
+  const counting = (severity: string, differs: boolean): readonly Field[] =>
+    fields.filter((field) => tables().severity[field] === severity && differing.has(field) === differs);
   const [critical, informational] = [counting("critical", true), counting("informational", true)];
   return html`<p class="surface">${result.equivalent ? "Equivalent: what counts came out the same." : "Not equivalent: something that counts came out otherwise."} ${badge(result.equivalent ? "verified" : "critical")}</p>
-    ${facts([["trace hash then", hash(result.original_trace_hash, "the original trace hash")], ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")], ["took", `${result.replay_turn_cost_ms} ms`], ["basis", inWords(result.basis)]])}
+    ${facts([
+      ["trace hash then", hash(result.original_trace_hash, "the original trace hash")],
+      ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")],
+      ["took", `${result.replay_turn_cost_ms} ms`],
+      ["basis", inWords(result.basis)],
+    ])}
     ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> ${tables().says.origin}</p>`}
     <h2>What counts</h2>
     ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
@@ -72,5 +84,8 @@ function showField(field: Field, divergence: Comparison["divergences"][number] |
 
 function showSame(fields: readonly Field[]): TemplateResult | typeof nothing {
   if (fields.length === 0) return nothing;
-  return folded(`${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same`, html`<p>${fields.map((field) => html`<code class="token">${field}</code> `)}</p>`);
+  return folded(
+    `${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same`,
+    html`<p>${fields.map((field) => html`<code class="token">${field}</code> `)}</p>`,
+  );
 }

@@ -8,7 +8,16 @@ import { dataIn, downloadButton, encode } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
 import { comparisonWith, keep } from "../parts/kept.ts";
 import { readRefutation, showProof, type Refutation } from "../parts/proof.ts";
-import { inferenceOf, showDecision, showGrounds, showInference, showWhole, standingOf, type Consulted, type Review } from "../parts/review-result.ts";
+import {
+  inferenceOf,
+  showDecision,
+  showGrounds,
+  showInference,
+  showWhole,
+  standingOf,
+  type Consulted,
+  type Review,
+} from "../parts/review-result.ts";
 import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
 import { hrefOf } from "../place.ts";
@@ -34,7 +43,10 @@ export interface Answer {
 }
 
 /** @param recordsOf the records of a corpus, as soon as they are there */
-export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly SealedRecord[] | null): Answer {
+export function openAnswer(
+  page: Page,
+  recordsOf: (corpus: string) => readonly SealedRecord[] | null,
+): Answer {
   let asked: { readonly request: unknown } | null = null;
   let answer: Loaded<Review> = LOADING;
   let certificate: Uint8Array | null = null;
@@ -56,35 +68,53 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
       const checked = await check(now.request, result, file);
       if (asked === now) state = checked;
     } catch (error) {
-      if (asked === now) state = { kind: "impossible", why: error instanceof Error ? error.message : String(error) };
+      if (asked === now)
+        state = { kind: "impossible", why: error instanceof Error ? error.message : String(error) };
     }
     page.draw();
   };
   return {
     ask: (request) => {
       const now = { request };
-      [asked, answer, certificate, refutation, state, read] = [now, LOADING, null, null, { kind: "running" }, asWritten];
+      [asked, answer, certificate, refutation, state, read] = [
+        now,
+        LOADING,
+        null,
+        null,
+        { kind: "running" },
+        asWritten,
+      ];
       whatIf.of(request, null);
-      page.load<"review">(PATH, (arrived) => {
-        if (asked !== now) return;
-        answer = arrived;
-        if (!arrived.data) return;
-        const { data } = arrived;
-        chosen = "";
-        const { text } = membersOf(membersOf(request)["claim"]);
-        kept = keep("review", `${standingOf(data)}: ${typeof text === "string" ? text : "no claim"}`, data);
-        page.say(`${standingOf(data)}: ${inWords(data.decision_reason)}`);
-        whatIf.of(request, data);
-        whenDrawn(bringIntoView);
-        void examine(now, data);
-      }, request);
+      page.load<"review">(
+        PATH,
+        (arrived) => {
+          if (asked !== now) return;
+          answer = arrived;
+          if (!arrived.data) return;
+          const { data } = arrived;
+          chosen = "";
+          const { text } = membersOf(membersOf(request)["claim"]);
+          kept = keep("review", `${standingOf(data)}: ${typeof text === "string" ? text : "no claim"}`, data);
+          page.say(`${standingOf(data)}: ${inWords(data.decision_reason)}`);
+          whatIf.of(request, data);
+          whenDrawn(bringIntoView);
+          void examine(now, data);
+        },
+        request,
+      );
       page.draw();
     },
-    forget: () => { asked = null; },
+    forget: () => {
+      asked = null;
+    },
     errors: () => {
       if (!asked || !answer.data) return [];
       const { trace_summary: trace } = answer.data;
-      return "validation_errors" in trace ? trace.validation_errors : "evidence_reference_errors" in trace ? trace.evidence_reference_errors : [];
+      return "validation_errors" in trace
+        ? trace.validation_errors
+        : "evidence_reference_errors" in trace
+          ? trace.evidence_reference_errors
+          : [];
     },
     render: (take) => {
       if (!asked) return nothing;
@@ -95,14 +125,19 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
         const cited = citedIn(request, corpus === null ? null : recordsOf(corpus));
         const claim = membersOf(membersOf(request)["claim"]);
         const inference = inferenceOf(review);
-        const named = inference?.certificate && "digest" in inference.certificate ? inference.certificate.digest : null;
+        const named =
+          inference?.certificate && "digest" in inference.certificate ? inference.certificate.digest : null;
         const result = dataIn(text);
         return html`${showDecision(review, typeof claim["text"] === "string" ? claim["text"] : "")}
           <h2>Checked in this page</h2>${showCheck(state, named)}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
-          ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, read)}
+          ${
+            !inference
+              ? nothing
+              : html`<h2>Inference</h2>${showInference(inference, read)}
             ${!refutation ? nothing : folded("The proof", showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read }), true)}
-            ${showDiagrams(review)}`}
+            ${showDiagrams(review)}`
+          }
           ${whatIf.render(take)}
           <h2>Take it along</h2>${showTools(request, result, certificate)}
           <p class="actions"><a href=${hrefOf(comparisonWith(kept))}>Compare this result with another</a></p>
@@ -114,7 +149,22 @@ export function openAnswer(page: Page, recordsOf: (corpus: string) => readonly S
     const found = diagramsOf(review);
     const shown = found.find(({ id }) => id === chosen) ?? found[0];
     if (!shown) return nothing;
-    return html`<h2>Diagram</h2><p class="actions">${found.length < 2 ? nothing : choice({ label: "of", chosen: shown.id, options: found.map(({ id, name, key }) => [id, key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name]), choose: (id) => { chosen = id; page.draw(); } })}</p>
+    return html`<h2>Diagram</h2><p class="actions">${
+      found.length < 2
+        ? nothing
+        : choice({
+            label: "of",
+            chosen: shown.id,
+            options: found.map(({ id, name, key }) => [
+              id,
+              key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name,
+            ]),
+            choose: (id) => {
+              chosen = id;
+              page.draw();
+            },
+          })
+    }</p>
       ${diagram.render({ of: shown.name, key: shown.key, read })}`;
   }
 }
@@ -125,7 +175,11 @@ function bringIntoView(): void {
   if (verdict && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
 }
 
-interface Named { readonly id: string; readonly name: string; readonly key: string }
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+}
 
 /** The diagrams whose keys a result gives, the one that says most first: what is constant says all in a word. */
 export function diagramsOf(review: Review): readonly Named[] {
@@ -133,11 +187,13 @@ export function diagramsOf(review: Review): readonly Named[] {
   if (!inference) return [];
   const { entailment_trace: keys, premise_ids: ids } = inference;
   const all: readonly (readonly [id: string, name: string, key: string | null])[] = [
-    ["entailment", "all premises imply the claim", keys.entailment_check_key], ["conjunction", "all premises together", keys.conjunction_key],
-    ["refutation", "all premises imply that the claim is false", keys.refutation_check_key], ["query", "the claim", keys.query_key],
+    ["entailment", "all premises imply the claim", keys.entailment_check_key],
+    ["conjunction", "all premises together", keys.conjunction_key],
+    ["refutation", "all premises imply that the claim is false", keys.refutation_check_key],
+    ["query", "the claim", keys.query_key],
     ...keys.premise_keys.map((key, at) => [`premise-${at}`, `premise ${ids[at] ?? at}`, key] as const),
   ];
-  const named = all.flatMap(([id, name, key]) => key === null ? [] : [{ id, name, key }]);
+  const named = all.flatMap(([id, name, key]) => (key === null ? [] : [{ id, name, key }]));
   return named.sort((a, b) => Number(a.key.length === 1) - Number(b.key.length === 1));
 }
 
@@ -146,8 +202,20 @@ function citedIn(request: unknown, records: readonly SealedRecord[] | null): rea
   const sealed = isCiting(request);
   return evidenceOf(request).map((item) => {
     const id = String(item["evidence_id"] ?? "");
-    if (!sealed) return { id, says: `${String(item["subject"] ?? "")}: ${item["supports"] === false ? "not " : ""}${String(item["predicate"] ?? "")}`, record: { subject: item["subject"], predicate: item["predicate"], supports: item["supports"], source_kind: item["source_kind"] } };
-    const record = records?.find((each) => each.evidence_id === id && each.content_sha256 === item["content_sha256"]) ?? null;
+    if (!sealed)
+      return {
+        id,
+        says: `${String(item["subject"] ?? "")}: ${item["supports"] === false ? "not " : ""}${String(item["predicate"] ?? "")}`,
+        record: {
+          subject: item["subject"],
+          predicate: item["predicate"],
+          supports: item["supports"],
+          source_kind: item["source_kind"],
+        },
+      };
+    const record =
+      records?.find((each) => each.evidence_id === id && each.content_sha256 === item["content_sha256"]) ??
+      null;
     return { id, says: record?.statement ?? "", record };
   });
 }
@@ -155,8 +223,20 @@ function citedIn(request: unknown, records: readonly SealedRecord[] | null): rea
 /** Atoms of inline items whose names do not fit into a formula, in words. @see contract §15.6 */
 async function namesIn(request: unknown): Promise<ReadonlyMap<string, string>> {
   if (isCiting(request)) return new Map();
-  const pairs = [membersOf(membersOf(request)["claim"]), ...evidenceOf(request)].map(({ subject, predicate }) => [String(subject), String(predicate)] as const);
-  return new Map(await Promise.all(pairs.map(async ([subject, predicate]) => [`x_${(await digestInBrowser([subject, predicate])).slice(7, 39)}`, `“${subject}: ${predicate}”`] as const)));
+  const pairs = [membersOf(membersOf(request)["claim"]), ...evidenceOf(request)].map(
+    ({ subject, predicate }) => [String(subject), String(predicate)] as const,
+  );
+  return new Map(
+    await Promise.all(
+      pairs.map(
+        async ([subject, predicate]) =>
+          [
+            `x_${(await digestInBrowser([subject, predicate])).slice(7, 39)}`,
+            `“${subject}: ${predicate}”`,
+          ] as const,
+      ),
+    ),
+  );
 }
 
 /** The claim's atom: the one variable of the query's diagram. */

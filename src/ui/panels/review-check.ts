@@ -19,10 +19,17 @@ export async function fetchCertificate(request: unknown): Promise<Uint8Array | n
 }
 
 /** How a check in this page went: under way, what the checker says, or why it could not run. */
-export type Check = { readonly kind: "running" } | { readonly kind: "done"; readonly verification: Verification } | { readonly kind: "impossible"; readonly why: string };
+export type Check =
+  | { readonly kind: "running" }
+  | { readonly kind: "done"; readonly verification: Verification }
+  | { readonly kind: "impossible"; readonly why: string };
 
 /** Checks a result in this page. Never rejects. */
-export async function check(request: unknown, result: unknown, certificate: Uint8Array | null): Promise<Check> {
+export async function check(
+  request: unknown,
+  result: unknown,
+  certificate: Uint8Array | null,
+): Promise<Check> {
   try {
     return { kind: "done", verification: await checkReview({ request, result, certificate }) };
   } catch (error) {
@@ -33,13 +40,15 @@ export async function check(request: unknown, result: unknown, certificate: Uint
 /** What the check says; green only where nothing is wrong. @param named the digest that the result gives its certificate file, if any */
 export function showCheck(state: Check, named: string | null): TemplateResult {
   switch (state.kind) {
-    case "running": return waiting("checking the result in this page");
-    case "impossible": return alarm(html`<strong>Not checked:</strong> ${state.why}.`);
+    case "running":
+      return waiting("checking the result in this page");
+    case "impossible":
+      return alarm(html`<strong>Not checked:</strong> ${state.why}.`);
     case "done": {
       const { valid, problems, checked, notes } = state.verification;
       return html`<div class="checked ${valid ? "good" : "bad"}" role="status">
         <p><strong>${valid ? "Checked here in this page, without the server." : "The check in this page failed."}</strong></p>
-        ${list((valid ? checked : problems))}
+        ${list(valid ? checked : problems)}
         ${valid && named !== null ? html`<p>The certificate file has the SHA-256 that the result names: ${hash(named, "the certificate's digest")}</p>` : nothing}
       </div>
       ${notes.length === 0 ? nothing : folded("What this check cannot see", list(notes))}`;

@@ -5,19 +5,32 @@ export type Draft = Readonly<Record<string, unknown>>;
 export type SealedRecord = DataOf<"corpus">["records"][number];
 
 const OPERATOR = {
-  request_id: "workbench-1", scenario_id: "workbench",
+  request_id: "workbench-1",
+  scenario_id: "workbench",
   proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
 } as const;
 
 /** A piece of inline evidence that says that a claim holds. */
 export function newItem(id: string, subject: unknown, predicate: unknown): Draft {
-  return { evidence_id: id, subject, predicate, supports: true, independent: true, source_kind: "observation" };
+  return {
+    evidence_id: id,
+    subject,
+    predicate,
+    supports: true,
+    independent: true,
+    source_kind: "observation",
+  };
 }
 
 /** A request of shape B to begin with. */
 export const INLINE_EXAMPLE: Draft = {
   ...OPERATOR,
-  claim: { text: "The release is signed.", domain: "software.release", subject: "release", predicate: "signed" },
+  claim: {
+    text: "The release is signed.",
+    domain: "software.release",
+    subject: "release",
+    predicate: "signed",
+  },
   evidence: ["signature-log", "second-reader"].map((id) => newItem(id, "release", "signed")),
 };
 
@@ -30,7 +43,7 @@ export function emptyDraft(domain: string): Draft {
 
 /** An object's own members, or none. */
 export function membersOf(value: unknown): Draft {
-  return typeof value === "object" && value && !Array.isArray(value) ? value as Draft : {}; // any object has keys
+  return typeof value === "object" && value && !Array.isArray(value) ? (value as Draft) : {}; // any object has keys
 }
 
 /** The items of a draft's evidence that are objects, in its order. */
@@ -61,7 +74,7 @@ export function isCiting(draft: unknown): boolean {
 export function withValue(draft: unknown, path: readonly (string | number)[], value: unknown): Draft {
   const [key, ...rest] = path;
   if (key === undefined) return membersOf(value);
-  const whole: unknown = Array.isArray(draft) ? [...draft as readonly unknown[]] : { ...membersOf(draft) };
+  const whole: unknown = Array.isArray(draft) ? [...(draft as readonly unknown[])] : { ...membersOf(draft) };
   const members = whole as Record<string | number, unknown>; // a copy of an object or a list
   const next = rest.length === 0 ? value : withValue(members[key], rest, value);
   if (next === undefined) delete members[key];
@@ -72,7 +85,10 @@ export function withValue(draft: unknown, path: readonly (string | number)[], va
 /** The request without some items: they are neither cited nor premises. */
 export function without(draft: unknown, ...ids: readonly string[]): Draft {
   const evidence = evidenceOf(draft).filter(({ evidence_id: id }) => !ids.includes(String(id)));
-  return withPremises(withValue(draft, ["evidence"], evidence), premiseIds(draft).filter((id) => !ids.includes(id)));
+  return withPremises(
+    withValue(draft, ["evidence"], evidence),
+    premiseIds(draft).filter((id) => !ids.includes(id)),
+  );
 }
 
 /** Other premises; without any there is no inference. The mode stays as it was. */
@@ -83,25 +99,62 @@ export function withPremises(draft: Draft, ids: readonly string[]): Draft {
 
 /** What can be claimed from a corpus: the atoms of its facts and rules, sorted. Names of quantities are no atoms. */
 export function claimable(records: readonly SealedRecord[]): readonly string[] {
-  const quantities = new Set(records.flatMap((record) => record.kind === "quantity" ? [`${record.subject}__${record.predicate}`] : []));
-  const atoms = records.flatMap((record) => record.kind === "fact" ? [`${record.subject}__${record.predicate}`] : record.kind === "rule" ? record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [] : []);
-  return [...new Set(atoms)].filter((atom) => /^[a-z][a-z0-9_]*?__[a-z][a-z0-9_]*$/.test(atom) && !quantities.has(atom)).sort();
+  const quantities = new Set(
+    records.flatMap((record) =>
+      record.kind === "quantity" ? [`${record.subject}__${record.predicate}`] : [],
+    ),
+  );
+  const atoms = records.flatMap((record) =>
+    record.kind === "fact"
+      ? [`${record.subject}__${record.predicate}`]
+      : record.kind === "rule"
+        ? (record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [])
+        : [],
+  );
+  return [...new Set(atoms)]
+    .filter((atom) => /^[a-z][a-z0-9_]*?__[a-z][a-z0-9_]*$/.test(atom) && !quantities.has(atom))
+    .sort();
 }
 
 /** Claims an atom, in the words of the first record that states it, else in its own. */
 export function withClaim(draft: Draft, atom: string, records: readonly SealedRecord[]): Draft {
   const [subject = "", predicate = ""] = atom.split("__");
-  const stated = records.find((record) => record.kind === "fact" && record.subject === subject && record.predicate === predicate && record.supports !== false);
-  return withValue(draft, ["claim"], { ...membersOf(draft["claim"]), text: stated?.statement ?? `${subject}: ${predicate}`.replaceAll("_", " "), subject, predicate });
+  const stated = records.find(
+    (record) =>
+      record.kind === "fact" &&
+      record.subject === subject &&
+      record.predicate === predicate &&
+      record.supports !== false,
+  );
+  return withValue(draft, ["claim"], {
+    ...membersOf(draft["claim"]),
+    text: stated?.statement ?? `${subject}: ${predicate}`.replaceAll("_", " "),
+    subject,
+    predicate,
+  });
 }
 
 /** How a record is used: as testimony, also as a premise, or not at all. */
 export type Use = "cite" | "premise" | "none";
 
 /** Uses a record otherwise. What is taken as a premise is cited too. */
-export function withUse(draft: Draft, { evidence_id: id, content_sha256: hash }: SealedRecord, use: Use, records: readonly SealedRecord[]): Draft {
+export function withUse(
+  draft: Draft,
+  { evidence_id: id, content_sha256: hash }: SealedRecord,
+  use: Use,
+  records: readonly SealedRecord[],
+): Draft {
   if (use === "none") return withMode(without(draft, id), records);
-  const cited = evidenceIds(draft).includes(id) ? draft : withValue(draft, ["evidence"], [...evidenceOf(draft).filter((item) => Object.hasOwn(item, "content_sha256")), { evidence_id: id, content_sha256: hash }]);
+  const cited = evidenceIds(draft).includes(id)
+    ? draft
+    : withValue(
+        draft,
+        ["evidence"],
+        [
+          ...evidenceOf(draft).filter((item) => Object.hasOwn(item, "content_sha256")),
+          { evidence_id: id, content_sha256: hash },
+        ],
+      );
   const others = premiseIds(cited).filter((each) => each !== id);
   return withMode(withPremises(cited, use === "premise" ? [...others, id] : others), records);
 }
@@ -110,21 +163,41 @@ export function withUse(draft: Draft, { evidence_id: id, content_sha256: hash }:
 function withMode(draft: Draft, records: readonly SealedRecord[]): Draft {
   const premises = premiseIds(draft);
   if (premises.length === 0) return draft;
-  const counts = records.some((record) => premises.includes(record.evidence_id) && (record.kind === "quantity" || record.kind === "rule" && /[<>=]/.test(record.formula.replace(/<->|->/g, ""))));
+  const counts = records.some(
+    (record) =>
+      premises.includes(record.evidence_id) &&
+      (record.kind === "quantity" ||
+        (record.kind === "rule" && /[<>=]/.test(record.formula.replace(/<->|->/g, "")))),
+  );
   return withValue(draft, ["inference", "mode"], counts ? "bounded_arithmetic" : "bounded_deductive");
 }
 
 // ---- errors and their places ----------------------------------------------------------------------------------------
 
 /** An error of a request: where it is, as `claim.text` or `evidence[0].supports` (empty: in the whole), and what. */
-export interface Fault { readonly path: string; readonly what: string }
+export interface Fault {
+  readonly path: string;
+  readonly what: string;
+}
 
 /** The errors of a result, each with its place. */
 export function faultsOf(errors: readonly string[], draft: unknown): readonly Fault[] {
   return errors.map((error) => {
-    const [, path = "", missing, unexpected] = /^payload((?:\.\w+|\[\d+\])*) (?:missing required property '([^']*)'|unexpected property '([^']*)')?/.exec(error) ?? [];
+    const [, path = "", missing, unexpected] =
+      /^payload((?:\.\w+|\[\d+\])*) (?:missing required property '([^']*)'|unexpected property '([^']*)')?/.exec(
+        error,
+      ) ?? [];
     const named = missing ?? unexpected;
-    if (error.startsWith("payload")) return { path: `${path}${named === undefined ? "" : `.${named}`}`.replace(/^\./, ""), what: missing !== undefined ? "is missing" : unexpected !== undefined ? "does not belong here" : error.replace(/^payload\S* /, "") };
+    if (error.startsWith("payload"))
+      return {
+        path: `${path}${named === undefined ? "" : `.${named}`}`.replace(/^\./, ""),
+        what:
+          missing !== undefined
+            ? "is missing"
+            : unexpected !== undefined
+              ? "does not belong here"
+              : error.replace(/^payload\S* /, ""),
+      };
     const id = /evidence reference '(.*)'$/.exec(error)?.[1];
     const ids = evidenceIds(draft);
     const at = id === undefined ? -1 : error.startsWith("duplicate") ? ids.lastIndexOf(id) : ids.indexOf(id);
@@ -155,7 +228,8 @@ function memberAt(text: string, start: number, step: string | number): number | 
   for (let index = 0; at < text.length && !/[\]}]/.test(text[at] ?? ""); index++) {
     const keyEnd = typeof step === "number" ? at : endOfValue(text, at);
     const value = skip(text, keyEnd);
-    if (typeof step === "number" ? index === step : text.slice(at, keyEnd) === JSON.stringify(step)) return value;
+    if (typeof step === "number" ? index === step : text.slice(at, keyEnd) === JSON.stringify(step))
+      return value;
     at = skip(text, endOfValue(text, value));
   }
   return null;

@@ -1,16 +1,38 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { choice, tick } from "../parts/choice.ts";
-import { evidenceOf, membersOf, newItem, premiseIds, withPremises, withValue, without, type Draft, type Fault } from "./review-draft.ts";
+import {
+  evidenceOf,
+  membersOf,
+  newItem,
+  premiseIds,
+  withPremises,
+  withValue,
+  without,
+  type Draft,
+  type Fault,
+} from "./review-draft.ts";
 import { quiet, button, typing } from "../parts/link.ts";
 
 /** What editing a draft takes: where a change goes, which is made to the draft as it then is, and what the last review found wrong. */
-export interface Edit { edit(change: (draft: Draft) => Draft): void; readonly faults: readonly Fault[] }
+export interface Edit {
+  edit(change: (draft: Draft) => Draft): void;
+  readonly faults: readonly Fault[];
+}
 
-interface Field extends Edit { readonly draft: Draft; readonly path: readonly (string | number)[]; readonly label: string }
+interface Field extends Edit {
+  readonly draft: Draft;
+  readonly path: readonly (string | number)[];
+  readonly label: string;
+}
 
-const pathText = (path: readonly (string | number)[]): string => path.map((step, at) => typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`).join("");
+const pathText = (path: readonly (string | number)[]): string =>
+  path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
 const valueAt = (draft: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((value, step) => Array.isArray(value) ? (value as readonly unknown[])[Number(step)] : membersOf(value)[step], draft);
+  path.reduce<unknown>(
+    (value, step) =>
+      Array.isArray(value) ? (value as readonly unknown[])[Number(step)] : membersOf(value)[step],
+    draft,
+  );
 
 /** A line of text of a draft, with what is wrong with it. */
 export function field({ draft, path, label, edit, faults }: Field): TemplateResult {
@@ -27,13 +49,16 @@ const KINDS = ["observation", "pack", "teaching", "vault", "premise"] as const;
 
 /** Whether a fault has a field here that shows it. */
 export function isShown({ path }: Fault): boolean {
-  return /^(?:claim\.(?:text|domain|subject|predicate)|evidence\[\d+\](?:\.(?:evidence_id|subject|predicate))?)$/.test(path);
+  return /^(?:claim\.(?:text|domain|subject|predicate)|evidence\[\d+\](?:\.(?:evidence_id|subject|predicate))?)$/.test(
+    path,
+  );
 }
 
 /** A request of shape B as a form: the claim, and each piece of evidence. */
 export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult {
   const items = evidenceOf(draft);
-  const of = (path: readonly (string | number)[], label: string): TemplateResult => field({ draft, path, label, edit, faults });
+  const of = (path: readonly (string | number)[], label: string): TemplateResult =>
+    field({ draft, path, label, edit, faults });
   return html`<fieldset class="claim"><legend>The claim</legend>
       ${of(["claim", "text"], "In words")}
       <div class="pair">${of(["claim", "subject"], "Subject")}${of(["claim", "predicate"], "Predicate")}</div>
@@ -53,15 +78,25 @@ function withAnother(draft: Draft): Draft {
   const ids = new Set(items.map(({ evidence_id: id }) => id));
   let number = items.length + 1;
   while (ids.has(`evidence-${number}`)) number++;
-  return withValue(draft, ["evidence"], [...items, newItem(`evidence-${number}`, subject ?? "", predicate ?? "")]);
+  return withValue(
+    draft,
+    ["evidence"],
+    [...items, newItem(`evidence-${number}`, subject ?? "", predicate ?? "")],
+  );
 }
 
-interface ItemOf extends Edit { readonly draft: Draft; readonly item: Draft; readonly at: number; readonly of: (path: readonly (string | number)[], label: string) => TemplateResult }
+interface ItemOf extends Edit {
+  readonly draft: Draft;
+  readonly item: Draft;
+  readonly at: number;
+  readonly of: (path: readonly (string | number)[], label: string) => TemplateResult;
+}
 
 function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult {
   const id = String(item["evidence_id"] ?? "");
   const premises = premiseIds(draft);
-  const set = (name: string, value: unknown): void => edit((now) => withValue(now, ["evidence", at, name], value));
+  const set = (name: string, value: unknown): void =>
+    edit((now) => withValue(now, ["evidence", at, name], value));
   const whole = faults.filter(({ path }) => path === `evidence[${at}]`);
   return html`<div class="item" role="group" aria-label="evidence ${at + 1}">
     ${of(["evidence", at, "evidence_id"], "Id")}
@@ -69,7 +104,7 @@ function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult
     <div class="ticks">
       ${tick("supports it", item["supports"] === true, (on) => set("supports", on), "supports it")}
       ${tick("independent", item["independent"] === true, (on) => set("independent", on), "independent")}
-      ${tick("as a premise", premises.includes(id), (on) => edit((now) => withPremises(now, [...premiseIds(now).filter((each) => each !== id), ...on ? [id] : []])), "as a premise")}
+      ${tick("as a premise", premises.includes(id), (on) => edit((now) => withPremises(now, [...premiseIds(now).filter((each) => each !== id), ...(on ? [id] : [])])), "as a premise")}
       ${choice({ label: "kind", chosen: String(item["source_kind"] ?? "observation"), options: KINDS.map((kind) => [kind, kind]), choose: (to) => set("source_kind", to) })}
       <button type="button" aria-label="Take out ${id}" @click=${() => edit((now) => without(now, id))}>Take out</button>
     </div>

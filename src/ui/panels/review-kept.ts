@@ -14,7 +14,9 @@ export function recallDraft(corpus: string): string | null {
 export function keepDraft(corpus: string, text: string): void {
   try {
     localStorage.setItem(KEY + corpus, text);
-  } catch { /* see above; the page has it as long as it is open */ }
+  } catch {
+    /* see above; the page has it as long as it is open */
+  }
 }
 
 /** A request as it stands in the address; empty where it is too long for one. */
@@ -24,11 +26,19 @@ export function inAddress(request: unknown): string {
 }
 
 /** Parses what the operator wrote: a value, or what is wrong with the text and where. */
-export function parseDraft(text: string): { readonly kind: "read"; readonly value: unknown } | { readonly kind: "unreadable"; readonly why: string; readonly at: number } {
+export function parseDraft(
+  text: string,
+):
+  | { readonly kind: "read"; readonly value: unknown }
+  | { readonly kind: "unreadable"; readonly why: string; readonly at: number } {
   try {
     return { kind: "read", value: JSON.parse(text) };
   } catch (error) {
-    return { kind: "unreadable", why: error instanceof Error ? error.message : "it is not JSON", at: brokenAt(text) };
+    return {
+      kind: "unreadable",
+      why: error instanceof Error ? error.message : "it is not JSON",
+      at: brokenAt(text),
+    };
   }
 }
 
@@ -49,13 +59,18 @@ export function brokenAt(text: string): number {
   const members = (close: string, member: () => boolean): boolean => {
     if (++nesting > MAX_NESTING) return false;
     if (!take(close)) {
-      do if (!member()) return false; while (take(","));
+      do if (!member()) return false;
+      while (take(","));
       if (!take(close)) return false;
     }
     nesting--;
     return true;
   };
-  const value = (): boolean => take(SCALAR) || (take(String.raw`\{`) ? members(String.raw`\}`, () => take(STRING) && take(":") && value()) : take(String.raw`\[`) && members(String.raw`\]`, value));
+  const value = (): boolean =>
+    take(SCALAR) ||
+    (take(String.raw`\{`)
+      ? members(String.raw`\}`, () => take(STRING) && take(":") && value())
+      : take(String.raw`\[`) && members(String.raw`\]`, value));
   value();
   return at + (/^[ \t\r\n]*/.exec(text.slice(at))?.[0].length ?? 0);
 }

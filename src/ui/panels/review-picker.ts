@@ -1,5 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { claimable, evidenceIds, membersOf, premiseIds, withClaim, withUse, withValue, type Draft, type SealedRecord, type Use } from "./review-draft.ts";
+import {
+  claimable,
+  evidenceIds,
+  membersOf,
+  premiseIds,
+  withClaim,
+  withUse,
+  withValue,
+  type Draft,
+  type SealedRecord,
+  type Use,
+} from "./review-draft.ts";
 import { choice, tick } from "../parts/choice.ts";
 import { table } from "../parts/facts.ts";
 import type { DataOf } from "../api.ts";
@@ -10,12 +21,21 @@ import { quiet, typing } from "../parts/link.ts";
 const MANY = 12;
 
 /** Picks from a sealed corpus into a draft: which record is cited, which is a premise too, what is claimed. `filter`: a part of what a record says. */
-export function showPicker({ records, domains }: DataOf<"corpus">, draft: Draft, filter: string, { edit, faults, setFilter }: Edit & { setFilter(text: string): void }): TemplateResult {
+export function showPicker(
+  { records, domains }: DataOf<"corpus">,
+  draft: Draft,
+  filter: string,
+  { edit, faults, setFilter }: Edit & { setFilter(text: string): void },
+): TemplateResult {
   const [cited, premises, claim] = [evidenceIds(draft), premiseIds(draft), membersOf(draft["claim"])];
   const atom = `${String(claim["subject"] ?? "")}__${String(claim["predicate"] ?? "")}`;
   const wanted = filter.trim().toLowerCase();
-  const useOf = (id: string): Use => premises.includes(id) ? "premise" : cited.includes(id) ? "cite" : "none";
-  const shown = records.filter((record) => wanted === "" || useOf(record.evidence_id) !== "none" || textOf(record).toLowerCase().includes(wanted));
+  const useOf = (id: string): Use =>
+    premises.includes(id) ? "premise" : cited.includes(id) ? "cite" : "none";
+  const shown = records.filter(
+    (record) =>
+      wanted === "" || useOf(record.evidence_id) !== "none" || textOf(record).toLowerCase().includes(wanted),
+  );
   const use = (record: SealedRecord, next: Use): void => edit((now) => withUse(now, record, next, records));
   return html`<fieldset class="claim"><legend>The claim</legend>
       ${choice({ label: "What is claimed", id: "claimed", chosen: atom, options: [["__", "choose an atom of the corpus"], ...claimable(records).map((each) => [each, each] as const)], choose: (to) => edit((now) => withClaim(now, to, records)) })}
@@ -24,15 +44,20 @@ export function showPicker({ records, domains }: DataOf<"corpus">, draft: Draft,
     </fieldset>
     <fieldset><legend>Evidence: ${cited.length} of ${records.length} cited, ${premises.length} as premises</legend>
       ${records.length <= MANY ? nothing : html`<label for="find-record" class="unseen">Find a record</label><input type="text" id="find-record" placeholder="find a record" .value=${filter} @input=${typing(setFilter)}>`}
-      ${table("records", shown.map((record) => {
-        const [id, now] = [record.evidence_id, useOf(record.evidence_id)];
-        return [
-          tick(`cite ${id}`, now !== "none", (on) => use(record, on ? "cite" : "none")), tick(`take ${id} as a premise`, now === "premise", (on) => use(record, on ? "premise" : "cite")),
-          html`${record.statement}<br><code class="quiet">${id}${record.kind === "rule" ? html`: ${record.formula}` : nothing}</code>`,
-        ];
-      }))}
+      ${table(
+        "records",
+        shown.map((record) => {
+          const [id, now] = [record.evidence_id, useOf(record.evidence_id)];
+          return [
+            tick(`cite ${id}`, now !== "none", (on) => use(record, on ? "cite" : "none")),
+            tick(`take ${id} as a premise`, now === "premise", (on) => use(record, on ? "premise" : "cite")),
+            html`${record.statement}<br><code class="quiet">${id}${record.kind === "rule" ? html`: ${record.formula}` : nothing}</code>`,
+          ];
+        }),
+      )}
       ${shown.length === 0 ? quiet("No record says that.") : nothing}
     </fieldset>`;
 }
 
-const textOf = (record: SealedRecord): string => `${record.evidence_id} ${record.statement} ${record.kind === "rule" ? record.formula : `${record.subject}__${record.predicate}`}`;
+const textOf = (record: SealedRecord): string =>
+  `${record.evidence_id} ${record.statement} ${record.kind === "rule" ? record.formula : `${record.subject}__${record.predicate}`}`;

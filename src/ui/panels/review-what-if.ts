@@ -41,22 +41,36 @@ export function openWhatIf(page: Page): WhatIf {
     const [id, ...rest] = ids;
     if (id === undefined) return;
     alone.set(id, LOADING);
-    ask([id], (answer) => { alone.set(id, answer); leaveOut(rest); });
+    ask([id], (answer) => {
+      alone.set(id, answer);
+      leaveOut(rest);
+    });
   };
   const toggle = (id: string): void => {
     if (!out.delete(id)) out.add(id);
     together = out.size === 0 ? null : LOADING;
     const wanted = [...out].join();
-    if (out.size > 0) ask([...out], (answer) => { if (wanted === [...out].join()) together = answer; });
+    if (out.size > 0)
+      ask([...out], (answer) => {
+        if (wanted === [...out].join()) together = answer;
+      });
     page.draw();
   };
-  const changes = (answer: Review): boolean => answer.assigned_state !== review?.assigned_state || answer.status !== review.status;
+  const changes = (answer: Review): boolean =>
+    answer.assigned_state !== review?.assigned_state || answer.status !== review.status;
   const row = (id: string): readonly Shown[] => {
     const answer = alone.get(id);
     const decisive = answer?.data && changes(answer.data);
     return [
-      tick(`with ${id}`, !out.has(id), () => toggle(id)), code(id),
-      !answer ? "–" : answer.trouble ? answer.trouble.message : !answer.data ? "…" : html`${badge(answer.data.assigned_state ?? answer.data.status)} <small>${inWords(answer.data.decision_reason)}</small>`,
+      tick(`with ${id}`, !out.has(id), () => toggle(id)),
+      code(id),
+      !answer
+        ? "–"
+        : answer.trouble
+          ? answer.trouble.message
+          : !answer.data
+            ? "…"
+            : html`${badge(answer.data.assigned_state ?? answer.data.status)} <small>${inWords(answer.data.decision_reason)}</small>`,
       decisive ? html`<strong>decisive</strong>` : answer?.data ? "changes nothing" : "",
     ];
   };
@@ -75,11 +89,26 @@ export function openWhatIf(page: Page): WhatIf {
       const left = ids.filter((id) => !out.has(id)).length;
       return html`<h2>What if</h2>
         <p>${tables().says.whatIf}</p>
-        ${alone.size > 0 ? nothing : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => { leaveOut(ids); page.draw(); })}</p>`}
+        ${
+          alone.size > 0
+            ? nothing
+            : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => {
+                leaveOut(ids);
+                page.draw();
+              })}</p>`
+        }
         ${table("what if", ids.map(row))}
-        ${!together ? nothing : html`<div class="confirm otherwise" role="status">${showLoaded(together, (answer) => html`
+        ${
+          !together
+            ? nothing
+            : html`<div class="confirm otherwise" role="status">${showLoaded(
+                together,
+                (answer) => html`
           <p>With ${left} of ${ids.length}: ${badge(answer.assigned_state ?? answer.status)} ${changes(answer) ? html`<strong>changes</strong>` : "as before"}; ${inWords(answer.decision_reason)}.</p>
-          <p class="actions">${button("Take this as the request", () => take(without(request, ...out)))}</p>`, "asking")}</div>`}`;
+          <p class="actions">${button("Take this as the request", () => take(without(request, ...out)))}</p>`,
+                "asking",
+              )}</div>`
+        }`;
     },
   };
 }

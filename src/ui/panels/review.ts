@@ -5,7 +5,16 @@ import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, hrefOf, withQuery } from "../place.ts";
 import { openAnswer } from "./review-answer.ts";
-import { INLINE_EXAMPLE, emptyDraft, faultsOf, isCiting, membersOf, placeIn, type Draft, type Fault } from "./review-draft.ts";
+import {
+  INLINE_EXAMPLE,
+  emptyDraft,
+  faultsOf,
+  isCiting,
+  membersOf,
+  placeIn,
+  type Draft,
+  type Fault,
+} from "./review-draft.ts";
 import { isShown, showInline } from "./review-form.ts";
 import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts";
 import { showPicker } from "./review-picker.ts";
@@ -30,7 +39,8 @@ function openReview(page: Page): View {
     details.set(id, LOADING);
     page.load<"corpus">(`/epistemic-truth-state/corpora/${encodeURIComponent(id)}`, (loaded) => {
       details.set(id, loaded);
-      if (id === corpus && text === "" && loaded.data) text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
+      if (id === corpus && text === "" && loaded.data)
+        text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
     });
     return LOADING;
   };
@@ -68,7 +78,10 @@ function openReview(page: Page): View {
     shown = inAddress(request);
     page.go(withQuery(page.place, { request: shown }));
   };
-  const take = (draft: Draft): void => { write(pretty(draft)); review(); };
+  const take = (draft: Draft): void => {
+    write(pretty(draft));
+    review();
+  };
   const arrive = (): void => {
     const [id, request] = [chosenIn(page.place, "corpus"), chosenIn(page.place, "request")];
     if (id === corpus && request === shown && text !== "") return;
@@ -83,16 +96,29 @@ function openReview(page: Page): View {
     answer.forget();
     if (!moved) return;
     const loaded = id === "" ? null : detail(id);
-    text = recallDraft(id) ?? (id === "" ? pretty(INLINE_EXAMPLE) : loaded?.data ? pretty(emptyDraft(loaded.data.domains[0] ?? "")) : "");
+    text =
+      recallDraft(id) ??
+      (id === ""
+        ? pretty(INLINE_EXAMPLE)
+        : loaded?.data
+          ? pretty(emptyDraft(loaded.data.domains[0] ?? ""))
+          : "");
   };
   const afresh = (): void => {
     const loaded = corpus === "" ? null : detail(corpus);
-    write(pretty(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? loaded.data.domains[0] ?? "" : "")));
+    write(
+      pretty(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? (loaded.data.domains[0] ?? "") : "")),
+    );
   };
-  page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => { corpora = loaded; });
+  page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => {
+    corpora = loaded;
+  });
   arrive();
   return {
-    commands: [command("Review the request", "Mod+enter", review), { label: "Begin another request", run: afresh }],
+    commands: [
+      command("Review the request", "Mod+enter", review),
+      { label: "Begin another request", run: afresh },
+    ],
     update: arrive,
     render: () => {
       const read = parseDraft(text);
@@ -105,7 +131,9 @@ function openReview(page: Page): View {
           ${compose(read.kind === "read" ? membersOf(read.value) : null)}
           ${showFaults()}
           <p class="actions"><button type="submit">Review</button> ${button("Begin another", afresh)}</p>
-          <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => { jsonOpen = (event.target as HTMLDetailsElement).open; }}><summary>The request as JSON: write or paste it here</summary>
+          <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => {
+            jsonOpen = (event.target as HTMLDetailsElement).open;
+          }}><summary>The request as JSON: write or paste it here</summary>
             <label for="request" class="unseen">The request</label>
             <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${!unreadable ? "false" : "true"} .value=${text} @input=${typing(write)}></textarea>
             ${inAddress(read.kind === "read" ? read.value : "") === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
@@ -116,20 +144,40 @@ function openReview(page: Page): View {
   };
 
   function sources(): TemplateResult {
-    const link = (id: string, name: string): TemplateResult => html`<a href=${hrefOf(withQuery(page.place, { corpus: id, request: "" }))} aria-current=${id === corpus ? "page" : "false"}>${name}</a>`;
+    const link = (id: string, name: string): TemplateResult =>
+      html`<a href=${hrefOf(withQuery(page.place, { corpus: id, request: "" }))} aria-current=${id === corpus ? "page" : "false"}>${name}</a>`;
     return html`<nav class="tabs" aria-label="where the evidence is from">${link("", "inline")}${showLoaded(corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => link(id, id))}`)}</nav>`;
   }
 
   /** Form or picker; null: the text cannot be read, and has to be put right first. */
   function compose(draft: Draft | null): TemplateResult | typeof nothing {
-    if (corpus === "") return !draft ? nothing : isCiting(draft) ? quiet(tables().says.citing) : showInline(draft, { edit, faults });
-    return showLoaded(detail(corpus), (data) => !draft ? html`` : showPicker(data, draft, filter, { edit, faults, setFilter: (next) => { filter = next; page.draw(); } }));
+    if (corpus === "")
+      return !draft
+        ? nothing
+        : isCiting(draft)
+          ? quiet(tables().says.citing)
+          : showInline(draft, { edit, faults });
+    return showLoaded(detail(corpus), (data) =>
+      !draft
+        ? html``
+        : showPicker(data, draft, filter, {
+            edit,
+            faults,
+            setFilter: (next) => {
+              filter = next;
+              page.draw();
+            },
+          }),
+    );
   }
 
   /** What is wrong with the request as a whole, or at a place that has no field here. */
   function showFaults(): TemplateResult | typeof nothing {
-    if (unreadable) return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. ${button("Go there", () => select(unreadable?.at ?? 0, unreadable?.at ?? 0))}</p>`;
-    const elsewhere = faults.filter((fault) => corpus !== "" ? fault.path !== "claim.text" : !isShown(fault));
+    if (unreadable)
+      return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. ${button("Go there", () => select(unreadable?.at ?? 0, unreadable?.at ?? 0))}</p>`;
+    const elsewhere = faults.filter((fault) =>
+      corpus !== "" ? fault.path !== "claim.text" : !isShown(fault),
+    );
     if (faults.length === 0) return nothing;
     return html`<div class="over" role="alert"><p>${faults.length === 1 ? "One thing is" : `${faults.length} things are`} wrong with the request${elsewhere.length === 0 ? ", marked above." : ":"}</p>
       ${elsewhere.length === 0 ? nothing : html`<ul>${elsewhere.map(({ path, what }) => html`<li>${path === "" ? nothing : html`<button type="button" class="plain" @click=${() => goTo(path)}><code>${path}</code></button> `}${what}</li>`)}</ul>`}</div>`;

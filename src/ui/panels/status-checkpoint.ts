@@ -23,23 +23,43 @@ interface Standing {
 
 const COMMAND = "touchstone journal checkpoint";
 
-export interface Checkpoint { read(): void; render(): TemplateResult }
+export interface Checkpoint {
+  read(): void;
+  render(): TemplateResult;
+}
 
 export function openCheckpoint(page: Page): Checkpoint {
   let standing: Loaded<Standing | null> = LOADING;
-  const read = (): void => void ask<Standing | null>({ path: "/ui/checkpoint" }).then((loaded) => { standing = loaded; page.draw(); });
+  const read = (): void =>
+    void ask<Standing | null>({ path: "/ui/checkpoint" }).then((loaded) => {
+      standing = loaded;
+      page.draw();
+    });
   read();
   return { read, render: () => html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}` };
 }
 
 function show(standing: Standing | null): TemplateResult {
-  if (!standing) return showEmpty(tables().says.unsigned, html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`);
+  if (!standing)
+    return showEmpty(
+      tables().says.unsigned,
+      html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`,
+    );
   const { problem, is_consistent: consistent, is_signed: signed } = standing;
   return html`${problem === null ? "" : alarm(problem)}
     ${facts([
-      ["in the journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")], ["turns signed", standing.tree_size], ["signed", time(standing.signed_at)], hashed("root hash", standing.root_hash),
-      ["signature", badge(signed === null ? "unknown" : signed ? "verified" : "violated")], ["key", standing.key_name],
-      ["public key", standing.verifier === null ? "not in this state directory" : html`${code(standing.verifier)} ${copyButton(standing.verifier, "the public key")}`],
+      ["in the journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")],
+      ["turns signed", standing.tree_size],
+      ["signed", time(standing.signed_at)],
+      hashed("root hash", standing.root_hash),
+      ["signature", badge(signed === null ? "unknown" : signed ? "verified" : "violated")],
+      ["key", standing.key_name],
+      [
+        "public key",
+        standing.verifier === null
+          ? "not in this state directory"
+          : html`${code(standing.verifier)} ${copyButton(standing.verifier, "the public key")}`,
+      ],
     ])}
     ${folded("the signed note", html`<pre class="raw" tabindex="0">${standing.note}</pre>${copyButton(standing.note, "the note")}`)}
     ${quiet(html`By the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign what came since: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;

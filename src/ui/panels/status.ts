@@ -14,24 +14,46 @@ export const statusPanel: Panel = {
       path: "/runtime/status",
       show: (status) => html`
         ${facts([
-          ["engine version", status.engine_version], hashed("engine identity", status.engine_identity),
-          ["source revision", status.git_revision], ["checkpoint revision", html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">of another revision</span>` : ""}`],
-          ["session", status.active_session_id === null ? "none" : link("runs", status.active_session_id, status.active_session_id)],
+          ["engine version", status.engine_version],
+          hashed("engine identity", status.engine_identity),
+          ["source revision", status.git_revision],
+          [
+            "checkpoint revision",
+            html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">of another revision</span>` : ""}`,
+          ],
+          [
+            "session",
+            status.active_session_id === null
+              ? "none"
+              : link("runs", status.active_session_id, status.active_session_id),
+          ],
           ["up for", duration(status.uptime_ms)],
         ])}
         <h2>What it holds</h2>
         ${facts([
-          ["turns", link("trace", null, status.journal.turn_count)], ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
-          ["journal head", hash(status.journal.head_digest, "the head digest")], ["vault entries", link("vault", null, status.vault_entry_count)],
+          ["turns", link("trace", null, status.journal.turn_count)],
+          ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
+          ["journal head", hash(status.journal.head_digest, "the head digest")],
+          ["vault entries", link("vault", null, status.vault_entry_count)],
           ["packs", link("packs", null, status.pack_count)],
         ])}
         ${checkpoint.render()}`,
     });
-    return { ...view, arrived: () => { view.arrived?.(); checkpoint.read(); } };
+    return {
+      ...view,
+      arrived: () => {
+        view.arrived?.();
+        checkpoint.read();
+      },
+    };
   },
 };
 
 function duration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  return minutes < 1 ? `${Math.floor(ms / 1000)} s` : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 1
+    ? `${Math.floor(ms / 1000)} s`
+    : minutes < 60
+      ? `${minutes} min`
+      : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

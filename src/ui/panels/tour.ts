@@ -13,7 +13,11 @@ type Step = DataOf<"tour">["steps"][number];
 
 export const tourPanel: Panel = { list: openTour };
 
-const placeOf = (step: number): Place => ({ panel: "tour", id: null, query: new Map(step === 0 ? [] : [["step", String(step)]]) });
+const placeOf = (step: number): Place => ({
+  panel: "tour",
+  id: null,
+  query: new Map(step === 0 ? [] : [["step", String(step)]]),
+});
 
 /** Each step runs when it is reached: the demo that it tells of, and at the end a turn of the journal again. */
 function openTour(page: Page): View {
@@ -21,7 +25,8 @@ function openTour(page: Page): View {
   let replayed: Loaded<DataOf<"replay">> | "not yet" | "no turn" = "not yet";
   let count = 1;
   const results = new Map<string, Loaded<DataOf<"runDemo">>>();
-  const stepAt = (): number => Math.min(count - 1, Math.max(0, Number(page.place.query.get("step") ?? 0) || 0));
+  const stepAt = (): number =>
+    Math.min(count - 1, Math.max(0, Number(page.place.query.get("step") ?? 0) || 0));
   const replay = (): void => {
     replayed = LOADING;
     page.load<"runtimeStatus">("/runtime/status", (status) => {
@@ -29,18 +34,36 @@ function openTour(page: Page): View {
       if (!status.data) return;
       const last = status.data.journal.turn_count;
       if (last === 0) replayed = "no turn";
-      else page.load<"replay">(`/replay/${last}`, (loaded) => { replayed = loaded; });
+      else
+        page.load<"replay">(`/replay/${last}`, (loaded) => {
+          replayed = loaded;
+        });
     });
   };
   const showStep = (step: Step): TemplateResult | typeof nothing => {
     const demo = demos.data ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
     if (demo && !results.has(demo.demo_id)) runDemo(page, demo, results);
     if (step.kind === "payoff" && replayed === "not yet") replay();
-    if (step.kind === "demo") return !demo ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
-    if (step.kind === "payoff") return replayed === "not yet" ? nothing : replayed === "no turn" ? showEmpty("There is no turn to take again yet.", html`${link("ask", null, "Ask something")}, and come back.`) : showLoaded(replayed, showReplay);
-    return showLoaded(demos, ({ items }) => html`<ul>${items.map((each) => html`<li>${each.title}: ${each.scenario_count} scenarios, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a proposer that is wrong</li>`)}</ul>`);
+    if (step.kind === "demo")
+      return !demo ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
+    if (step.kind === "payoff")
+      return replayed === "not yet"
+        ? nothing
+        : replayed === "no turn"
+          ? showEmpty(
+              "There is no turn to take again yet.",
+              html`${link("ask", null, "Ask something")}, and come back.`,
+            )
+          : showLoaded(replayed, showReplay);
+    return showLoaded(
+      demos,
+      ({ items }) =>
+        html`<ul>${items.map((each) => html`<li>${each.title}: ${each.scenario_count} scenarios, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a proposer that is wrong</li>`)}</ul>`,
+    );
   };
-  page.load<"demos">("/demos", (loaded) => { demos = loaded; });
+  page.load<"demos">("/demos", (loaded) => {
+    demos = loaded;
+  });
   const view = openResource<"tour">(page, {
     path: "/tour",
     show: ({ title, thesis, steps }) => {
@@ -54,8 +77,11 @@ function openTour(page: Page): View {
         <nav class="pager" aria-label="back and next">${at === 0 ? nothing : html`<a rel="prev" href=${hrefOf(placeOf(at - 1))}>back</a>`} ${at === steps.length - 1 ? nothing : html`<a rel="next" href=${hrefOf(placeOf(at + 1))}>next: ${steps[at + 1]?.headline}</a>`}</nav>`;
     },
   });
-  const go = (by: number) => (): void => { const to = stepAt() + by; if (to >= 0 && to < count) page.go(placeOf(to)); };
-  return { ...view, commands: [...stepping("The step", go), ...view.commands ?? []] };
+  const go = (by: number) => (): void => {
+    const to = stepAt() + by;
+    if (to >= 0 && to < count) page.go(placeOf(to));
+  };
+  return { ...view, commands: [...stepping("The step", go), ...(view.commands ?? [])] };
 }
 
 function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {

@@ -20,7 +20,8 @@ type Summary = DataOf<"traceTurns">["items"][number];
 type Listed = Summary | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {
-  list: openTimeline, one: openTurn,
+  list: openTimeline,
+  one: openTurn,
 };
 
 /** The latest turns first: the route lists from the first on, so that the page to read follows from how many there are. */
@@ -35,7 +36,8 @@ function openTimeline(page: Page): View {
     void listTurns(page, Math.max(0, end - sizeOf(page.place)), end).then((listed) => {
       if (asked !== window) return;
       turns = listed.data ? { text: "", data: { items: [...listed.data].reverse(), count } } : listed;
-      if (listed.data) entries.want(listed.data.flatMap((each) => "fault" in each ? [] : each.turn_id).reverse());
+      if (listed.data)
+        entries.want(listed.data.flatMap((each) => ("fault" in each ? [] : each.turn_id)).reverse());
       page.draw();
     });
   };
@@ -57,12 +59,24 @@ function openTimeline(page: Page): View {
     },
     arrived: read,
     render: () => html`<h1>Trace</h1>
-      ${showLoaded(turns, ({ items, count }) => count === 0
-        ? showEmpty("No turn has been taken yet.", html`Ask something in ${link("ask", null, "Ask")}, or with <code>touchstone ask</code>.`)
-        : html`${showTimeline({
-          page, source, rows: items.map((each) => "fault" in each ? faultyRow(String(each.turn_id), each.fault) : rowOf(each, entries.of(each.turn_id))),
-          loaded: showWindow(page.place, items, count, entries.waiting()), hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-        })}${pager(page.place, sizeOf(page.place), items.length)}`)}`,
+      ${showLoaded(turns, ({ items, count }) =>
+        count === 0
+          ? showEmpty(
+              "No turn has been taken yet.",
+              html`Ask something in ${link("ask", null, "Ask")}, or with <code>touchstone ask</code>.`,
+            )
+          : html`${showTimeline({
+              page,
+              source,
+              rows: items.map((each) =>
+                "fault" in each
+                  ? faultyRow(String(each.turn_id), each.fault)
+                  : rowOf(each, entries.of(each.turn_id)),
+              ),
+              loaded: showWindow(page.place, items, count, entries.waiting()),
+              hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
+            })}${pager(page.place, sizeOf(page.place), items.length)}`,
+      )}`,
   };
 }
 
@@ -82,7 +96,9 @@ function showWindow(place: Place, items: readonly unknown[], count: number, wait
 
 /** The turns from `start` to before `end`. Where a line is damaged, the halves are read by themselves, so that one bad line hides no other. */
 async function listTurns(page: Page, start: number, end: number): Promise<Loaded<readonly Listed[]>> {
-  const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) => page.load<"traceTurns">(`/trace/turns?limit=${end - start}&offset=${start}`, resolve));
+  const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) =>
+    page.load<"traceTurns">(`/trace/turns?limit=${end - start}&offset=${start}`, resolve),
+  );
   if (answer.data) return { ...answer, data: answer.data.items };
   if (!answer.trouble || !isOfALine(answer.trouble)) return answer;
   if (end - start <= 1) return { text: "", data: [{ turn_id: start + 1, fault: answer.trouble.message }] };
@@ -97,7 +113,11 @@ function isOfALine({ code }: Trouble): boolean {
 }
 
 /** Reads the entries of turns, a few at a time, for what their summaries do not say. */
-function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: number): EntryPart | null; waiting(): number } {
+function openEntries(page: Page): {
+  want(ids: readonly number[]): void;
+  of(id: number): EntryPart | null;
+  waiting(): number;
+} {
   const known = new Map<number, EntryPart | null>();
   let queue: readonly number[] = [];
   let asked = 0;
@@ -108,15 +128,25 @@ function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: n
       asked++;
       page.load<"traceTurn">(`/trace/${id}`, (entry) => {
         asked--;
-        if (entry.trouble && entry.trouble.status === 0) { queue = []; return; } // the server is gone: the list is read again when it is back
+        if (entry.trouble && entry.trouble.status === 0) {
+          queue = [];
+          return;
+        } // the server is gone: the list is read again when it is back
         known.set(id, null);
-        if (entry.data) void partOf(entry.data).then((part) => { known.set(id, part); page.draw(); });
+        if (entry.data)
+          void partOf(entry.data).then((part) => {
+            known.set(id, part);
+            page.draw();
+          });
         next();
       });
     }
   };
   return {
-    want: (ids) => { queue = ids.filter((id) => !known.has(id)); next(); },
+    want: (ids) => {
+      queue = ids.filter((id) => !known.has(id));
+      next();
+    },
     of: (id) => known.get(id) ?? null,
     waiting: () => queue.length + asked,
   };
@@ -124,7 +154,21 @@ function openEntries(page: Page): { want(ids: readonly number[]): void; of(id: n
 
 /** What the list keeps of an entry: among that, whether it is what its digest says. */
 async function partOf(entry: DataOf<"traceTurn">): Promise<EntryPart> {
-  const { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface, journal_digest: given } = entry;
-  const same = given === await digestInBrowser(sealedPart(entry));
-  return { epistemic_state, refusal_emitted, proposal_candidates, prompt, surface, fault: same ? null : "is not what its digest says" };
+  const {
+    epistemic_state,
+    refusal_emitted,
+    proposal_candidates,
+    prompt,
+    surface,
+    journal_digest: given,
+  } = entry;
+  const same = given === (await digestInBrowser(sealedPart(entry)));
+  return {
+    epistemic_state,
+    refusal_emitted,
+    proposal_candidates,
+    prompt,
+    surface,
+    fault: same ? null : "is not what its digest says",
+  };
 }

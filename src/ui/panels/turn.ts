@@ -26,16 +26,25 @@ export function openTurn(page: Page, id: string): View {
   const path = `/trace/${encodeURIComponent(id)}`;
   let [entry, bundle]: [Loaded<Entry>, Loaded<Bundle> | null] = [LOADING, null];
   const checks: { entry: Checked; bundle: Checked } = { entry: null, bundle: null };
-  const read = (): void => page.load<"traceTurn">(path, (loaded) => {
-    entry = loaded;
-    if (loaded.data) void check(loaded.data.journal_digest, sealedPart(loaded.data)).then((checked) => { checks.entry = checked; page.draw(); });
-  });
+  const read = (): void =>
+    page.load<"traceTurn">(path, (loaded) => {
+      entry = loaded;
+      if (loaded.data)
+        void check(loaded.data.journal_digest, sealedPart(loaded.data)).then((checked) => {
+          checks.entry = checked;
+          page.draw();
+        });
+    });
   const update = (): void => {
     if (openTab(page.place, TABS) !== "bundle" || bundle) return;
     bundle = LOADING;
     page.load<"traceBundle">(`${path}/bundle`, (loaded) => {
       bundle = loaded;
-      if (loaded.data) void check(loaded.data.bundle_digest, digestedPart(loaded.data)).then((checked) => { checks.bundle = checked; page.draw(); });
+      if (loaded.data)
+        void check(loaded.data.bundle_digest, digestedPart(loaded.data)).then((checked) => {
+          checks.bundle = checked;
+          page.draw();
+        });
     });
   };
   const turnTab = (by: number) => (): void => {
@@ -53,7 +62,9 @@ export function openTurn(page: Page, id: string): View {
       command("Compare this turn with another", "c", () => page.go(placeAt("compare", null, { a: id }))),
     ],
     update,
-    arrived: () => { if (entry.trouble) read(); },
+    arrived: () => {
+      if (entry.trouble) read();
+    },
     render: () => html`<h1>Turn ${id}</h1>
       ${showLoaded(entry, (turn, text) => {
         const tab = openTab(page.place, TABS);

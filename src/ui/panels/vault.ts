@@ -11,15 +11,30 @@ import { inWords, link, folded } from "../parts/link.ts";
 type Entry = DataOf<"vaultEntries">["items"][number];
 
 export const vaultPanel: Panel = {
-  list: openList, one: openEntry,
+  list: openList,
+  one: openEntry,
 };
 
 function openList(page: Page): View {
   const view = openResource<"vaultEntries">(page, {
-    path: "/vault/entries", size: 50, empty: ["Nothing has been stated yet.", html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`],
-    show: ({ items }) => table("entries", items.map((entry) => [
-        link("vault", entry.entry_index, entry.entry_index), contentOf(entry), badge(entry.epistemic_status), inWords(entry.epistemic_state), turnOf(entry), hash(entry.versor_digest, "the versor's digest"),
-      ])),
+    path: "/vault/entries",
+    size: 50,
+    empty: [
+      "Nothing has been stated yet.",
+      html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`,
+    ],
+    show: ({ items }) =>
+      table(
+        "entries",
+        items.map((entry) => [
+          link("vault", entry.entry_index, entry.entry_index),
+          contentOf(entry),
+          badge(entry.epistemic_status),
+          inWords(entry.epistemic_state),
+          turnOf(entry),
+          hash(entry.versor_digest, "the versor's digest"),
+        ]),
+      ),
   });
   return { ...view, arrived: view.again };
 }
@@ -30,22 +45,46 @@ function openEntry(page: Page, id: string): View {
   const want = (index: number): Entry | null => {
     if (!entries.has(index)) {
       entries.set(index, null);
-      page.load<"vaultEntries">(`/vault/entries?limit=1&offset=${index}`, (loaded) => { entries.set(index, loaded.data?.items[0] ?? null); });
+      page.load<"vaultEntries">(`/vault/entries?limit=1&offset=${index}`, (loaded) => {
+        entries.set(index, loaded.data?.items[0] ?? null);
+      });
     }
     return entries.get(index) ?? null;
   };
   return openResource<"vaultRecall">(page, {
-    title: `Vault entry ${id}`, path: `/vault/entries/${encodeURIComponent(id)}/recall`,
+    title: `Vault entry ${id}`,
+    path: `/vault/entries/${encodeURIComponent(id)}/recall`,
     show: (recall) => {
       const entry = want(recall.entry_index);
-      return html`${!entry ? nothing : html`<p class="surface">${contentOf(entry)}</p>
-        ${facts([["status", badge(entry.epistemic_status)], ["state", badge(entry.epistemic_state)], ["stated in", turnOf(entry)], ["versor", hash(entry.versor_digest, "the versor's digest")]])}
-        ${folded("what is stored", jsonView(entry.metadata, 2))}`}
+      return html`${
+        !entry
+          ? nothing
+          : html`<p class="surface">${contentOf(entry)}</p>
+        ${facts([
+          ["status", badge(entry.epistemic_status)],
+          ["state", badge(entry.epistemic_state)],
+          ["stated in", turnOf(entry)],
+          ["versor", hash(entry.versor_digest, "the versor's digest")],
+        ])}
+        ${folded("what is stored", jsonView(entry.metadata, 2))}`
+      }
         <h2>Recall</h2><p>By the exact inner product of the algebra.</p>
-        ${facts([["finds itself", badge(recall.exact_self_match ? "verified" : "violated")], ["rank of itself", recall.self_hit_rank ?? "not found"], ["inner product with itself", String(recall.cga_inner)]])}
-        ${table("nearest entries", recall.hits.map((hit) => [
-          hit.rank, link("vault", hit.entry_index, hit.entry_index), statementAt(want(hit.entry_index)), String(hit.cga_inner), hit.exact_self_match ? "yes" : "no", badge(hit.epistemic_status),
-        ]))}`;
+        ${facts([
+          ["finds itself", badge(recall.exact_self_match ? "verified" : "violated")],
+          ["rank of itself", recall.self_hit_rank ?? "not found"],
+          ["inner product with itself", String(recall.cga_inner)],
+        ])}
+        ${table(
+          "nearest entries",
+          recall.hits.map((hit) => [
+            hit.rank,
+            link("vault", hit.entry_index, hit.entry_index),
+            statementAt(want(hit.entry_index)),
+            String(hit.cga_inner),
+            hit.exact_self_match ? "yes" : "no",
+            badge(hit.epistemic_status),
+          ]),
+        )}`;
     },
   });
 }

@@ -12,7 +12,7 @@ const UNFOLDED_STEPS = 15;
 /** The typed answer of a turn's record; null where no record was kept. */
 export function answerOf(record: PipelineRecord | null): Answer | null {
   const detail = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail;
-  return !detail ? null : detail["answer"] as Answer; // the contract's detail of this stage
+  return !detail ? null : (detail["answer"] as Answer); // the contract's detail of this stage
 }
 
 /** How an answer came about: what is missing, with a caret under it, what other readings would say, its steps with what each rests on. */
@@ -21,18 +21,27 @@ export function showAnswer(answer: Answer, prompt: string): TemplateResult {
   return html`
     ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
     ${refused === null ? nothing : quiet(`declined: ${inWords(refused)}`)}
-    ${others.length === 0 ? nothing : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
-      <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`}
+    ${
+      others.length === 0
+        ? nothing
+        : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
+      <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`
+    }
     ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`}`;
 }
 
 function showDerivation(derivation: Answer["derivation"], grounds: readonly Ground[]): TemplateResult {
   const steps = derivation.filter(({ from }) => from.length > 0).length;
   return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${counted(grounds.length, "ground")}, ${counted(steps, "step")}</summary>
-    <ol>${derivation.map(({ step, rule, from, conclusion }) => html`<li value=${step} tabindex="-1">
+    <ol>${derivation.map(
+      ({ step, rule, from, conclusion }) => html`<li value=${step} tabindex="-1">
       <span class="conclusion">${conclusion}</span>
-      <small>${inWords(rule)}${from.length === 0 ? groundOf(grounds, conclusion)
-        : html`, from ${from.map((each, at) => html`${at === 0 ? nothing : ", "}<button type="button" class="plain" aria-label="go to step ${each}" @click=${goToStep}>${each}</button>`)}`}</small></li>`)}</ol>
+      <small>${inWords(rule)}${
+        from.length === 0
+          ? groundOf(grounds, conclusion)
+          : html`, from ${from.map((each, at) => html`${at === 0 ? nothing : ", "}<button type="button" class="plain" aria-label="go to step ${each}" @click=${goToStep}>${each}</button>`)}`
+      }</small></li>`,
+    )}</ol>
   </details>`;
 }
 
@@ -61,5 +70,8 @@ function placeOf(source: Ground["source"], ref: string): Place | null {
   if (slash < 0 || source === "prompt") return null;
   if (source === "vault") return placeAt("vault", rest);
   if (source === "teaching") return placeAt("proposals", rest);
-  return placeAt("packs", head, { tab: rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts", q: rest });
+  return placeAt("packs", head, {
+    tab: rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts",
+    q: rest,
+  });
 }

@@ -13,7 +13,12 @@ export type AuditEvent = DataOf<"auditEvents">["items"][number];
 const AT_ONCE = 1000;
 
 /** Reads all events, in their order. `take` is called with what was read so far, and whether that is all; `fail` where they cannot be read. */
-export function readAudit(page: Page, take: (events: readonly AuditEvent[], all: boolean) => void, fail: (why: TemplateResult) => void = () => undefined, read: readonly AuditEvent[] = []): void {
+export function readAudit(
+  page: Page,
+  take: (events: readonly AuditEvent[], all: boolean) => void,
+  fail: (why: TemplateResult) => void = () => undefined,
+  read: readonly AuditEvent[] = [],
+): void {
   page.load<"auditEvents">(`/audit/events?limit=${AT_ONCE}&offset=${read.length}`, (loaded) => {
     if (loaded.trouble) fail(showTrouble(loaded.trouble));
     if (!loaded.data) return;

@@ -12,7 +12,8 @@ export async function check(given: string, value: unknown): Promise<Checked> {
 }
 
 /** Whether the digest is another one: something was changed. */
-export const isAltered = (checked: Checked): boolean => checked !== null && checked.given !== checked.computed;
+export const isAltered = (checked: Checked): boolean =>
+  checked !== null && checked.given !== checked.computed;
 
 /** Green where the browser came to the same digest, red where not. */
 export function showChecked(what: string, checked: Checked): TemplateResult {

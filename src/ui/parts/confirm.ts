@@ -2,15 +2,36 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { whenDrawn, focusOn, button } from "./link.ts";
 
 /** What is asked before something is done that stays. `note`: a reason may be given. */
-export interface Confirmation { readonly title: string; readonly effect: TemplateResult | string; readonly button: string; readonly note: boolean; run(note: string): void; leave(): void }
+export interface Confirmation {
+  readonly title: string;
+  readonly effect: TemplateResult | string;
+  readonly button: string;
+  readonly note: boolean;
+  run(note: string): void;
+  leave(): void;
+}
 
 /** Asks, with the keyboard on what confirms: Enter does it, Esc leaves it. Nothing is done before. */
-export function showConfirmation({ title, effect, button: word, note, run, leave }: Confirmation): TemplateResult {
+export function showConfirmation({
+  title,
+  effect,
+  button: word,
+  note,
+  run,
+  leave,
+}: Confirmation): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     run(new FormData(event.currentTarget as HTMLFormElement).get("note")?.toString() ?? ""); // the listener's own form
   };
-  return html`<form class="confirm" aria-label=${title} @submit=${submit} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") { event.preventDefault(); leave(); } }}>
+  return html`<form class="confirm" aria-label=${title} @submit=${submit} @keydown=${(
+    event: KeyboardEvent,
+  ) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      leave();
+    }
+  }}>
     <p><strong>${title}</strong></p><p>${effect}</p>
     ${note ? html`<label for="note">Why, for the audit</label> <input type="text" id="note" name="note" maxlength="500" autocomplete="off">` : nothing}
     <p class="actions"><button type="submit">${word}</button>${button("Leave it", leave)} <small>Enter confirms, Esc leaves it</small></p></form>`;

@@ -3,7 +3,10 @@ import { curl } from "../access.ts";
 import { copyButton } from "./copy.ts";
 
 /** A call that a page made. */
-export interface Asked { readonly path: string; readonly body?: unknown }
+export interface Asked {
+  readonly path: string;
+  readonly body?: unknown;
+}
 
 /** What calls of one route have in common: their path without ids and query. */
 export function routeIn(path: string): string {
@@ -18,16 +21,32 @@ function quote(text: string): string {
 const idIn = (path: string): string => quote(decodeURIComponent(path.split("/").at(-2) ?? ""));
 
 type Body = Readonly<Record<string, unknown>>;
-const option = (body: Body, key: string): string => (typeof body[key] === "string" ? ` --${key} ${quote(body[key])}` : "");
+const option = (body: Body, key: string): string =>
+  typeof body[key] === "string" ? ` --${key} ${quote(body[key])}` : "";
 
 /** The commands that do what a POST does, by the end of its path. What only reads needs none here: `touchstone get PATH` answers every GET route. */
 const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: Body) => string])[] = [
-  [/turn$/, (_, { prompt }) => `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`],
+  [
+    /turn$/,
+    (_, { prompt }) =>
+      `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`,
+  ],
   [/review$/, (_, body) => `echo ${quote(JSON.stringify(body))} | touchstone review -`],
-  [/evals\/run$/, (_, body) => `touchstone evals run ${quote(String(body["lane"]))}${option(body, "version")}${option(body, "split")}`],
+  [
+    /evals\/run$/,
+    (_, body) =>
+      `touchstone evals run ${quote(String(body["lane"]))}${option(body, "version")}${option(body, "split")}`,
+  ],
   [/run$/, (path) => `touchstone demos run ${idIn(path)}`],
-  [/ratify$/, (path, body) => `touchstone math ratify ${idIn(path)}${option(body, "category")}${option(body, "polarity")}${body["dry_run"] === true ? " --dry-run" : ""}`],
-  [/reject$|defer$/, (path, body) => `touchstone math ${path.slice(-6)} ${idIn(path)}${option(body, "note")}`],
+  [
+    /ratify$/,
+    (path, body) =>
+      `touchstone math ratify ${idIn(path)}${option(body, "category")}${option(body, "polarity")}${body["dry_run"] === true ? " --dry-run" : ""}`,
+  ],
+  [
+    /reject$|defer$/,
+    (path, body) => `touchstone math ${path.slice(-6)} ${idIn(path)}${option(body, "note")}`,
+  ],
 ];
 
 /** A call as a command of the project. */
@@ -39,7 +58,8 @@ export function asCommand({ path, body }: Asked): string {
 
 /** A call for curl. */
 export function asCurl({ path, body }: Asked, origin: string): string {
-  const data = body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
+  const data =
+    body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
   return `${curl()} -s ${quote(origin + path)}${data}`;
 }
 
@@ -48,6 +68,11 @@ export function copyAs(calls: readonly Asked[], origin: string): TemplateResult 
   if (calls.length === 0) return nothing;
   return html`<details class="copy-as"><summary>The same from a terminal</summary>
     <p class="quiet">With <code>--state DIR</code> where the server does not have the usual state directory.</p>
-    <ul>${calls.map((call) => html`<li>${[asCommand(call), asCurl(call, origin)].map((line, at) => html`
-      <p class="line"><code>${line}</code>${copyButton(line, `${call.path} as ${at === 0 ? "a command" : "curl"}`)}</p>`)}</li>`)}</ul></details>`;
+    <ul>${calls.map(
+      (call) =>
+        html`<li>${[asCommand(call), asCurl(call, origin)].map(
+          (line, at) => html`
+      <p class="line"><code>${line}</code>${copyButton(line, `${call.path} as ${at === 0 ? "a command" : "curl"}`)}</p>`,
+        )}</li>`,
+    )}</ul></details>`;
 }

@@ -7,14 +7,22 @@ export function copyButton(text: string, what: string, word = "copy"): TemplateR
 
 async function copy(event: Event, text: string, word: string): Promise<void> {
   const shown = (event.currentTarget as HTMLElement).firstElementChild; // the listener's own button has one
-  const done = await navigator.clipboard.writeText(text).then(() => "copied", () => "could not copy");
+  const done = await navigator.clipboard.writeText(text).then(
+    () => "copied",
+    () => "could not copy",
+  );
   if (!shown) return;
   shown.textContent = done;
-  setTimeout(() => { shown.textContent = word; }, 1_500);
+  setTimeout(() => {
+    shown.textContent = word;
+  }, 1_500);
 }
 
 /** A fact that is a digest or hash. */
-export const hashed = (name: string, value: string | null): readonly [string, TemplateResult] => [name, hash(value, `the ${name}`)];
+export const hashed = (name: string, value: string | null): readonly [string, TemplateResult] => [
+  name,
+  hash(value, `the ${name}`),
+];
 
 /** A digest or hash: its first digits, the whole in the title and in the clipboard. */
 export function hash(value: string | null, what: string): TemplateResult {

@@ -11,7 +11,22 @@ export function rowOf(reason: string): Row | undefined {
 
 /** The whole table; `fired`: the number of the row that decided, null before a review. */
 export function showDecisionTable(fired: number | null): TemplateResult {
-  return table("decision table", tables().decisions.map(({ row, when, status, state, reason }) => [
-    row, html`${when}<br><code class="quiet">${reason}</code>`, badge(state ?? status), ...fired === null ? [] : [row < fired ? "failed" : row === fired ? html`<strong>fired</strong>` : html`<small>not asked</small>`],
-  ]), fired === null ? -1 : fired - 1);
+  return table(
+    "decision table",
+    tables().decisions.map(({ row, when, status, state, reason }) => [
+      row,
+      html`${when}<br><code class="quiet">${reason}</code>`,
+      badge(state ?? status),
+      ...(fired === null
+        ? []
+        : [
+            row < fired
+              ? "failed"
+              : row === fired
+                ? html`<strong>fired</strong>`
+                : html`<small>not asked</small>`,
+          ]),
+    ]),
+    fired === null ? -1 : fired - 1,
+  );
 }

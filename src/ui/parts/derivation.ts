@@ -16,7 +16,11 @@ export function showDerivation({ derivation, grounds }: Answer): TemplateResult 
 
 function showNode({ step, again, below }: DerivationNode, grounds: readonly Ground[]): TemplateResult {
   const ground = step.from.length > 0 ? undefined : grounds.find(({ text }) => text === step.conclusion);
-  return html`<li>${again ? html`<p><a href="#step-${step.step}" class="number">${step.step}</a> <small>${step.conclusion} (see above)</small></p>` : html`
-    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${inWords(step.rule)}</span>${!ground ? nothing : html` <span class="ground">${groundLink(ground)}</span>`}</p>`}
+  return html`<li>${
+    again
+      ? html`<p><a href="#step-${step.step}" class="number">${step.step}</a> <small>${step.conclusion} (see above)</small></p>`
+      : html`
+    <p id="step-${step.step}"><span class="number">${step.step}</span> ${step.conclusion} <span class="rule">${inWords(step.rule)}</span>${!ground ? nothing : html` <span class="ground">${groundLink(ground)}</span>`}</p>`
+  }
     ${below.length === 0 ? nothing : html`<ul>${below.map((node) => showNode(node, grounds))}</ul>`}</li>`;
 }

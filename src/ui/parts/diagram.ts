@@ -1,6 +1,17 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
-import { describe, follow, layOut, nameOf, parseKey, pathTo, type Child, type Diagram, type Layout, type Path } from "./diagram-layout.ts";
+import {
+  describe,
+  follow,
+  layOut,
+  nameOf,
+  parseKey,
+  pathTo,
+  type Child,
+  type Diagram,
+  type Layout,
+  type Path,
+} from "./diagram-layout.ts";
 import { counted, whenDrawn } from "./link.ts";
 
 /** More nodes than these cannot be told apart in a drawing. */
@@ -8,12 +19,23 @@ const MAX_DRAWN = 60;
 const RADIUS = 15;
 
 /** A diagram that can be walked: which formula it is of, its key, and how its variables are read. */
-export interface Shown { readonly of: string; readonly key: string; readonly read: (name: string) => string }
-export interface DiagramView { render(shown: Shown): TemplateResult }
+export interface Shown {
+  readonly of: string;
+  readonly key: string;
+  readonly read: (name: string) => string;
+}
+export interface DiagramView {
+  render(shown: Shown): TemplateResult;
+}
 
 /** @param draw draws the page again */
 export function openDiagram(draw: () => void): DiagramView {
-  let known: { readonly key: string; readonly read: Shown["read"]; readonly diagram: Diagram; readonly layout: Layout | null } | null = null;
+  let known: {
+    readonly key: string;
+    readonly read: Shown["read"];
+    readonly diagram: Diagram;
+    readonly layout: Layout | null;
+  } | null = null;
   let path: Path = { at: false, steps: [] };
   let before: readonly Path[] = [];
   const recall = ({ key, read }: Shown) => {
@@ -30,38 +52,60 @@ export function openDiagram(draw: () => void): DiagramView {
     const name = nameOf(next.at);
     whenDrawn(() => svgOf?.querySelector<SVGElement>(`[data-node="${name}"]`)?.focus());
   };
-  const walk = (diagram: Diagram) => (event: KeyboardEvent): void => {
-    const here = event.currentTarget as Element; // the drawing, whose listener this is
-    const next = nextPath(event.key, diagram, path, before);
-    if (!next) return;
-    event.preventDefault();
-    before = event.key === "ArrowUp" ? before.slice(0, -1) : event.key === "Home" ? [] : next.at === path.at ? before : [...before, path];
-    stand(next, here);
-  };
-  const pick = (diagram: Diagram, child: Child) => (event: Event): void => {
-    const next = pathTo(diagram, child);
-    if (!next) return;
-    before = next.steps.map((_, at) => next.steps.slice(0, at).reduce((so, { value }) => follow(diagram, so, value), { at: diagram.root, steps: [] } as Path));
-    stand(next, (event.currentTarget as Element).closest("svg"));
-  };
+  const walk =
+    (diagram: Diagram) =>
+    (event: KeyboardEvent): void => {
+      const here = event.currentTarget as Element; // the drawing, whose listener this is
+      const next = nextPath(event.key, diagram, path, before);
+      if (!next) return;
+      event.preventDefault();
+      before =
+        event.key === "ArrowUp"
+          ? before.slice(0, -1)
+          : event.key === "Home"
+            ? []
+            : next.at === path.at
+              ? before
+              : [...before, path];
+      stand(next, here);
+    };
+  const pick =
+    (diagram: Diagram, child: Child) =>
+    (event: Event): void => {
+      const next = pathTo(diagram, child);
+      if (!next) return;
+      before = next.steps.map((_, at) =>
+        next.steps
+          .slice(0, at)
+          .reduce((so, { value }) => follow(diagram, so, value), { at: diagram.root, steps: [] } as Path),
+      );
+      stand(next, (event.currentTarget as Element).closest("svg"));
+    };
   return {
     render: (shown) => {
       const { of, key, read } = shown;
       const found = recall(shown);
       if (!found) return html`<p>The key of this diagram cannot be read.</p>`;
       const { diagram, layout } = found;
-      if (typeof diagram.root === "boolean") return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
+      if (typeof diagram.root === "boolean")
+        return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
       const variables = new Set(diagram.nodes.map(({ name }) => name)).size;
       const size = `${counted(diagram.nodes.length, "node")} over ${counted(variables, "variable")}`;
-      if (!layout) return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
+      if (!layout)
+        return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
       return html`<p class="quiet">${size}. Arrow keys walk it: → along the true edge, ← along the false one, ↑ back, Home to the top.</p>
         <div class="scroll diagram"><svg role="group" aria-label="the diagram of ${of}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" @keydown=${walk(diagram)}>
           ${layout.rows.map(({ y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
           ${edges(layout, path.at)}
-          ${[...layout.spots].map(([child, { x, y }]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
+          ${[...layout.spots].map(
+            ([
+              child,
+              { x, y },
+            ]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
             aria-current=${child === path.at} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
             ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
-            <text dy="0.35em">${nameOf(child)}</text></g>`)}
+            <text dy="0.35em">${nameOf(child)}</text></g>`,
+          )}
           ${layout.rows.map(({ label, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y} dy="0.35em">${label}</text>`)}
         </svg></div>
         <p class="legend quiet"><span class="solid"></span> true <span class="dashed"></span> false${diagram.nodes.some(({ name }) => name.includes("#")) ? html`<br><code>x#i</code> is bit i of x less the smallest value of its range` : nothing}</p>
@@ -74,17 +118,25 @@ export function openDiagram(draw: () => void): DiagramView {
 /** Where a key leads; null: it is none of the drawing's. */
 function nextPath(key: string, diagram: Diagram, path: Path, before: readonly Path[]): Path | null {
   switch (key) {
-    case "ArrowRight": case "ArrowDown": return follow(diagram, path, true);
-    case "ArrowLeft": return follow(diagram, path, false);
-    case "ArrowUp": return before.at(-1) ?? path;
-    case "Home": return { at: diagram.root, steps: [] };
-    default: return null;
+    case "ArrowRight":
+    case "ArrowDown":
+      return follow(diagram, path, true);
+    case "ArrowLeft":
+      return follow(diagram, path, false);
+    case "ArrowUp":
+      return before.at(-1) ?? path;
+    case "Home":
+      return { at: diagram.root, steps: [] };
+    default:
+      return null;
   }
 }
 
 function labelOf({ nodes }: Diagram, child: Child, read: (name: string) => string): string {
   const node = typeof child === "number" ? nodes[child] : undefined;
-  return !node ? nameOf(child) : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
+  return !node
+    ? nameOf(child)
+    : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
 }
 
 /** What the path so far means. */
@@ -97,8 +149,10 @@ function standing(diagram: Diagram, { at, steps }: Path, { of, read }: Pick<Show
 /** Edges, those of the node at hand above the others. */
 function edges({ segments }: Layout, at: Child): unknown {
   const lit = (of: readonly number[]): boolean => typeof at === "number" && of.includes(at);
-  return [...segments].sort((a, b) => Number(lit(a.of)) - Number(lit(b.of))).map(({ from, to, value, of }) => {
-    const middle = (from.y + to.y) / 2;
-    return svg`<path class="edge ${value ? "solid" : "dashed"} ${lit(of) ? "lit" : ""}" d="M${from.x} ${from.y} C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"></path>`;
-  });
+  return [...segments]
+    .sort((a, b) => Number(lit(a.of)) - Number(lit(b.of)))
+    .map(({ from, to, value, of }) => {
+      const middle = (from.y + to.y) / 2;
+      return svg`<path class="edge ${value ? "solid" : "dashed"} ${lit(of) ? "lit" : ""}" d="M${from.x} ${from.y} C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"></path>`;
+    });
 }

@@ -10,9 +10,14 @@ const MAX_INLINE = 400;
 type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
 
 /** Two values side by side, line by line where they differ; what is the same is folded. `names` stand over the columns. */
-export function showDifference(before: unknown, after: unknown, names: readonly [string, string], pointer = ""): TemplateResult {
+export function showDifference(
+  before: unknown,
+  after: unknown,
+  names: readonly [string, string],
+  pointer = "",
+): TemplateResult {
   const rows = rowsOf(differenceOf(before, after), pointer);
-  return html`<ol class="diff" aria-label="differences of ${names[0]} and ${names[1]}">${rows.map((row) => row.kind === "equal" ? showEqual(row) : showChange(row, names, row.pointer === pointer))}</ol>`;
+  return html`<ol class="diff" aria-label="differences of ${names[0]} and ${names[1]}">${rows.map((row) => (row.kind === "equal" ? showEqual(row) : showChange(row, names, row.pointer === pointer)))}</ol>`;
 }
 
 /** How many changes there are of each kind. */
@@ -24,7 +29,8 @@ export function countChanges(before: unknown, after: unknown): Readonly<Record<C
 
 function showEqual({ pointer, members }: Extract<DiffRow, { readonly kind: "equal" }>): TemplateResult {
   const [first] = members;
-  if (members.length === 1 && first?.[0] === "") return html`<li class="equal">${folded("the same", jsonView(first[1], 1, pointer))}</li>`;
+  if (members.length === 1 && first?.[0] === "")
+    return html`<li class="equal">${folded("the same", jsonView(first[1], 1, pointer))}</li>`;
   return html`<li class="equal">${folded(html`${pointer === "" ? "" : html`<code>${pointer}</code> `}${members.length === 1 ? "1 member" : `${members.length} members`} the same: ${namesOf(members)}`, jsonView(Object.fromEntries(members), 1, pointer))}</li>`;
 }
 
@@ -34,25 +40,40 @@ function namesOf(members: readonly (readonly [string | number, unknown])[]): str
 }
 
 /** @param whole the change is of the value that is compared itself, whose place is known */
-function showChange({ kind, pointer, before, after }: Change, names: readonly [string, string], whole: boolean): TemplateResult {
+function showChange(
+  { kind, pointer, before, after }: Change,
+  names: readonly [string, string],
+  whole: boolean,
+): TemplateResult {
   const both = typeof before === "string" && typeof after === "string";
   return html`<li class=${kind}>${whole ? nothing : html`<p class="place"><code>${pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>`}
-    <div class="sides">${([before, after] as const).map((value, at) => html`<div><span class="unseen">${names[at]}: </span>${
-      value === undefined ? html`<small>not there</small>` : both ? showText(before, after, at) : showValue(value, pointer)}</div>`)}</div></li>`;
+    <div class="sides">${([before, after] as const).map(
+      (value, at) =>
+        html`<div><span class="unseen">${names[at]}: </span>${
+          value === undefined
+            ? html`<small>not there</small>`
+            : both
+              ? showText(before, after, at)
+              : showValue(value, pointer)
+        }</div>`,
+    )}</div></li>`;
 }
 
 /** A small value in one piece, so that a row stays a row; a larger one folded. */
 function showValue(value: unknown, pointer: string): TemplateResult | typeof nothing {
   if (typeof value !== "object" || !value) return jsonScalar(value);
   const text = JSON.stringify(value);
-  return text.length > MAX_INLINE ? jsonView(value, 1, pointer) : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
+  return text.length > MAX_INLINE
+    ? jsonView(value, 1, pointer)
+    : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
 }
 
 /** A text with what it alone has marked; unmarked where the two have little in common. */
 function showText(before: string, after: string, at: number): TemplateResult {
   const { start, end } = sharedEnds(before, after);
   const text = at === 0 ? before : after;
-  if ((start + end) * 5 < Math.min(before.length, after.length)) return html`<span class="scalar string">${text}</span>`;
+  if ((start + end) * 5 < Math.min(before.length, after.length))
+    return html`<span class="scalar string">${text}</span>`;
   const middle = text.slice(start, text.length - end);
   return html`<span class="scalar string">${text.slice(0, start)}${middle === "" ? nothing : html`<mark>${middle}</mark>`}${text.slice(text.length - end)}</span>`;
 }

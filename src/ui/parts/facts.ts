@@ -13,7 +13,11 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
 export type TableName = keyof WorkbenchTables["columns"];
 
 /** A table that scrolls by itself when it is wide; `label` names it; `current`: the row that is meant. */
-export function table(label: TableName, rows: readonly (readonly Shown[])[], current?: number): TemplateResult {
+export function table(
+  label: TableName,
+  rows: readonly (readonly Shown[])[],
+  current?: number,
+): TemplateResult {
   const heads: readonly string[] = tables().columns[label].slice(0, rows[0]?.length);
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -25,6 +29,9 @@ export function table(label: TableName, rows: readonly (readonly Shown[])[], cur
 export function time(stamp: string): TemplateResult {
   const date = new Date(stamp);
   // Without the formatter of the locale: to make one takes longer than to draw the list.
-  const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace("T", " ");
+  const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace("T", " ");
   return html`<time datetime=${stamp} title="${here} local time">${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
 }

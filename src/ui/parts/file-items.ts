@@ -10,7 +10,13 @@ import { inWords } from "./link.ts";
 export type ItemKind = "entry" | "bundle" | "review" | "other";
 
 /** One record of a file: what it is, where it stands in bytes, and how it looks on a list, with what is wrong with it. */
-export interface FileItem { readonly line: number; readonly start: number; readonly end: number; readonly kind: ItemKind; readonly row: TurnRow }
+export interface FileItem {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: ItemKind;
+  readonly row: TurnRow;
+}
 
 /** What of a long text is kept for the list, in UTF-16 units. */
 const EXCERPT_LENGTH = 240;
@@ -36,8 +42,16 @@ export function kindOf(value: unknown): ItemKind {
 export async function checkRecord(kind: ItemKind, value: unknown): Promise<Checked> {
   try {
     // What the digests cover is taken by name: more than the named members need not be there.
-    if (kind === "entry") return await check(String((value as TurnJournalEntry).journal_digest), sealedPart(value as TurnJournalEntry));
-    if (kind === "bundle") return await check(String((value as EvidenceBundle).bundle_digest), digestedPart(value as EvidenceBundle));
+    if (kind === "entry")
+      return await check(
+        String((value as TurnJournalEntry).journal_digest),
+        sealedPart(value as TurnJournalEntry),
+      );
+    if (kind === "bundle")
+      return await check(
+        String((value as EvidenceBundle).bundle_digest),
+        digestedPart(value as EvidenceBundle),
+      );
     if (kind === "other" || !isRecord(value)) return null;
     const { trace_hash: given, ...rest } = value;
     return { given: String(given), computed: (await digestInBrowser(rest)).replace("sha256:", "") };
@@ -49,28 +63,48 @@ export async function checkRecord(kind: ItemKind, value: unknown): Promise<Check
 /** What a line of a file is and what is wrong with it. @param before the item of the line before; null for the first */
 export async function inspectLine(line: FileLine, before: FileItem | null): Promise<FileItem> {
   const place = { line: line.line, start: line.start, end: line.end };
-  const damaged = (fault: string): FileItem => ({ ...place, kind: "other", row: faultyRow(String(line.line), fault) });
+  const damaged = (fault: string): FileItem => ({
+    ...place,
+    kind: "other",
+    row: faultyRow(String(line.line), fault),
+  });
   if (!line.bytes) return damaged("is longer than a line may be");
   if (line.bytes.length === 0) return damaged("is empty");
   const text = decode(line.bytes);
   if (text === null) return damaged("is not UTF-8");
   const record = parseRecord(text);
-  if (!record) return damaged(line.ended ? "is not JSON" : "is not JSON: it has no end, and may be cut short");
+  if (!record)
+    return damaged(line.ended ? "is not JSON" : "is not JSON: it has no end, and may be cut short");
   const item = await inspectRecord(place, record.value);
   if (item.row.fault !== null) return item;
-  const fault = item.kind === "entry" ? faultOfEntry(record.value, { text, ended: line.ended, before }) : before?.kind === "entry" ? "is no entry of a journal" : null;
+  const fault =
+    item.kind === "entry"
+      ? faultOfEntry(record.value, { text, ended: line.ended, before })
+      : before?.kind === "entry"
+        ? "is no entry of a journal"
+        : null;
   return fault === null ? item : { ...item, row: { ...item.row, fault } };
 }
 
 /** What a record is, and whether its digest is right. */
-export async function inspectRecord(place: Pick<FileItem, "line" | "start" | "end">, value: unknown): Promise<FileItem> {
+export async function inspectRecord(
+  place: Pick<FileItem, "line" | "start" | "end">,
+  value: unknown,
+): Promise<FileItem> {
   const kind = kindOf(value);
   const checked = await checkRecord(kind, value);
   const fault = isAltered(checked) ? "is not what its digest says" : null;
   return { ...place, kind, row: { ...rowOfRecord(String(place.line), isRecord(value) ? value : {}), fault } };
 }
 
-function faultOfEntry(value: unknown, { text, ended, before }: { readonly text: string; readonly ended: boolean; readonly before: FileItem | null }): string | null {
+function faultOfEntry(
+  value: unknown,
+  {
+    text,
+    ended,
+    before,
+  }: { readonly text: string; readonly ended: boolean; readonly before: FileItem | null },
+): string | null {
   const id = isRecord(value) ? value["turn_id"] : null;
   const previous = before?.kind === "entry" && before.row.turnId !== null ? before.row.turnId : null;
   if (previous !== null && id !== previous + 1) return `is turn ${String(id)}, after turn ${previous}`;
@@ -79,14 +113,28 @@ function faultOfEntry(value: unknown, { text, ended, before }: { readonly text: 
 }
 
 function rowOfRecord(key: string, record: JsonRecord): TurnRow {
-  const text = (name: string): string => typeof record[name] === "string" ? record[name].slice(0, EXCERPT_LENGTH) : "";
-  const word = (...names: readonly string[]): string | null => names.map(text).find((each) => each !== "") ?? null;
+  const text = (name: string): string =>
+    typeof record[name] === "string" ? record[name].slice(0, EXCERPT_LENGTH) : "";
+  const word = (...names: readonly string[]): string | null =>
+    names.map(text).find((each) => each !== "") ?? null;
   const candidates = record["proposal_candidates"];
-  const [prompt, surface] = "prompt" in record ? [text("prompt"), text("surface")] : [inWords(text("decision_reason")), text("scenario_id")];
+  const [prompt, surface] =
+    "prompt" in record
+      ? [text("prompt"), text("surface")]
+      : [inWords(text("decision_reason")), text("scenario_id")];
   return {
-    key, turnId: typeof record["turn_id"] === "number" ? record["turn_id"] : null, timestamp: word("timestamp"), prompt, surface, text: `${prompt}\n${surface}`,
-    grounding: word("grounding_source"), integrity: word("trace_integrity"), state: word("epistemic_state", "assigned_state", "status"),
-    refused: typeof record["refusal_emitted"] === "boolean" ? record["refusal_emitted"] : null, teaches: Array.isArray(candidates) ? candidates.length > 0 : null, fault: null,
+    key,
+    turnId: typeof record["turn_id"] === "number" ? record["turn_id"] : null,
+    timestamp: word("timestamp"),
+    prompt,
+    surface,
+    text: `${prompt}\n${surface}`,
+    grounding: word("grounding_source"),
+    integrity: word("trace_integrity"),
+    state: word("epistemic_state", "assigned_state", "status"),
+    refused: typeof record["refusal_emitted"] === "boolean" ? record["refusal_emitted"] : null,
+    teaches: Array.isArray(candidates) ? candidates.length > 0 : null,
+    fault: null,
   };
 }
 

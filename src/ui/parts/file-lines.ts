@@ -4,13 +4,26 @@ const LINE_END = 0x0a;
 const SLICE_BYTES = 1024 * 1024;
 
 /** A line of a file: its number from 1, its place in bytes without its end, whether it has one. `bytes` is null for a line that is too long to be one. */
-export interface FileLine { readonly line: number; readonly start: number; readonly end: number; readonly ended: boolean; readonly bytes: Uint8Array | null }
+export interface FileLine {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly ended: boolean;
+  readonly bytes: Uint8Array | null;
+}
 
 /** What of a file is asked for here: a `File` or `Blob`. */
-export interface Sliceable { readonly size: number; slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> } }
+export interface Sliceable {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
 
 /** The lines of a file, read slice by slice, so that a large one is never in memory whole. Empty lines are lines. */
-export async function* linesOf(file: Sliceable, sliceBytes = SLICE_BYTES, maxBytes = MAX_LINE_BYTES): AsyncGenerator<FileLine> {
+export async function* linesOf(
+  file: Sliceable,
+  sliceBytes = SLICE_BYTES,
+  maxBytes = MAX_LINE_BYTES,
+): AsyncGenerator<FileLine> {
   let [line, start] = [1, 0];
   let carried: Uint8Array[] = [];
   let carriedBytes = 0;
@@ -41,6 +54,9 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
   const whole = new Uint8Array(length);
   let at = 0;
-  for (const part of parts) { whole.set(part, at); at += part.length; }
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
   return whole;
 }

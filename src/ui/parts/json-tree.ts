@@ -4,13 +4,23 @@ import { jsonScalar } from "./json-view.ts";
 import { findInJson, membersOf, pointerTo, pointersAbove } from "./pointer.ts";
 import { counted, button, typing } from "./link.ts";
 
-interface Shown { readonly value: unknown; readonly open: number; readonly pointer: string; readonly tools: boolean }
+interface Shown {
+  readonly value: unknown;
+  readonly open: number;
+  readonly pointer: string;
+  readonly tools: boolean;
+}
 
 /** Longer lists show this many members, and a button for as many more. */
 const STEP = 200;
 /** Longer texts are cut until their member is chosen. */
 const MAX_TEXT = 600;
-const LEVELS = [[1, "1"], [2, "2"], [3, "3"], [Infinity, "all"]] as const;
+const LEVELS = [
+  [1, "1"],
+  [2, "2"],
+  [3, "3"],
+  [Infinity, "all"],
+] as const;
 
 /**
  * The element of every JSON view: it keeps what is folded, chosen and sought by itself. Only what is unfolded is made.
@@ -28,15 +38,29 @@ export class JsonTree extends HTMLElement {
 
   set shown(shown: Shown) {
     const { value, open, pointer, tools } = this.#shown;
-    if (this.hasChildNodes() && shown.value === value && shown.open === open && shown.pointer === pointer && shown.tools === tools) return;
-    if (shown.value !== value) { this.#chosen = null; this.#hits = findInJson(shown.value, this.#query); this.#at = 0; }
+    if (
+      this.hasChildNodes() &&
+      shown.value === value &&
+      shown.open === open &&
+      shown.pointer === pointer &&
+      shown.tools === tools
+    )
+      return;
+    if (shown.value !== value) {
+      this.#chosen = null;
+      this.#hits = findInJson(shown.value, this.#query);
+      this.#at = 0;
+    }
     this.#shown = shown;
     this.#draw();
   }
 
   #draw(): void {
     const { value, tools } = this.#shown;
-    render(html`${tools ? this.#tools() : nothing}${membersOf(value) === null ? html`<div class="json">${jsonScalar(value)}</div>` : html`<ul class="json">${this.#member(null, value, "")}</ul>`}`, this);
+    render(
+      html`${tools ? this.#tools() : nothing}${membersOf(value) === null ? html`<div class="json">${jsonScalar(value)}</div>` : html`<ul class="json">${this.#member(null, value, "")}</ul>`}`,
+      this,
+    );
   }
 
   #isOpen(pointer: string, depth: number): boolean {
@@ -67,14 +91,26 @@ export class JsonTree extends HTMLElement {
       ${open ? html`<ul>${this.#membersOf(members, pointer, depth)}</ul>` : nothing}</li>`;
   }
 
-  #membersOf(members: readonly (readonly [string | number, unknown])[], pointer: string, depth: number): TemplateResult {
+  #membersOf(
+    members: readonly (readonly [string | number, unknown])[],
+    pointer: string,
+    depth: number,
+  ): TemplateResult {
     const count = this.#counts.get(pointer) ?? STEP;
     return html`${members.slice(0, count).map(([key, member]) => this.#member(key, member, pointerTo(pointer, key), depth + 1))}
-      ${members.length > count ? html`<li class="more"><button type="button" class="plain" @click=${() => { this.#counts.set(pointer, count + STEP); this.#draw(); }}>${Math.min(STEP, members.length - count)} more of ${members.length - count}</button></li>` : nothing}`;
+      ${
+        members.length > count
+          ? html`<li class="more"><button type="button" class="plain" @click=${() => {
+              this.#counts.set(pointer, count + STEP);
+              this.#draw();
+            }}>${Math.min(STEP, members.length - count)} more of ${members.length - count}</button></li>`
+          : nothing
+      }`;
   }
 
   #scalar(value: unknown, pointer: string): TemplateResult | typeof nothing {
-    if (typeof value !== "string" || value.length <= MAX_TEXT || this.#chosen === pointer) return jsonScalar(value);
+    if (typeof value !== "string" || value.length <= MAX_TEXT || this.#chosen === pointer)
+      return jsonScalar(value);
     return html`${jsonScalar(value.slice(0, MAX_TEXT))}<small>… ${value.length} characters</small>`;
   }
 
@@ -113,7 +149,8 @@ export class JsonTree extends HTMLElement {
     steps.slice(1).forEach((each, at) => {
       const position = Number(each.slice(each.lastIndexOf("/") + 1));
       const above = steps[at] ?? "";
-      if (Number.isInteger(position) && position >= (this.#counts.get(above) ?? STEP)) this.#counts.set(above, Math.ceil((position + 1) / STEP) * STEP);
+      if (Number.isInteger(position) && position >= (this.#counts.get(above) ?? STEP))
+        this.#counts.set(above, Math.ceil((position + 1) / STEP) * STEP);
     });
   }
 
@@ -123,9 +160,18 @@ export class JsonTree extends HTMLElement {
       <span role="group" aria-label="levels to unfold">${LEVELS.map(([levels, name]) => html`<button type="button" aria-pressed=${String((this.#levels ?? this.#shown.open) === levels)} @click=${() => this.#unfoldTo(levels)}>${name}</button>`)}</span>
       <input type="search" aria-label="search in the JSON" placeholder="search names and values" .value=${this.#query}
         @input=${typing((text) => this.#seek(text))}
-        @keydown=${(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); this.#step(event.shiftKey ? -1 : 1); } }}>
-      ${this.#query === "" ? nothing : html`<span class="hits" role="status">${length === 0 ? "not found" : `${this.#at + 1} of ${length}`}</span>
-        ${button("previous", () => this.#step(-1), length < 2)}${button("next", () => this.#step(1), length < 2)}`}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            this.#step(event.shiftKey ? -1 : 1);
+          }
+        }}>
+      ${
+        this.#query === ""
+          ? nothing
+          : html`<span class="hits" role="status">${length === 0 ? "not found" : `${this.#at + 1} of ${length}`}</span>
+        ${button("previous", () => this.#step(-1), length < 2)}${button("next", () => this.#step(1), length < 2)}`
+      }
     </div>`;
   }
 }

@@ -1,7 +1,11 @@
 import type { Place } from "../place.ts";
 
 /** Something of this tab that has no address at the server, kept so that it can be compared: a result of a review. */
-export interface Kept { readonly key: string; readonly label: string; readonly value: unknown }
+export interface Kept {
+  readonly key: string;
+  readonly label: string;
+  readonly value: unknown;
+}
 
 const STORE = "touchstone-kept";
 /** The oldest go first. */
@@ -25,12 +29,27 @@ export function keep(kind: string, label: string, value: unknown): string {
   const key = `${kind}-${number}`;
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...before, { key, label, value }].slice(-MAX_KEPT)));
-  } catch { /* a browser that keeps nothing, or no more: then there is nothing to compare with */ }
+  } catch {
+    /* a browser that keeps nothing, or no more: then there is nothing to compare with */
+  }
   return key;
 }
 
 /** Where something kept is compared: with what was kept before it, as far as there is something. */
 export function comparisonWith(key: string): Place {
-  const before = allKept().filter((each) => each.key !== key).at(-1);
-  return { panel: "compare", id: null, query: new Map(!before ? [["a", key]] : [["a", before.key], ["b", key]]) };
+  const before = allKept()
+    .filter((each) => each.key !== key)
+    .at(-1);
+  return {
+    panel: "compare",
+    id: null,
+    query: new Map(
+      !before
+        ? [["a", key]]
+        : [
+            ["a", before.key],
+            ["b", key],
+          ],
+    ),
+  };
 }

@@ -4,25 +4,41 @@ import { hrefOf, placeAt } from "../place.ts";
 export type Shown = TemplateResult | string | number;
 
 /** A link to a subject, or with `null` to a panel; `query`: what is chosen there. */
-export const link = (panel: string, id: string | number | null, shown: Shown, query: Readonly<Record<string, string>> = {}): TemplateResult => html`<a href=${hrefOf(placeAt(panel, id, query))}>${shown}</a>`;
+export const link = (
+  panel: string,
+  id: string | number | null,
+  shown: Shown,
+  query: Readonly<Record<string, string>> = {},
+): TemplateResult => html`<a href=${hrefOf(placeAt(panel, id, query))}>${shown}</a>`;
 
-export const button = (shown: Shown, run: (event: Event) => void, disabled = false): TemplateResult => html`<button type="button" ?disabled=${disabled} @click=${run}>${shown}</button>`;
+export const button = (shown: Shown, run: (event: Event) => void, disabled = false): TemplateResult =>
+  html`<button type="button" ?disabled=${disabled} @click=${run}>${shown}</button>`;
 
 /** A listener that does something instead of what the browser would do. */
-export const instead = (run: () => void) => (event: Event): void => { event.preventDefault(); run(); };
+export const instead =
+  (run: () => void) =>
+  (event: Event): void => {
+    event.preventDefault();
+    run();
+  };
 
 /** A listener that takes what is in a field. */
-export const typing = (take: (text: string) => void) => (event: Event): void => take((event.target as HTMLInputElement).value); // the listener's own field
+export const typing =
+  (take: (text: string) => void) =>
+  (event: Event): void =>
+    take((event.target as HTMLInputElement).value); // the listener's own field
 
 /** A remark beside what is said. */
 export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${shown}</p>`;
 
 /** Something that is shown when it is wanted. */
-export const folded = (summary: Shown, shown: unknown, open = false): TemplateResult => html`<details ?open=${open}><summary>${summary}</summary>${shown}</details>`;
+export const folded = (summary: Shown, shown: unknown, open = false): TemplateResult =>
+  html`<details ?open=${open}><summary>${summary}</summary>${shown}</details>`;
 
 export const code = (shown: Shown): TemplateResult => html`<code>${shown}</code>`;
 
-export const list = (items: readonly Shown[]): TemplateResult => html`<ul>${items.map((each) => html`<li>${each}</li>`)}</ul>`;
+export const list = (items: readonly Shown[]): TemplateResult =>
+  html`<ul>${items.map((each) => html`<li>${each}</li>`)}</ul>`;
 
 /** A name of the records, as it reads: `not_found` is not found. */
 export const inWords = (name: string): string => name.replaceAll("_", " ");

@@ -29,7 +29,10 @@ export async function openFile(file: File, draw: () => void): Promise<OpenedFile
   try {
     await readItems(opened, draw);
   } catch (error) {
-    opened.trouble = error instanceof DOMException ? `the browser cannot read the file any more (${error.name})` : String(error);
+    opened.trouble =
+      error instanceof DOMException
+        ? `the browser cannot read the file any more (${error.name})`
+        : String(error);
   }
   opened.done = true;
   draw();
@@ -41,7 +44,7 @@ async function readItems(opened: OpenedFile, draw: () => void): Promise<void> {
   let drawn = performance.now();
   for await (const line of linesOf(file)) {
     if (held.file !== opened) return;
-    if (line.line === 1 && await readDocument(opened, line.bytes)) return;
+    if (line.line === 1 && (await readDocument(opened, line.bytes))) return;
     items.push(await inspectLine(line, items.at(-1) ?? null));
     opened.bytesRead = line.end;
     if (performance.now() - drawn > DRAW_MS) {
@@ -55,7 +58,8 @@ async function readItems(opened: OpenedFile, draw: () => void): Promise<void> {
 /** A file whose first line is no JSON may be one record in many lines. */
 async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promise<boolean> {
   const { file, items } = opened;
-  if (!first || file.size > MAX_LINE_BYTES || parseRecord(new TextDecoder().decode(first)) !== null) return false;
+  if (!first || file.size > MAX_LINE_BYTES || parseRecord(new TextDecoder().decode(first)) !== null)
+    return false;
   const record = parseRecord(await file.text());
   if (!record) return false;
   items.push(await inspectRecord({ line: 1, start: 0, end: file.size }, record.value));
@@ -65,5 +69,7 @@ async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promi
 
 /** The text of a record. @throws DOMException if the file is gone or was changed since */
 export function readItem({ start, end }: FileItem): Promise<string> {
-  return !held.file ? Promise.reject(new DOMException("no file is open")) : held.file.file.slice(start, end).text();
+  return !held.file
+    ? Promise.reject(new DOMException("no file is open"))
+    : held.file.file.slice(start, end).text();
 }

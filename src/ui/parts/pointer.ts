@@ -4,7 +4,9 @@ export function pointerTo(parent: string, key: string | number): string {
 }
 
 /** The members of an object or a list, in order; null for what has none to have. */
-export function membersOf(value: unknown): readonly (readonly [key: string | number, member: unknown])[] | null {
+export function membersOf(
+  value: unknown,
+): readonly (readonly [key: string | number, member: unknown])[] | null {
   if (typeof value !== "object" || !value) return null;
   return Array.isArray(value) ? value.map((item: unknown, at) => [at, item] as const) : Object.entries(value);
 }
@@ -21,7 +23,7 @@ export function findInJson(value: unknown, query: string): readonly string[] {
   const walk = (member: unknown, pointer: string, key: string | number | null): void => {
     const members = membersOf(member);
     const named = typeof key === "string" && key.toLowerCase().includes(sought);
-    if (named || !members && textOf(member).toLowerCase().includes(sought)) found.push(pointer);
+    if (named || (!members && textOf(member).toLowerCase().includes(sought))) found.push(pointer);
     for (const [inner, each] of members ?? []) walk(each, pointerTo(pointer, inner), inner);
   };
   if (sought !== "") walk(value, "", null);
@@ -29,7 +31,7 @@ export function findInJson(value: unknown, query: string): readonly string[] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value) ?? "";
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
 export type JsonRecord = Readonly<Record<string, unknown>>;

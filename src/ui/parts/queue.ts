@@ -12,7 +12,10 @@ export function queueCommands(selector: string, noun: string): readonly Command[
 }
 
 /** From a turn to the turns after and before it, on the same page. */
-export const neighbours = (page: Page, noun: string, id: string): readonly Command[] => stepping(noun, (by) => () => { if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) }); });
+export const neighbours = (page: Page, noun: string, id: string): readonly Command[] =>
+  stepping(noun, (by) => () => {
+    if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) });
+  });
 
 /** A list of which one is on the page. */
 export interface Queue {
@@ -27,7 +30,10 @@ export function openQueue(page: Page, panel: string): Queue {
   let ids: readonly string[] | null = null;
   let owed = 0;
   const go = (step: number): void => {
-    if (!ids) { owed += step; return; }
+    if (!ids) {
+      owed += step;
+      return;
+    }
     const to = ids[ids.indexOf(page.place.id ?? "") + step];
     if (to !== undefined) page.go(placeAt(panel, to));
   };
@@ -37,6 +43,9 @@ export function openQueue(page: Page, panel: string): Queue {
       if (owed !== 0) go(owed);
       owed = 0;
     },
-    ways: () => [...stepping("The proposal", (by) => () => go(by)), command("Back to the queue", "u", () => page.go(placeAt(panel)))],
+    ways: () => [
+      ...stepping("The proposal", (by) => () => go(by)),
+      command("Back to the queue", "u", () => page.go(placeAt(panel))),
+    ],
   };
 }

@@ -21,29 +21,43 @@ export interface Resource<Name extends RouteName> {
 }
 
 /** Opens a resource: reads it, shows it, and reads it again on `r`. */
-export function openResource<Name extends RouteName>(page: Page, { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>): View & { again(): void } {
+export function openResource<Name extends RouteName>(
+  page: Page,
+  { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>,
+): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
-  const pathAt = (place: Place): string => `${typeof path === "string" ? path : path(place)}${size === undefined ? "" : `?limit=${size}&offset=${pageOf(place, size).offset}`}`;
+  const pathAt = (place: Place): string =>
+    `${typeof path === "string" ? path : path(place)}${size === undefined ? "" : `?limit=${size}&offset=${pageOf(place, size).offset}`}`;
   let read = "";
   const again = (): void => {
     read = pathAt(page.place);
-    page.load<Name>(read, (arrived) => { loaded = arrived; });
+    page.load<Name>(read, (arrived) => {
+      loaded = arrived;
+    });
   };
   again();
   return {
     again,
-    arrived: () => { if (loaded.trouble) again(); },
+    arrived: () => {
+      if (loaded.trouble) again();
+    },
     commands: [command("Read it again", "r", again)],
     update: (place) => {
       if (pathAt(place) === read) return;
       loaded = LOADING;
       again();
     },
-    render: () => html`<h1>${title}</h1>${showLoaded(loaded, (data, text) => {
-      const { items = [], turns = items } = data as Listed; // lists have one of the two
-      return empty && items.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}`;
-    })}`,
+    render: () =>
+      html`<h1>${title}</h1>${showLoaded(loaded, (data, text) => {
+        const { items = [], turns = items } = data as Listed; // lists have one of the two
+        return empty && items.length === 0 && pageOf(page.place, 0).offset === 0
+          ? showEmpty(...empty)
+          : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}`;
+      })}`,
   };
 }
 
-interface Listed { readonly items?: readonly unknown[]; readonly turns?: readonly unknown[] }
+interface Listed {
+  readonly items?: readonly unknown[];
+  readonly turns?: readonly unknown[];
+}

@@ -40,22 +40,46 @@ export function showDecision(review: Review, claim: string): TemplateResult {
 export function showGrounds(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
   const { trace_summary: trace } = review;
   return html`<h2>Evidence</h2>${showEvidence(review, cited, claim)}
-    ${"independent_support_count" in trace ? facts([["independent supports", trace.independent_support_count], ["corpus", trace.corpus_id === null ? "none: the evidence is inline" : html`${trace.corpus_id} ${hash(trace.corpus_sha256, "the corpus's hash")}`]]) : nothing}`;
+    ${
+      "independent_support_count" in trace
+        ? facts([
+            ["independent supports", trace.independent_support_count],
+            [
+              "corpus",
+              trace.corpus_id === null
+                ? "none: the evidence is inline"
+                : html`${trace.corpus_id} ${hash(trace.corpus_sha256, "the corpus's hash")}`,
+            ],
+          ])
+        : nothing
+    }`;
 }
 
 /** The way of the decision, and the whole result as JSON. */
 export function showWhole(review: Review): TemplateResult {
-  return folded("The way it took, and the whole result", html`${facts([hashed("trace hash", review.trace_hash)])}
-    <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}`);
+  return folded(
+    "The way it took, and the whole result",
+    html`${facts([hashed("trace hash", review.trace_hash)])}
+    <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}`,
+  );
 }
 
 /** What engine and oracle found. @param read variables in words */
 export function showInference(inference: Consulted, read: (name: string) => string): TemplateResult {
   const { certificate, conflict_core: core, begging_premise_ids: begging } = inference;
   return html`${facts([
-      ["engine", badge(inference.outcome)], ["oracle", inference.oracle_verdict === null ? "did not run" : badge(inference.oracle_verdict)],
-      ["they agree", inference.engine_oracle_agreement === null ? "nothing to compare" : inference.engine_oracle_agreement ? "yes" : "no"], ["mode", inWords(inference.mode)],
-    ])}
+    ["engine", badge(inference.outcome)],
+    ["oracle", inference.oracle_verdict === null ? "did not run" : badge(inference.oracle_verdict)],
+    [
+      "they agree",
+      inference.engine_oracle_agreement === null
+        ? "nothing to compare"
+        : inference.engine_oracle_agreement
+          ? "yes"
+          : "no",
+    ],
+    ["mode", inWords(inference.mode)],
+  ])}
     ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}
     ${!core ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p>${list(core.map(code))}</div>`}
     ${!begging ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
@@ -63,8 +87,21 @@ export function showInference(inference: Consulted, read: (name: string) => stri
 }
 
 /** The claim holds in one world of the premises and fails in another: what differs comes first. */
-function showModels({ holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>, read: (name: string) => string): TemplateResult {
-  const names = [...new Set([...Object.keys(holds), ...Object.keys(fails)])].sort((a, b) => Number(holds[a] === fails[a]) - Number(holds[b] === fails[b]) || (a < b ? -1 : 1));
+function showModels(
+  { holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>,
+  read: (name: string) => string,
+): TemplateResult {
+  const names = [...new Set([...Object.keys(holds), ...Object.keys(fails)])].sort(
+    (a, b) => Number(holds[a] === fails[a]) - Number(holds[b] === fails[b]) || (a < b ? -1 : 1),
+  );
   return html`<h3>Two worlds in which every premise holds</h3>
-    ${table("two worlds", names.map((name) => [code(read(name)), ...[holds[name], fails[name]].map((value) => holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`)]))}`;
+    ${table(
+      "two worlds",
+      names.map((name) => [
+        code(read(name)),
+        ...[holds[name], fails[name]].map((value) =>
+          holds[name] === fails[name] ? String(value) : html`<strong>${String(value)}</strong>`,
+        ),
+      ]),
+    )}`;
 }

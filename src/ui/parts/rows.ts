@@ -10,7 +10,12 @@ import { showEmpty } from "./states.ts";
 const SIZE = 100;
 
 /** A long list: its name, what its rows have in their columns, and what stands above the table, of the rows that fit. */
-export interface Rows<Row> { readonly label: TableName; readonly all: readonly Row[]; readonly cells: (row: Row) => readonly Shown[]; readonly above?: (found: readonly Row[]) => TemplateResult }
+export interface Rows<Row> {
+  readonly label: TableName;
+  readonly all: readonly Row[];
+  readonly cells: (row: Row) => readonly Shown[];
+  readonly above?: (found: readonly Row[]) => TemplateResult;
+}
 
 /** A list of rows with its filter, in pages. */
 export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row>): TemplateResult {

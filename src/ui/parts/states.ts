@@ -6,7 +6,11 @@ import { tables } from "../tables.ts";
 import { quiet, type Shown } from "./link.ts";
 
 /** Shows what there is, or that it is loading, absent or failed; never nothing. */
-export function showLoaded<T>(loaded: Loaded<T>, show: (data: T, text: string) => TemplateResult, meanwhile = "loading"): TemplateResult {
+export function showLoaded<T>(
+  loaded: Loaded<T>,
+  show: (data: T, text: string) => TemplateResult,
+  meanwhile = "loading",
+): TemplateResult {
   if (loaded.trouble) return showTrouble(loaded.trouble);
   return loaded.text === undefined ? waiting(meanwhile) : show(loaded.data, loaded.text);
 }
@@ -28,7 +32,9 @@ export function showTrouble({ status, code, message, detail }: Trouble): Templat
 /** From a subject that is not there, the list of those that are. */
 function wayOn(): TemplateResult | typeof nothing {
   const { panel, id } = parsePlace(location.href);
-  return id === null ? nothing : html`<p><a href=${hrefOf({ panel })}>Go to the list</a> of what there is, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
+  return id === null
+    ? nothing
+    : html`<p><a href=${hrefOf({ panel })}>Go to the list</a> of what there is, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
 }
 
 /** Something is wrong. */

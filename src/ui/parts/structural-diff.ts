@@ -6,20 +6,33 @@ export type Difference =
   | { readonly kind: "added"; readonly after: unknown }
   | { readonly kind: "removed"; readonly before: unknown }
   | { readonly kind: "changed"; readonly before: unknown; readonly after: unknown }
-  | { readonly kind: "members"; readonly members: readonly (readonly [key: string | number, difference: Difference])[] };
+  | {
+      readonly kind: "members";
+      readonly members: readonly (readonly [key: string | number, difference: Difference])[];
+    };
 
 /** Compares two JSON values: objects by key, lists by position. Members stand in the order of the first value, then those that only the second has. */
 export function differenceOf(before: unknown, after: unknown): Difference {
   const [old, young] = [membersOf(before), membersOf(after)];
   if (!old || !young || Array.isArray(before) !== Array.isArray(after)) {
-    return Object.is(before, after) || before === after ? { kind: "equal", value: before } : { kind: "changed", before, after };
+    return Object.is(before, after) || before === after
+      ? { kind: "equal", value: before }
+      : { kind: "changed", before, after };
   }
   const [befores, afters] = [new Map(old), new Map(young)];
-  const members = [...new Set([...befores.keys(), ...afters.keys()])].map((key) => [key, memberOf(befores, afters, key)] as const);
-  return members.every(([, { kind }]) => kind === "equal") ? { kind: "equal", value: before } : { kind: "members", members };
+  const members = [...new Set([...befores.keys(), ...afters.keys()])].map(
+    (key) => [key, memberOf(befores, afters, key)] as const,
+  );
+  return members.every(([, { kind }]) => kind === "equal")
+    ? { kind: "equal", value: before }
+    : { kind: "members", members };
 }
 
-function memberOf(befores: ReadonlyMap<string | number, unknown>, afters: ReadonlyMap<string | number, unknown>, key: string | number): Difference {
+function memberOf(
+  befores: ReadonlyMap<string | number, unknown>,
+  afters: ReadonlyMap<string | number, unknown>,
+  key: string | number,
+): Difference {
   if (!befores.has(key)) return { kind: "added", after: afters.get(key) };
   if (!afters.has(key)) return { kind: "removed", before: befores.get(key) };
   return differenceOf(befores.get(key), afters.get(key));
@@ -27,21 +40,38 @@ function memberOf(befores: ReadonlyMap<string | number, unknown>, afters: Readon
 
 /** A line of a comparison: one difference at its place, or members in a row that are the same. */
 export type DiffRow =
-  | { readonly kind: "added" | "removed" | "changed"; readonly pointer: string; readonly before: unknown; readonly after: unknown }
-  | { readonly kind: "equal"; readonly pointer: string; readonly members: readonly (readonly [key: string | number, value: unknown])[] };
+  | {
+      readonly kind: "added" | "removed" | "changed";
+      readonly pointer: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    }
+  | {
+      readonly kind: "equal";
+      readonly pointer: string;
+      readonly members: readonly (readonly [key: string | number, value: unknown])[];
+    };
 
 /** The lines of a comparison in the order of the document. Equal members beside each other are one line. */
 export function rowsOf(difference: Difference, pointer = ""): readonly DiffRow[] {
   switch (difference.kind) {
-    case "equal": return [{ kind: "equal", pointer, members: [["", difference.value]] }];
-    case "added": return [{ kind: "added", pointer, before: undefined, after: difference.after }];
-    case "removed": return [{ kind: "removed", pointer, before: difference.before, after: undefined }];
-    case "changed": return [{ kind: "changed", pointer, before: difference.before, after: difference.after }];
-    case "members": return joinEqual(difference.members, pointer);
+    case "equal":
+      return [{ kind: "equal", pointer, members: [["", difference.value]] }];
+    case "added":
+      return [{ kind: "added", pointer, before: undefined, after: difference.after }];
+    case "removed":
+      return [{ kind: "removed", pointer, before: difference.before, after: undefined }];
+    case "changed":
+      return [{ kind: "changed", pointer, before: difference.before, after: difference.after }];
+    case "members":
+      return joinEqual(difference.members, pointer);
   }
 }
 
-function joinEqual(members: Extract<Difference, { readonly kind: "members" }>["members"], pointer: string): readonly DiffRow[] {
+function joinEqual(
+  members: Extract<Difference, { readonly kind: "members" }>["members"],
+  pointer: string,
+): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let same: [string | number, unknown][] = [];
   const close = (): void => {
@@ -49,7 +79,10 @@ function joinEqual(members: Extract<Difference, { readonly kind: "members" }>["m
     same = [];
   };
   for (const [key, each] of members) {
-    if (each.kind === "equal") { same.push([key, each.value]); continue; }
+    if (each.kind === "equal") {
+      same.push([key, each.value]);
+      continue;
+    }
     close();
     rows.push(...rowsOf(each, pointerTo(pointer, key)));
   }

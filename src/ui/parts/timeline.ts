@@ -27,12 +27,22 @@ const MARK = "mark";
 
 /** Turns with what they can be told apart by. All that is chosen stands in the URL. */
 export function showTimeline(timeline: Timeline): TemplateResult {
-  const { page: { place }, rows, limit = Infinity } = timeline;
+  const {
+    page: { place },
+    rows,
+    limit = Infinity,
+  } = timeline;
   const found = fitting(rows, place.query);
   const ordered = place.query.get(ORDER) === "failures" ? failuresFirst(found) : found;
   return html`${showFilters(timeline, found.length)}
-    ${found.length === 0 ? showEmpty("None of the turns loaded fits.", html`<a href=${hrefOf(cleared(place))}>take the filters away</a>`)
-      : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`}
+    ${
+      found.length === 0
+        ? showEmpty(
+            "None of the turns loaded fits.",
+            html`<a href=${hrefOf(cleared(place))}>take the filters away</a>`,
+          )
+        : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
+    }
     ${found.length > limit ? quiet(`The first ${limit} of ${found.length} that fit are shown; a filter brings up the others.`) : nothing}`;
 }
 
@@ -41,7 +51,12 @@ export function timelineCommands(page: Page, source: (key: string) => string): r
   return [
     ...queueCommands(".timeline a", "turn"),
     command("Filter by a text", "/", () => focusOn(".filters input")),
-    command("Failures first, or in order", "f", () => page.go(withQuery(page.place, { [ORDER]: page.place.query.get(ORDER) === "failures" ? "" : "failures" }), "replace")),
+    command("Failures first, or in order", "f", () =>
+      page.go(
+        withQuery(page.place, { [ORDER]: page.place.query.get(ORDER) === "failures" ? "" : "failures" }),
+        "replace",
+      ),
+    ),
     command("Mark the turn at hand for a comparison", "c", () => {
       const key = document.activeElement?.closest<HTMLElement>(".timeline li")?.dataset["key"];
       if (key === undefined) page.say("go to a turn with j first");
@@ -60,7 +75,10 @@ function mark(page: Page, key: string, source: (key: string) => string): void {
 }
 
 function cleared(place: Place): Place {
-  return withQuery(place, Object.fromEntries([TEXT, ...FACETS.map(({ name }) => name)].map((name) => [name, ""])));
+  return withQuery(
+    place,
+    Object.fromEntries([TEXT, ...FACETS.map(({ name }) => name)].map((name) => [name, ""])),
+  );
 }
 
 function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateResult {
@@ -76,8 +94,13 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
       const chosen = chosenIn(place, facet.name);
       // What all have alike tells nothing apart.
       if (counts.length < 2 && chosen === "") return nothing;
-      return html`<div><dt>${facet.label}</dt><dd>${counts.map(([value, count]) => html`<a class="chip" href=${hrefOf(withQuery(place, { [facet.name]: value === chosen ? "" : value }))}
-        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `)}</dd></div>`;
+      return html`<div><dt>${facet.label}</dt><dd>${counts.map(
+        ([
+          value,
+          count,
+        ]) => html`<a class="chip" href=${hrefOf(withQuery(place, { [facet.name]: value === chosen ? "" : value }))}
+        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `,
+      )}</dd></div>`;
     })}</dl>
     <p class="quiet" role="status">${filtered ? html`${found} of ${rows.length} fit; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }

@@ -20,9 +20,23 @@ export interface TurnRow {
 }
 
 /** What only whole entries tell; `fault` is what was found against one. */
-export type EntryPart = Pick<TurnJournalEntry, "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface"> & { readonly fault: string | null };
+export type EntryPart = Pick<
+  TurnJournalEntry,
+  "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface"
+> & { readonly fault: string | null };
 
-const NOTHING_KNOWN = { turnId: null, timestamp: null, prompt: "", surface: "", text: "", grounding: null, integrity: null, state: null, refused: null, teaches: null } as const;
+const NOTHING_KNOWN = {
+  turnId: null,
+  timestamp: null,
+  prompt: "",
+  surface: "",
+  text: "",
+  grounding: null,
+  integrity: null,
+  state: null,
+  refused: null,
+  teaches: null,
+} as const;
 
 export function faultyRow(key: string, fault: string): TurnRow {
   return { ...NOTHING_KNOWN, key, fault };
@@ -30,13 +44,26 @@ export function faultyRow(key: string, fault: string): TurnRow {
 
 export function rowOf(turn: Omit<TurnJournalSummary, "trace_hash">, entry: EntryPart | null): TurnRow {
   return {
-    key: String(turn.turn_id), turnId: turn.turn_id, timestamp: turn.timestamp, prompt: turn.prompt_excerpt, surface: turn.surface_excerpt,
-    text: `${entry?.prompt ?? turn.prompt_excerpt}\n${entry?.surface ?? turn.surface_excerpt}`, grounding: turn.grounding_source, integrity: turn.trace_integrity,
-    state: entry?.epistemic_state ?? null, refused: entry?.refusal_emitted ?? null, teaches: !entry ? null : entry.proposal_candidates.length > 0, fault: entry?.fault ?? null,
+    key: String(turn.turn_id),
+    turnId: turn.turn_id,
+    timestamp: turn.timestamp,
+    prompt: turn.prompt_excerpt,
+    surface: turn.surface_excerpt,
+    text: `${entry?.prompt ?? turn.prompt_excerpt}\n${entry?.surface ?? turn.surface_excerpt}`,
+    grounding: turn.grounding_source,
+    integrity: turn.trace_integrity,
+    state: entry?.epistemic_state ?? null,
+    refused: entry?.refusal_emitted ?? null,
+    teaches: !entry ? null : entry.proposal_candidates.length > 0,
+    fault: entry?.fault ?? null,
   };
 }
 
-export interface Facet { readonly name: string; readonly label: string; readonly of: (row: TurnRow) => string | null }
+export interface Facet {
+  readonly name: string;
+  readonly label: string;
+  readonly of: (row: TurnRow) => string | null;
+}
 
 /** What turns are told apart by, in the order in which it is shown; the name is the one in the URL. */
 export const FACETS: readonly Facet[] = [
@@ -61,11 +88,19 @@ export const TEXT = "q";
 export function fitting(rows: readonly TurnRow[], choice: Choice, but = ""): readonly TurnRow[] {
   const chosen = FACETS.filter(({ name }) => name !== but && (choice.get(name) ?? "") !== "");
   const text = (choice.get(TEXT) ?? "").toLowerCase();
-  return rows.filter((row) => chosen.every(({ name, of }) => of(row) === choice.get(name)) && (text === "" || row.text.toLowerCase().includes(text)));
+  return rows.filter(
+    (row) =>
+      chosen.every(({ name, of }) => of(row) === choice.get(name)) &&
+      (text === "" || row.text.toLowerCase().includes(text)),
+  );
 }
 
 /** How many rows have each value of a facet, among those that fit what else is chosen; the most frequent first. A chosen value is always among them. */
-export function countsOf(rows: readonly TurnRow[], facet: Facet, choice: Choice): readonly (readonly [value: string, count: number])[] {
+export function countsOf(
+  rows: readonly TurnRow[],
+  facet: Facet,
+  choice: Choice,
+): readonly (readonly [value: string, count: number])[] {
   const counts = new Map<string, number>();
   const chosen = choice.get(facet.name) ?? "";
   if (chosen !== "") counts.set(chosen, 0);
@@ -78,6 +113,7 @@ export function countsOf(rows: readonly TurnRow[], facet: Facet, choice: Choice)
 
 /** Damaged turns first, then those whose trace has no hash, then refusals, then the others; each in their order. */
 export function failuresFirst(rows: readonly TurnRow[]): readonly TurnRow[] {
-  const rank = ({ fault, integrity, refused }: TurnRow): number => fault !== null ? 0 : integrity === "legacy_unhashed" ? 1 : refused === true ? 2 : 3;
+  const rank = ({ fault, integrity, refused }: TurnRow): number =>
+    fault !== null ? 0 : integrity === "legacy_unhashed" ? 1 : refused === true ? 2 : 3;
   return [0, 1, 2, 3].flatMap((each) => rows.filter((row) => rank(row) === each));
 }

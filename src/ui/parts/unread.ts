@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
 /** A span of a prompt, in UTF-16 units. */
-export interface Span { readonly at: number; readonly length: number }
+export interface Span {
+  readonly at: number;
+  readonly length: number;
+}
 
 /** How a refusal names a place: `…, from "perhaps" at character 28: …`. An empty word is the end. */
 const PLACE = /, from "([^"]*)" at character (\d+): /;

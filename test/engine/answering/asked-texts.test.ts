@@ -33,7 +33,11 @@ describe("the work of a whole turn", () => {
     await session.post("Profiler.takePreciseCoverage");
     runTurn(inputs.sealed(), text);
     const { result } = await session.post("Profiler.takePreciseCoverage");
-    return result.filter(({ url }) => url === import.meta.url).flatMap(({ functions }) => functions).flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
+    return result
+      .filter(({ url }) => url === import.meta.url)
+      .flatMap(({ functions }) => functions)
+      .flatMap(({ ranges }) => ranges)
+      .reduce((sum, { count }) => sum + count, 0);
   }
 
   it("grows in proportion to the length of what is to be decided, and is bounded", async () => {
@@ -45,7 +49,8 @@ describe("the work of a whole turn", () => {
         const text = make(length);
         assert.ok(text.length <= length && text.length > length * 0.9, name);
         const work = await workOf(text);
-        if (work > before * MAX_GROWTH || work > MAX_PER_CHARACTER * length) steep.push(`${name}, ${length}: ${before} → ${work}, ${Math.round(work / length)} a character`);
+        if (work > before * MAX_GROWTH || work > MAX_PER_CHARACTER * length)
+          steep.push(`${name}, ${length}: ${before} → ${work}, ${Math.round(work / length)} a character`);
         before = work;
       }
     }

@@ -18,12 +18,32 @@ function ask(prompt: string): { readonly surface: string; readonly answer: Answe
 
 /** Two kinds, a kind above both (null: the one is above the other), and whether packs prove that nothing is both. */
 const PAIRS: readonly (readonly [one: string, other: string, above: string | null, apart: boolean])[] = [
-  ["cedar", "oak", "tree", true], ["pine", "fir", "tree", true], ["beech", "birch", "tree", true], ["rose", "tulip", "plant", true], ["larch", "spruce", "conifer", true],
-  ["whale", "bat", "mammal", true], ["penguin", "eagle", "bird", true], ["spider", "insect", "arthropod", true], ["moth", "butterfly", "insect", true], ["frog", "toad", "amphibian", false],
-  ["dog", "wolf", "canine", false], ["crocodile", "alligator", "reptile", true], ["lion", "tiger", "feline", true], ["whale", "fish", "vertebrate", true],
-  ["violin", "cello", "string instrument", true], ["apple", "pear", "fruit", true], ["gold", "silver", "metal", true], ["iron", "steel", "metal", true], ["bicycle", "car", "vehicle", false],
-  ["chair", "table", "piece of furniture", true], ["lake", "river", "body of water", false], ["week", "month", null, true], ["unit test", "integration test", "automated test", true],
-  ["dog", "animal", null, false], ["sycamore", "maple", null, false], ["metre", "mile", "unit of length", false],
+  ["cedar", "oak", "tree", true],
+  ["pine", "fir", "tree", true],
+  ["beech", "birch", "tree", true],
+  ["rose", "tulip", "plant", true],
+  ["larch", "spruce", "conifer", true],
+  ["whale", "bat", "mammal", true],
+  ["penguin", "eagle", "bird", true],
+  ["spider", "insect", "arthropod", true],
+  ["moth", "butterfly", "insect", true],
+  ["frog", "toad", "amphibian", false],
+  ["dog", "wolf", "canine", false],
+  ["crocodile", "alligator", "reptile", true],
+  ["lion", "tiger", "feline", true],
+  ["whale", "fish", "vertebrate", true],
+  ["violin", "cello", "string instrument", true],
+  ["apple", "pear", "fruit", true],
+  ["gold", "silver", "metal", true],
+  ["iron", "steel", "metal", true],
+  ["bicycle", "car", "vehicle", false],
+  ["chair", "table", "piece of furniture", true],
+  ["lake", "river", "body of water", false],
+  ["week", "month", null, true],
+  ["unit test", "integration test", "automated test", true],
+  ["dog", "animal", null, false],
+  ["sycamore", "maple", null, false],
+  ["metre", "mile", "unit of length", false],
 ];
 const a = (noun: string): string => `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 const sampled = PAIRS.filter((_, at) => EVERY_CASE || at % 3 === 0 || at === 9);
@@ -35,7 +55,11 @@ describe("the comparison of two kinds", () => {
       assert.equal(answer.kind, "list", surface);
       const verdict = ask(`Is ${a(one)} ${a(other)}?`).answer.verdict;
       assert.equal(verdict === "no", apart, `Is ${one} ${other}? ${verdict ?? ""}`);
-      assert.equal(answer.items.some((item) => /\bno\b/i.test(item) && !/^Typically/.test(item)) && verdict === "no", apart, surface);
+      assert.equal(
+        answer.items.some((item) => /\bno\b/i.test(item) && !/^Typically/.test(item)) && verdict === "no",
+        apart,
+        surface,
+      );
       if (surface.startsWith("No difference is proved")) assert.equal(verdict === "no", false, surface);
     });
 
@@ -43,23 +67,51 @@ describe("the comparison of two kinds", () => {
       const { answer } = ask(`Compare ${a(one)} and ${a(other)}.`);
       for (const { ref, text } of answer.grounds) {
         const [packId = "", row = ""] = ref.split("/");
-        const told = [one, other].flatMap((term) => [term, ...world.knowledge.ancestorsOf(term)]).flatMap((term) => [...world.knowledge.factsAbout(term), ...world.knowledge.factsWith(term)]);
-        assert.ok(row.startsWith("def.") ? world.knowledge.definitionsOf(row.includes(one.replaceAll(" ", "-")) ? one : other).some((definition) => definition.ref === ref) : told.some((fact) => fact.ref === ref && fact.text === text), `${packId} ${ref}`);
+        const told = [one, other]
+          .flatMap((term) => [term, ...world.knowledge.ancestorsOf(term)])
+          .flatMap((term) => [...world.knowledge.factsAbout(term), ...world.knowledge.factsWith(term)]);
+        assert.ok(
+          row.startsWith("def.")
+            ? world.knowledge
+                .definitionsOf(row.includes(one.replaceAll(" ", "-")) ? one : other)
+                .some((definition) => definition.ref === ref)
+            : told.some((fact) => fact.ref === ref && fact.text === text),
+          `${packId} ${ref}`,
+        );
       }
-      answer.derivation.forEach(({ rule, from }, at) => { assert.ok(rule === "given" ? from.length === 0 : from.length > 0 && from.every((step) => step >= 1 && step <= at)); });
+      answer.derivation.forEach(({ rule, from }, at) => {
+        assert.ok(
+          rule === "given"
+            ? from.length === 0
+            : from.length > 0 && from.every((step) => step >= 1 && step <= at),
+        );
+      });
     });
 
-    if (above !== null) it(`finds ${above} above ${one} and ${other}`, () => {
-      const { answer, surface } = ask(`What do ${a(one)} and ${a(other)} have in common?`);
-      assert.ok(answer.grounds.length > 0, surface);
-      for (const kind of [one, other]) assert.equal(ask(`Is ${a(kind)} ${a(above)}?`).answer.verdict, "yes", `${kind} ${above}`);
-    });
+    if (above !== null)
+      it(`finds ${above} above ${one} and ${other}`, () => {
+        const { answer, surface } = ask(`What do ${a(one)} and ${a(other)} have in common?`);
+        assert.ok(answer.grounds.length > 0, surface);
+        for (const kind of [one, other])
+          assert.equal(ask(`Is ${a(kind)} ${a(above)}?`).answer.verdict, "yes", `${kind} ${above}`);
+      });
   }
 
   it("reads the question in many forms", () => {
-    const [first, ...rest] = ["What is the difference between a cedar and an oak?", "What are the differences between cedars and oaks?", "How does a cedar differ from an oak?", "How do cedars and oaks differ?", "How are cedars different from oaks?", "What distinguishes a cedar from an oak?"].map((prompt) => ask(prompt).answer.items);
+    const [first, ...rest] = [
+      "What is the difference between a cedar and an oak?",
+      "What are the differences between cedars and oaks?",
+      "How does a cedar differ from an oak?",
+      "How do cedars and oaks differ?",
+      "How are cedars different from oaks?",
+      "What distinguishes a cedar from an oak?",
+    ].map((prompt) => ask(prompt).answer.items);
     for (const items of rest) assert.deepEqual(items, first);
-    const common = ["What do cedars and oaks have in common?", "What does a cedar have in common with an oak?", "How are cedars and oaks alike?"].map((prompt) => ask(prompt).answer.items);
+    const common = [
+      "What do cedars and oaks have in common?",
+      "What does a cedar have in common with an oak?",
+      "How are cedars and oaks alike?",
+    ].map((prompt) => ask(prompt).answer.items);
     for (const items of common) assert.deepEqual(items, common[0]);
     assert.equal(common[0]?.[0], "Both are trees.");
   });
@@ -71,6 +123,9 @@ describe("the comparison of two kinds", () => {
 
   it("declines words that nobody has defined, and the same twice", () => {
     assert.equal(ask("Compare a blorp and an oak.").answer.refusal_reason, "unknown_word");
-    assert.equal(ask("What is the difference between an oak and an oak?").answer.refusal_reason, "nothing_known");
+    assert.equal(
+      ask("What is the difference between an oak and an oak?").answer.refusal_reason,
+      "nothing_known",
+    );
   });
 });

@@ -3,7 +3,14 @@ import { describe, it } from "node:test";
 import { readTask } from "../../../src/engine/answering/task.ts";
 import type { Read } from "../../../src/engine/language/reading.ts";
 
-const UNREAD: Read = { kind: "rejected", mode: null, sentences: [], tokens: [], rejections: [], accepted: [] };
+const UNREAD: Read = {
+  kind: "rejected",
+  mode: null,
+  sentences: [],
+  tokens: [],
+  rejections: [],
+  accepted: [],
+};
 function ask(prompt: string): string {
   const task = readTask(prompt, UNREAD);
   if (task === null || task.result.kind === "declined") return "declined";
@@ -13,14 +20,18 @@ function ask(prompt: string): string {
 
 const STORY = "mode: state\nNora went to the attic. Ivo went to the shed. Nora picked up the flute.";
 const MAP = "mode: state\nThe cup is above the plate. The plate is above the fork.";
-const GAME = "mode: defeasible\nThe ibex waves at the gnu. Rule1: If something waves at the gnu, then it does not trust the quail, too.";
+const GAME =
+  "mode: defeasible\nThe ibex waves at the gnu. Rule1: If something waves at the gnu, then it does not trust the quail, too.";
 
 describe("a question whether something is true or false, of a text for readers", () => {
   it("is answered as the plain question is, or to the contrary", () => {
     assert.equal(ask(`${STORY} Is Nora in the attic?`), "yes: Yes. Nora is in the attic.");
     assert.equal(ask(`${STORY} Is it true that Nora is in the attic?`), "yes: Yes. Nora is in the attic.");
     assert.equal(ask(`${STORY} Is it false that Nora is in the attic?`), "no: No. Nora is in the attic.");
-    assert.equal(ask(`${STORY} Is it not the case that Ivo is in the attic?`), "yes: Yes. Ivo is not in the attic.");
+    assert.equal(
+      ask(`${STORY} Is it not the case that Ivo is in the attic?`),
+      "yes: Yes. Ivo is not in the attic.",
+    );
     assert.match(ask(`${MAP} Is it false that the cup is above the fork?`), /^no: /u);
     assert.match(ask(`${GAME} Is it false that the ibex trusts the quail?`), /^yes: /u);
   });

@@ -45,7 +45,10 @@ const CASES: readonly Said[] = [
   ["yes", "Tom's tail is longer than Ann's tail. Is Tom's tail longer than Ann's tail?"],
   ["no", "Tom's tail is longer than Ann's tail. Is Ann's tail longer than Tom's tail?"],
   ["refused", "Tom and Ann's dog barks. Does Ann's dog bark?"],
-  ["yes", "If a sailor's knot is tight, the sailor is happy. Bob is a sailor. Bob's knot is tight. Is Bob happy?"],
+  [
+    "yes",
+    "If a sailor's knot is tight, the sailor is happy. Bob is a sailor. Bob's knot is tight. Is Bob happy?",
+  ],
   ["refused", "His dog barks. Does Tom's dog bark?"],
   ["yes", "Tom's dog is a poodle. All poodles are kind. Is Tom's dog kind?"],
   ["yes", "Tom's dog barks. Does Tom's dog bark?"],
@@ -86,7 +89,10 @@ const CASES: readonly Said[] = [
   ["yes", "Tom's mother's house is big. Is Tom's mother's house big?"],
   ["yes", "Mia is Tom's mother. Mia's house is red. Is Tom's mother's house red?"],
   ["yes", "Tom's house is red and Ann's house is blue. Is Ann's house blue?"],
-  ["yes", "Either Tom's house is red or Ann's house is red, but not both. Tom's house is not red. Is Ann's house red?"],
+  [
+    "yes",
+    "Either Tom's house is red or Ann's house is red, but not both. Tom's house is not red. Is Ann's house red?",
+  ],
   ["yes", "Is Tom's dog an animal?"],
   ["refused", "Tom's former dog barks. Does Tom's dog bark?"],
   ["unknown", "Rex is Tom's brother or Ann's uncle. Tom's brother is tall. Is Rex tall?"],
@@ -116,9 +122,13 @@ const CASES: readonly Said[] = [
   ["yes", "Tom's dog barks and sleeps. Does Tom's dog sleep?"],
   ["yes", "It is not the case that Tom's dog is red. Everything is red or blue. Is Tom's dog blue?"],
   ["unknown", "Tom's dog is bigger than Ann's dog. Is Ann's dog bigger than Bob's dog?"],
-  ["yes", "Tom's dog is bigger than Ann's dog. Ann's dog is bigger than Bob's dog. Is Tom's dog bigger than Bob's dog?"],
+  [
+    "yes",
+    "Tom's dog is bigger than Ann's dog. Ann's dog is bigger than Bob's dog. Is Tom's dog bigger than Bob's dog?",
+  ],
 ];
 
 describe("what somebody has", () => {
-  it("is one thing where nothing says that it is several, and is asked for by a name where that is open", () => assertSaid(CASES));
+  it("is one thing where nothing says that it is several, and is asked for by a name where that is open", () =>
+    assertSaid(CASES));
 });

@@ -4,8 +4,18 @@ import { lemmasOf } from "../../../src/engine/arithmetic-learning/lemmas.ts";
 
 describe("the base forms of a word", () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
-    ["tossed", ["toss", "tossed"]], ["tosses", ["toss", "tosse", "tosses"]], ["tossing", ["toss", "tossing"]], ["Baked,", ["bake", "baked"]], ["hopped", ["hop", "hopped"]], ["carried", ["carry", "carried"]],
-    ["tying", ["tie", "tying"]], ["florins", ["florin", "florins"]], ["mice", ["mouse", "mice"]], ["zorp", ["zorp"]], ["...", []], ["12", []],
+    ["tossed", ["toss", "tossed"]],
+    ["tosses", ["toss", "tosse", "tosses"]],
+    ["tossing", ["toss", "tossing"]],
+    ["Baked,", ["bake", "baked"]],
+    ["hopped", ["hop", "hopped"]],
+    ["carried", ["carry", "carried"]],
+    ["tying", ["tie", "tying"]],
+    ["florins", ["florin", "florins"]],
+    ["mice", ["mouse", "mice"]],
+    ["zorp", ["zorp"]],
+    ["...", []],
+    ["12", []],
   ];
   for (const [token, lemmas] of cases) {
     it(`of ${token} are ${lemmas.join(", ") || "none"}`, () => {

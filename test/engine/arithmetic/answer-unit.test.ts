@@ -20,19 +20,29 @@ describe("the unit of an answer", () => {
   for (const [prompt, value, unit] of UNITS) {
     it(`is ${unit ?? "none"}: ${prompt}`, () => {
       const outcome = solveProblem(prompt, words);
-      assert.equal(outcome.kind === "solved" ? `${outcome.text} ${outcome.unit}` : outcome.reason, `${value} ${unit}`);
+      assert.equal(
+        outcome.kind === "solved" ? `${outcome.text} ${outcome.unit}` : outcome.reason,
+        `${value} ${unit}`,
+      );
     });
   }
 
   it("and the steps are told in whole words", () => {
-    const outcome = solveProblem("Anders has 3 purple peaches. He buys 4 purple peaches. How many purple peaches does Anders have?", words);
-    const told = outcome.kind === "solved" ? outcome.derivation.map(({ conclusion }) => conclusion).join("; ") : "";
+    const outcome = solveProblem(
+      "Anders has 3 purple peaches. He buys 4 purple peaches. How many purple peaches does Anders have?",
+      words,
+    );
+    const told =
+      outcome.kind === "solved" ? outcome.derivation.map(({ conclusion }) => conclusion).join("; ") : "";
     assert.match(told, /purple peaches of anders/);
     assert.doesNotMatch(told, /\b(?:peach|purpl|ander)\b/);
   });
 
   it("a name that ends in s is no plural where its verb is singular or it is named elsewhere", () => {
-    const outcome = solveProblem("Giorgos found 5 shells. Then Giorgos found 2 shells. How many shells did Giorgos find in all?", words);
+    const outcome = solveProblem(
+      "Giorgos found 5 shells. Then Giorgos found 2 shells. How many shells did Giorgos find in all?",
+      words,
+    );
     assert.equal(outcome.kind === "solved" ? outcome.text : outcome.reason, "7");
   });
 });

@@ -41,7 +41,9 @@ describe("the second computation", () => {
     it(`catches a given that the text does not say in \`${prompt}\``, () => {
       const { system } = solved(prompt);
       system.givens.forEach((_, at) => {
-        const givens = system.givens.map((given, index) => index === at ? { ...given, value: rational(given.value.num + 1n, given.value.den) } : given);
+        const givens = system.givens.map((given, index) =>
+          index === at ? { ...given, value: rational(given.value.num + 1n, given.value.den) } : given,
+        );
         const planted = { ...system, givens };
         const result = eliminate(planted);
         if (result.kind === "solved") assert.notEqual(findFault(planted, result.values, prompt), null);
@@ -56,8 +58,15 @@ describe("the second computation", () => {
         equation.terms.forEach((term, turned) => {
           const value = values.get(term.variable);
           if (value === undefined || value.num === 0n) return;
-          const planted: Equation = { ...equation, terms: equation.terms.map((one, index) => index === turned ? { ...one, coefficient: rational(-one.coefficient.num, one.coefficient.den) } : one) };
-          const equations = system.equations.map((one, index) => index === at ? planted : one);
+          const planted: Equation = {
+            ...equation,
+            terms: equation.terms.map((one, index) =>
+              index === turned
+                ? { ...one, coefficient: rational(-one.coefficient.num, one.coefficient.den) }
+                : one,
+            ),
+          };
+          const equations = system.equations.map((one, index) => (index === at ? planted : one));
           assert.notEqual(findFault({ ...system, equations }, values, prompt), null);
         });
       });
@@ -72,7 +81,18 @@ describe("the second computation", () => {
   }
 
   it("reads numerals by itself", () => {
-    for (const [text, num, den] of [["$2.50", 250n, 100n], ["twenty-five", 25n, 1n], ["two hundred and five", 205n, 1n], ["1 1/2", 3n, 2n], ["two-thirds", 2n, 3n], ["half", 1n, 2n], ["3 dozen", 36n, 1n], ["60%", 60n, 1n], ["twice", 2n, 1n], ["1,200", 1200n, 1n]] as const) {
+    for (const [text, num, den] of [
+      ["$2.50", 250n, 100n],
+      ["twenty-five", 25n, 1n],
+      ["two hundred and five", 205n, 1n],
+      ["1 1/2", 3n, 2n],
+      ["two-thirds", 2n, 3n],
+      ["half", 1n, 2n],
+      ["3 dozen", 36n, 1n],
+      ["60%", 60n, 1n],
+      ["twice", 2n, 1n],
+      ["1,200", 1200n, 1n],
+    ] as const) {
       const read = readAgain(text);
       assert.ok(read !== null, text);
       assert.equal(read[0] * den, read[1] * num, text);

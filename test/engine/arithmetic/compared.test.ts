@@ -18,12 +18,24 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Nora has 12 mugs. Olaf has 20 mugs. That is 4 more than Ida has. How many mugs does Ida have?", "16"],
   ["Nora has 12 mugs. Olaf has 20 mugs. That is 4 more than Ida has. How many mugs does Nora have?", "12"],
   ["Nora had 12 mugs. She broke 3 mugs. That is 4 more than Ida broke. How many mugs did Ida break?", null],
-  ["The old tower is 50 metres high. The new tower is 20 metres lower than the old tower. How many metres high is the new tower?", "30"],
-  ["The old road is 9 metres wide. The new road is 3 metres narrower than the old road. How many metres wide is the new road?", "6"],
+  [
+    "The old tower is 50 metres high. The new tower is 20 metres lower than the old tower. How many metres high is the new tower?",
+    "30",
+  ],
+  [
+    "The old road is 9 metres wide. The new road is 3 metres narrower than the old road. How many metres wide is the new road?",
+    "6",
+  ],
   ["How many years old is Nora if Olaf is 40 years old and Nora is 6 years younger than Olaf?", "34"],
-  ["The old pond is 9 metres deep. The new pond is 4 metres deep. How many metres shallower is the new pond than the old pond?", "5"],
+  [
+    "The old pond is 9 metres deep. The new pond is 4 metres deep. How many metres shallower is the new pond than the old pond?",
+    "5",
+  ],
   ["Nora has 12 mugs. Olaf has 20 mugs. How many more mugs does Nora need to have as many as Olaf?", "8"],
-  ["Nora has 12 mugs. Olaf has 20 mugs. How many more mugs must Nora get to have the same number of mugs as Olaf?", "8"],
+  [
+    "Nora has 12 mugs. Olaf has 20 mugs. How many more mugs must Nora get to have the same number of mugs as Olaf?",
+    "8",
+  ],
   ["Nora has 12 mugs. Olaf has 20 mugs. How many more mugs does Olaf need to have as many as Nora?", null],
   ["Nora has 12 mugs. Olaf has the same number of mugs as Nora. How many mugs does Olaf have?", "12"],
   ["Nora has 12 mugs. Olaf has as many mugs as Nora. How many mugs do they have together?", "24"],
@@ -31,8 +43,14 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Nora wants to have 30 more mugs but has only 12. How many more mugs does Nora need?", null],
   ["Nora wants to have 30 mugs. Olaf has 12 mugs. How many more mugs does Nora need?", null],
   ["Nora wants to have 30 mugs. How many mugs does Nora have?", null],
-  ["Nora has 12 mugs and 20 spoons. What is the difference between the number of mugs and the number of spoons?", "8"],
-  ["Nora has 20 mugs and 12 spoons. What is the difference between the number of mugs and the number of spoons?", "8"],
+  [
+    "Nora has 12 mugs and 20 spoons. What is the difference between the number of mugs and the number of spoons?",
+    "8",
+  ],
+  [
+    "Nora has 20 mugs and 12 spoons. What is the difference between the number of mugs and the number of spoons?",
+    "8",
+  ],
   ["Nora has 12 mugs. What is the difference between the number of mugs and the number of spoons?", null],
 ];
 

@@ -8,7 +8,10 @@ const words = new Words([]);
 /** Near neighbours of problems that are answered; null where no answer may be given. */
 const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer: string | null])[]>> = {
   "what is said only roughly": [
-    ["There are roughly 90 seats in the tent. 20 seats are taken away. How many seats are in the tent?", null],
+    [
+      "There are roughly 90 seats in the tent. 20 seats are taken away. How many seats are in the tent?",
+      null,
+    ],
     ["Mila has some 30 pins. She buys 6 pins. How many pins does she have?", null],
     ["Mila has several dozen pins. She loses 5 pins. How many pins does she have left?", null],
     ["Mila picked approximately 70 figs and ate 12. How many figs are left?", null],
@@ -17,14 +20,23 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
   ],
   "what may not have happened": [
     ["Nuno has 9 cars. He would buy 4 more if he had money. How many cars does Nuno have?", null],
-    ["Nuno has 14 coins. If he finds 6 coins tomorrow, he will buy a cake. How many coins does Nuno have now?", null],
+    [
+      "Nuno has 14 coins. If he finds 6 coins tomorrow, he will buy a cake. How many coins does Nuno have now?",
+      null,
+    ],
     ["Nuno has 19 books. He is going to give 7 of them to Oona. How many books does he have now?", null],
     ["Nuno has 19 books. He will give 7 of them to Oona. How many books will he have left?", "12"],
     ["Nuno has 12 plums or figs. He eats 3 figs. How many plums does he have?", null],
   ],
   "what is undone, or told of the rest": [
-    ["Pia put 7 plums in the bowl and took them out again. The bowl had 4 plums before. How many plums are in the bowl now?", null],
-    ["There were 18 frogs in the pond. 7 frogs hopped out and then hopped back in. How many frogs are in the pond?", "18"],
+    [
+      "Pia put 7 plums in the bowl and took them out again. The bowl had 4 plums before. How many plums are in the bowl now?",
+      null,
+    ],
+    [
+      "There were 18 frogs in the pond. 7 frogs hopped out and then hopped back in. How many frogs are in the pond?",
+      "18",
+    ],
     ["Pia read 20 pages on Monday and the rest on Tuesday. How many pages did she read on Tuesday?", null],
   ],
   "those who may be counted twice or left out": [
@@ -33,14 +45,23 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["A chest contains red and blue rings. There are 14 red rings. How many rings are in the chest?", null],
   ],
   "those who did something to another": [
-    ["There are 20 children in the room. 12 children lost their hats. How many children are in the room?", "20"],
+    [
+      "There are 20 children in the room. 12 children lost their hats. How many children are in the room?",
+      "20",
+    ],
     ["25 boys were in the camp. 7 boys got sick. How many boys are in the camp?", "25"],
     ["A boat had 15 people. 4 people used the ladder. How many people are on the boat?", "15"],
     ["There were 15 glasses on the tray. 4 glasses broke. How many glasses are left?", "11"],
   ],
   "what is compared with another": [
-    ["The river is 124 kilometers long. The canal is 87 kilometers long. How much longer is the river?", "37"],
-    ["Carmen picked 18 plums, Luis picked 25 plums and Rosa picked 7 plums. How many plums did they pick in all?", "50"],
+    [
+      "The river is 124 kilometers long. The canal is 87 kilometers long. How much longer is the river?",
+      "37",
+    ],
+    [
+      "Carmen picked 18 plums, Luis picked 25 plums and Rosa picked 7 plums. How many plums did they pick in all?",
+      "50",
+    ],
   ],
   "work that several share": [
     ["One gardener needs 8 hours for a hedge. How many hours do 2 gardeners need together?", "4"],
@@ -50,7 +71,10 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
   "units that differ": [
     ["A snail crawls 12 centimeters an hour. How many meters does it crawl in 50 hours?", "6"],
     ["A tap fills 250 milliliters every minute. How many liters does it fill in 12 minutes?", "3"],
-    ["Mila needs 20 meters of cloth. She has 5 centimeters of cloth. How many more centimeters of cloth does she need?", "1995"],
+    [
+      "Mila needs 20 meters of cloth. She has 5 centimeters of cloth. How many more centimeters of cloth does she need?",
+      "1995",
+    ],
     ["Pens cost 20 cents each. How many dollars do 15 pens cost?", "3"],
     ["Mila had 3 dollars. She bought a pen for 50 cents. How many cents does she have left?", "250"],
   ],
@@ -61,10 +85,11 @@ const ANSWERED = /^(?:Mila has 30 pins|Nuno has 19 books. He will|There were 15 
 
 for (const [group, cases] of Object.entries(GROUPS)) {
   describe(group, () => {
-    for (const [prompt, answer] of cases) it(`${answer === null ? "is not counted on" : "does not mislead"}: ${prompt}`, () => {
-      const outcome = solveProblem(prompt, words);
-      if (outcome.kind === "solved") assert.equal(outcome.text, answer);
-      else assert.doesNotMatch(prompt, ANSWERED);
-    });
+    for (const [prompt, answer] of cases)
+      it(`${answer === null ? "is not counted on" : "does not mislead"}: ${prompt}`, () => {
+        const outcome = solveProblem(prompt, words);
+        if (outcome.kind === "solved") assert.equal(outcome.text, answer);
+        else assert.doesNotMatch(prompt, ANSWERED);
+      });
   });
 }

@@ -70,7 +70,10 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["The product of a number and 6 is 42. Find the number.", "7"],
   ["A number divided by 4 is 6. What is the number?", "24"],
   ["If you add 7 to a number, you get 12. What is the number?", "5"],
-  ["I am thinking of a number. If I double it and add 3, the result is 21. What number am I thinking of?", "9"],
+  [
+    "I am thinking of a number. If I double it and add 3, the result is 21. What number am I thinking of?",
+    "9",
+  ],
   ["I think of a number, multiply it by 3 and add 5. The result is 20. What is my number?", "5"],
   ["I think of a number. I add 5 to it and multiply the result by 3. I get 27. What is the number?", "4"],
   ["I think of a number. I subtract it from 20. The result is 12. What is the number?", "8"],
@@ -167,17 +170,26 @@ const DECLINED: readonly string[] = [
 
 /** Texts that could keep a reader busy. */
 const HOSTILE: readonly string[] = [
-  `What is ${"(".repeat(3)}9${"^40)".repeat(3)}?`, `What is ${"(".repeat(30)}9${")^2".repeat(30)}?`, `What is ${"(".repeat(2000)}`, `What is ${" ".repeat(4000)}x`, `What percent of 3${" ".repeat(4000)}4?`,
-  `I think of a number. ${"Then add 3. ".repeat(200)}I get 5. What is the number?`, `What is ${"1 + ".repeat(900)}1?`,
+  `What is ${"(".repeat(3)}9${"^40)".repeat(3)}?`,
+  `What is ${"(".repeat(30)}9${")^2".repeat(30)}?`,
+  `What is ${"(".repeat(2000)}`,
+  `What is ${" ".repeat(4000)}x`,
+  `What percent of 3${" ".repeat(4000)}4?`,
+  `I think of a number. ${"Then add 3. ".repeat(200)}I get 5. What is the number?`,
+  `What is ${"1 + ".repeat(900)}1?`,
 ];
 
 describe("expressions, equations and riddles in words", () => {
-  for (const [prompt, answer] of ANSWERED) it(`answer \`${prompt}\` with ${answer}`, () => {
-    const solved = solveProblem(prompt, words);
-    assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-  });
-  for (const prompt of DECLINED) it(`decline \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const prompt of HOSTILE) it(`decline what is too large: \`${prompt.slice(0, 40)}…\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+  for (const [prompt, answer] of ANSWERED)
+    it(`answer \`${prompt}\` with ${answer}`, () => {
+      const solved = solveProblem(prompt, words);
+      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
+    });
+  for (const prompt of DECLINED)
+    it(`decline \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+  for (const prompt of HOSTILE)
+    it(`decline what is too large: \`${prompt.slice(0, 40)}…\``, () =>
+      assert.equal(solveProblem(prompt, words).kind, "declined"));
 
   it("name a percentage as the unit where one is asked for", () => {
     const solved = solveProblem("What percent of 250 is 30?", words);

@@ -9,12 +9,27 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Two thirds of the 24 pupils in a class are girls. How many girls are there in the class?", "16"],
   ["Two thirds of the 24 pupils in a class are girls. How many boys are there in the class?", "8"],
   ["There are 24 pupils in a class. Two thirds of them are girls. How many are boys?", "8"],
-  ["There are 40 pupils. 3/5 of the pupils are girls. 1/4 of the girls wear glasses. How many girls wear glasses?", "6"],
-  ["Mara has 60 beads. 1/4 of them are red, 1/3 of them are blue, and the rest are green. How many beads are green?", "25"],
-  ["Mara has 60 beads. 1/4 are red, 1/3 are blue, and the rest are green. How many green beads does Mara have?", "25"],
+  [
+    "There are 40 pupils. 3/5 of the pupils are girls. 1/4 of the girls wear glasses. How many girls wear glasses?",
+    "6",
+  ],
+  [
+    "Mara has 60 beads. 1/4 of them are red, 1/3 of them are blue, and the rest are green. How many beads are green?",
+    "25",
+  ],
+  [
+    "Mara has 60 beads. 1/4 are red, 1/3 are blue, and the rest are green. How many green beads does Mara have?",
+    "25",
+  ],
   ["1/4 of Mara's beads are red. Mara has 60 beads. How many red beads does Mara have?", "15"],
-  ["1/4 of the beads are red, 1/3 are blue and the rest are green. What fraction of the beads is green?", "5/12"],
-  ["Mara had 60 beads. She gave 1/4 of them to Tom and 1/3 of the rest to Ulla. How many beads does Mara have left?", "30"],
+  [
+    "1/4 of the beads are red, 1/3 are blue and the rest are green. What fraction of the beads is green?",
+    "5/12",
+  ],
+  [
+    "Mara had 60 beads. She gave 1/4 of them to Tom and 1/3 of the rest to Ulla. How many beads does Mara have left?",
+    "30",
+  ],
   ["Mara had 60 beads. She gave 1/4 of her beads to Tom. How many beads did Tom get?", "15"],
   ["Mara had 60 beads. She gave 1/4 of them to Tom. How many beads did she give to Tom?", "15"],
   ["Mara gave 1/4 of her 60 beads to Tom. How many beads does she have left?", "45"],
@@ -24,8 +39,14 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Mara had 12 apples. She washed 1/3 of them. How many apples did she not wash?", "8"],
   ["Mara read 2/5 of a book with 200 pages. How many pages are left?", "120"],
   ["A book has 200 pages. Mara read 2/5 of it. How many pages are left?", "120"],
-  ["A book has 200 pages. On Monday Mara read 2/5 of the pages, and on Tuesday 1/4 of the rest. How many pages are left?", "90"],
-  ["A town has 2000 inhabitants. 35% of the inhabitants are children. How many inhabitants are not children?", "1300"],
+  [
+    "A book has 200 pages. On Monday Mara read 2/5 of the pages, and on Tuesday 1/4 of the rest. How many pages are left?",
+    "90",
+  ],
+  [
+    "A town has 2000 inhabitants. 35% of the inhabitants are children. How many inhabitants are not children?",
+    "1300",
+  ],
   ["30% of the 50 apples are rotten. How many apples are not rotten?", "35"],
   ["There were 50 eggs in a box. 20% of the eggs were broken. How many eggs were not broken?", "40"],
   ["There were 50 eggs in a box. 20% of the eggs were sold. How many eggs are left?", "40"],
@@ -33,25 +54,37 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["Of the 30 players, 12 are girls. What fraction of the players are girls?", "0.4"],
   ["A tank holds 80 litres of water. 3/8 of the water is used. How many litres of water are left?", "50"],
   ["A tank holds 80 litres of water. Tom uses 3/8 of it. How many litres are left?", "50"],
-  ["There are 5 litres of milk in a can. Tom drinks 3/4 of a litre. How many litres of milk are left?", "4.25"],
+  [
+    "There are 5 litres of milk in a can. Tom drinks 3/4 of a litre. How many litres of milk are left?",
+    "4.25",
+  ],
   ["There are 5 litres of milk in a can. Tom drinks 1.5 litres. How many litres of milk are left?", "3.5"],
   ["Tom ate 1/4 of a pizza and Ulla ate 3/8 of the pizza. What fraction of the pizza is left?", "0.375"],
   ["Tom ate 1/4 of a pizza. What fraction of the pizza is left?", "0.75"],
   ["Tom ate 1/4 of a pizza and Ulla ate 1/3 of the rest. What fraction of the pizza is left?", "0.5"],
   ["A lamp costs $80. In a sale its price is reduced by 15%. How much does the lamp cost now?", "68"],
-  ["A lamp costs $80. The price rises by 10%. Then it falls by 10%. How much does the lamp cost now?", "79.2"],
+  [
+    "A lamp costs $80. The price rises by 10%. Then it falls by 10%. How much does the lamp cost now?",
+    "79.2",
+  ],
   ["A lamp costs $80. There is a discount of 25%. How much is the discount?", "20"],
   ["The price of a coat was $60. It was increased by 1/3. What is the new price of the coat?", "80"],
   ["Lea cuts 7.5 metres of rope into 6 equal pieces. How many metres long is each piece?", "1.25"],
   ["Lea cut a rope of 12 metres into 5 equal pieces. How long is each piece?", "2.4"],
   ["Ada uses 1/2 cup of sugar and 3/4 cup of flour. How many cups does she use in all?", "1.25"],
   ["Ada walked 1 1/2 miles on Monday and 3/4 mile on Tuesday. How many miles did she walk in all?", "2.25"],
-  ["Ada walked 3/4 of a mile on Monday and 1/2 of a mile on Tuesday. How many miles did she walk in all?", "1.25"],
+  [
+    "Ada walked 3/4 of a mile on Monday and 1/2 of a mile on Tuesday. How many miles did she walk in all?",
+    "1.25",
+  ],
   ["2/3 of the marbles are red. There are 18 red marbles. How many marbles are there?", "27"],
   ["20% of the pupils are ill. 6 pupils are ill. How many pupils are there in all?", "30"],
   ["Tom spent 2/5 of his money. He has $30 left. How much money did he have at first?", "50"],
   ["Tom had $50. He spent 2/5 of his money on a book. How much money does he have left?", "30"],
-  ["Tom had 20 marbles. He lost 1/5 of them. Then he found 4 marbles. How many marbles does he have now?", "20"],
+  [
+    "Tom had 20 marbles. He lost 1/5 of them. Then he found 4 marbles. How many marbles does he have now?",
+    "20",
+  ],
   ["There are 120 guests in a hotel. 45% of them are women. How many of the guests are not women?", "66"],
   ["A club has 80 members, and 3/4 of them play chess. How many members do not play chess?", "20"],
   ["If 3/8 of the 40 tulips are red, how many tulips are red?", "15"],
@@ -62,11 +95,23 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
   ["In a class of 30 pupils, 2/5 are boys. How many boys are in the class?", "12"],
   ["Out of 50 apples, 10% are rotten. How many apples are rotten?", "5"],
   ["Tom has 20 marbles. 1/4 of them are red and 6 of them are blue. How many marbles are blue?", "6"],
-  ["Tom has 20 marbles. 1/4 of them are red and 6 of them are blue. The rest are green. How many marbles are green?", "9"],
+  [
+    "Tom has 20 marbles. 1/4 of them are red and 6 of them are blue. The rest are green. How many marbles are green?",
+    "9",
+  ],
   ["Tom had 20 marbles. He gave 1/4 of them to Pia and 5 to Ben. How many marbles does he have left?", "10"],
-  ["Tom had 20 marbles. Ben had 8 marbles. Tom gave away 1/4 of his marbles. How many marbles does Tom have left?", "15"],
-  ["There were 8 litres of juice in a jug. Tom drank 1/4 of the juice, and Pia drank 1/3 of the rest. How many litres of juice are left?", "4"],
-  ["A club has 80 members. 60% of them are women. 25% of the women play chess. How many women play chess?", "12"],
+  [
+    "Tom had 20 marbles. Ben had 8 marbles. Tom gave away 1/4 of his marbles. How many marbles does Tom have left?",
+    "15",
+  ],
+  [
+    "There were 8 litres of juice in a jug. Tom drank 1/4 of the juice, and Pia drank 1/3 of the rest. How many litres of juice are left?",
+    "4",
+  ],
+  [
+    "A club has 80 members. 60% of them are women. 25% of the women play chess. How many women play chess?",
+    "12",
+  ],
   ["Of the 80 members, 60% are women and 40% are men. How many men are there?", "32"],
   ["Of the 80 members, 60% play chess and 50% play cards. How many members play cards?", "40"],
   ["60% of the members play chess. What percentage of the members do not play chess?", "40"],
@@ -126,22 +171,37 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["Of the 30 players, 12 are girls. What fraction of the players are boys?", "0.6"],
   ["Tom has 20 marbles and 10 stamps. 1/2 of the marbles are red. How many red marbles does Tom have?", "10"],
   ["Tom has 20 marbles. 1/4 of them are red. 3 red marbles are big. How many marbles are red?", "5"],
-  ["There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the red marbles are big. How many big red marbles are there?", "5"],
-  ["There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the marbles are big. How many marbles are big?", "8"],
+  [
+    "There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the red marbles are big. How many big red marbles are there?",
+    "5",
+  ],
+  [
+    "There are 20 red marbles and 12 blue marbles in a bag. 1/4 of the marbles are big. How many marbles are big?",
+    "8",
+  ],
   ["Tom has 20 marbles. He wants to give 1/4 of them to Pia. How many marbles does he have?", "20"],
-  ["A lamp costs $80 and a desk costs $100. In a sale the lamp is reduced by 20%. How much does the lamp cost now?", "64"],
-  ["A lamp costs $80. Its price is reduced by 20%, and then by 10%. How much does the lamp cost now?", "57.6"],
+  [
+    "A lamp costs $80 and a desk costs $100. In a sale the lamp is reduced by 20%. How much does the lamp cost now?",
+    "64",
+  ],
+  [
+    "A lamp costs $80. Its price is reduced by 20%, and then by 10%. How much does the lamp cost now?",
+    "57.6",
+  ],
   ["Ada had 3 pounds of cheese. She ate 1/2 pound of the cheese. How many pounds of cheese are left?", "2.5"],
 ];
 
 describe("fractions and percentages of something", () => {
-  for (const [prompt, answer] of ANSWERED) it(`are answered: \`${prompt}\` with ${answer}`, () => {
-    const solved = solveProblem(prompt, words);
-    assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-  });
-  for (const prompt of DECLINED) it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS) it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-    const solved = solveProblem(prompt, words);
-    assert.ok(solved.kind === "declined" || solved.text === answer);
-  });
+  for (const [prompt, answer] of ANSWERED)
+    it(`are answered: \`${prompt}\` with ${answer}`, () => {
+      const solved = solveProblem(prompt, words);
+      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
+    });
+  for (const prompt of DECLINED)
+    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+  for (const [prompt, answer] of TRAPS)
+    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
+      const solved = solveProblem(prompt, words);
+      assert.ok(solved.kind === "declined" || solved.text === answer);
+    });
 });

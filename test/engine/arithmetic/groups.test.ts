@@ -18,15 +18,27 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Nora shared 28 mugs equally among 7 guests. How many mugs did each one get?", "4"],
   ["Nora shared 28 mugs among 7 guests. How many mugs did each one get?", "4"],
   ["Nora shared 28 mugs equally among 7 guests and 2 hosts. How many mugs did each one get?", null],
-  ["Nora shared 28 mugs equally among 7 guests. Olaf shared 9 spoons equally among 3 hosts. How many mugs did each of them get?", null],
+  [
+    "Nora shared 28 mugs equally among 7 guests. Olaf shared 9 spoons equally among 3 hosts. How many mugs did each of them get?",
+    null,
+  ],
   ["Nora puts 28 mugs into 7 boxes, the same number in each. How many mugs are in each box?", "4"],
   ["Nora puts 28 mugs into 7 boxes. How many mugs are in each box?", null],
-  ["Nora puts 28 mugs into 7 boxes with the same number of mugs in each box. How many mugs are in one box?", "4"],
+  [
+    "Nora puts 28 mugs into 7 boxes with the same number of mugs in each box. How many mugs are in one box?",
+    "4",
+  ],
   ["Nora divided 28 mugs equally between 7 boxes. How many mugs are in each box?", "4"],
   ["Nora has between 20 and 28 mugs. How many mugs does Nora have?", null],
-  ["7 boxes hold 28 mugs altogether. Every box holds the same number of mugs. How many mugs are in one box?", "4"],
+  [
+    "7 boxes hold 28 mugs altogether. Every box holds the same number of mugs. How many mugs are in one box?",
+    "4",
+  ],
   ["7 boxes hold 28 mugs altogether. How many mugs are in one box?", null],
-  ["7 boxes hold 28 mugs altogether. Every shelf holds the same number of mugs. How many mugs are in one box?", null],
+  [
+    "7 boxes hold 28 mugs altogether. Every shelf holds the same number of mugs. How many mugs are in one box?",
+    null,
+  ],
   ["24 guests form teams of 4. How many teams are there?", "6"],
   ["24 guests form 3 teams of 4. How many teams are there?", null],
   ["24 guests and 6 hosts form teams of 4. How many teams are there?", null],
@@ -42,9 +54,18 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["A girl has 6 mugs. How many mugs do 9 girls have?", "54"],
   ["A girl has 6 mugs. How many mugs do 9 boys have?", null],
   ["Every bicycle has 2 wheels. How many wheels do 9 bicycles have altogether?", "18"],
-  ["On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Friday?", "15"],
-  ["On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Monday?", "5"],
-  ["On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Sunday?", null],
+  [
+    "On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Friday?",
+    "15",
+  ],
+  [
+    "On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Monday?",
+    "5",
+  ],
+  [
+    "On Monday Nora received 5 mugs. On Friday Nora received 3 times as many. How many mugs did Nora receive on Sunday?",
+    null,
+  ],
   ["Nora got 5 mugs on Monday and 9 mugs on Friday. How many mugs did Nora get on Friday?", "9"],
   ["There are 28 mugs in 7 boxes. How many mugs are in one box?", null],
 ];

@@ -8,15 +8,39 @@ import { readCases, readLaneFile } from "../../../src/store/lanes.ts";
 import { ROOT } from "../../support/root.ts";
 
 const data = join(ROOT, "data");
-const { kind, cases } = await readCases(data, await readLaneFile(data, "arithmetic_handwritten", "v1"), "public");
+const { kind, cases } = await readCases(
+  data,
+  await readLaneFile(data, "arithmetic_handwritten", "v1"),
+  "public",
+);
 const outcomes = (kind === "turns" ? cases : []).map(({ prompt, expected }) => {
   const solved = solveProblem(prompt, new Words([]));
-  const answer = solved.kind === "declined" ? null : score(expected, { kind: "number", mode: "arithmetic", verdict: null, validity: null, value: solved.text, unit: solved.unit, items: [], grounds: [], derivation: [], missing: [], refusal_reason: null, other_modes: [] });
+  const answer =
+    solved.kind === "declined"
+      ? null
+      : score(expected, {
+          kind: "number",
+          mode: "arithmetic",
+          verdict: null,
+          validity: null,
+          value: solved.text,
+          unit: solved.unit,
+          items: [],
+          grounds: [],
+          derivation: [],
+          missing: [],
+          refusal_reason: null,
+          other_modes: [],
+        });
   return { prompt, expected, answer: answer?.outcome ?? "refused" };
 });
 
 describe("the handwritten problems", () => {
-  it("have no wrong answer", () => assert.deepEqual(outcomes.filter(({ answer }) => answer === "wrong").map(({ prompt }) => prompt), []));
+  it("have no wrong answer", () =>
+    assert.deepEqual(
+      outcomes.filter(({ answer }) => answer === "wrong").map(({ prompt }) => prompt),
+      [],
+    ));
 
   it("are answered in good part", () => {
     const answerable = outcomes.filter(({ expected }) => expected.kind === "number");

@@ -39,13 +39,16 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
 ];
 
 describe("equal groups and what is left over", () => {
-  for (const [prompt, answer] of ANSWERED) it(`are answered: \`${prompt}\` with ${answer}`, () => {
-    const solved = solveProblem(prompt, words);
-    assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-  });
-  for (const prompt of DECLINED) it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS) it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-    const solved = solveProblem(prompt, words);
-    assert.ok(solved.kind === "declined" || solved.text === answer);
-  });
+  for (const [prompt, answer] of ANSWERED)
+    it(`are answered: \`${prompt}\` with ${answer}`, () => {
+      const solved = solveProblem(prompt, words);
+      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
+    });
+  for (const prompt of DECLINED)
+    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+  for (const [prompt, answer] of TRAPS)
+    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
+      const solved = solveProblem(prompt, words);
+      assert.ok(solved.kind === "declined" || solved.text === answer);
+    });
 });

@@ -11,7 +11,10 @@ const words = new Words([]);
 const CASES: readonly (readonly [prompt: string, className: string])[] = [
   ["Nora has 5 mugs and buys 3 more. How many mugs does Nora have now?", "additive"],
   ["Nora has 5 mugs. Olaf has 3 more mugs than Nora. How many mugs does Olaf have?", "comparison"],
-  ["Nora has 5 mugs. Olaf has half as many mugs as Nora. Olaf breaks none. How many mugs does Nora have?", "additive"],
+  [
+    "Nora has 5 mugs. Olaf has half as many mugs as Nora. Olaf breaks none. How many mugs does Nora have?",
+    "additive",
+  ],
   ["Nora has 6 mugs. Olaf has half as many mugs as Nora. How many mugs does Olaf have?", "comparison"],
   ["Nora has 5 boxes with 3 mugs in each box. How many mugs does Nora have?", "multiplicative"],
   ["Nora shared 15 mugs equally among 3 guests. How many mugs did each guest get?", "multiplicative"],
@@ -24,16 +27,29 @@ const CASES: readonly (readonly [prompt: string, className: string])[] = [
 ];
 
 describe("the class of an answer", () => {
-  for (const [prompt, className] of CASES) it(`is ${className}: ${prompt}`, () => {
-    const result = solveProblem(prompt, words);
-    if (result.kind === "solved") assert.equal(result.className, className);
-  });
+  for (const [prompt, className] of CASES)
+    it(`is ${className}: ${prompt}`, () => {
+      const result = solveProblem(prompt, words);
+      if (result.kind === "solved") assert.equal(result.className, className);
+    });
 
   it("is mostly that of the lane, for every class", () => {
     for (const name of PROBLEM_CLASSES) {
-      const lines = readFileSync(join(ROOT, "data", "lanes", `arithmetic_${name}`, "v1", "public.jsonl"), "utf8").trim().split("\n").filter((_, at) => at % 30 === 0);
-      const classes = lines.flatMap((line) => { const result = solveProblem((JSON.parse(line) as { prompt: string }).prompt, words); return result.kind === "solved" ? [result.className] : []; });
-      assert.ok(classes.filter((one) => one === name).length * 3 >= classes.length * 2, `${name}: ${classes.join(" ")}`);
+      const lines = readFileSync(
+        join(ROOT, "data", "lanes", `arithmetic_${name}`, "v1", "public.jsonl"),
+        "utf8",
+      )
+        .trim()
+        .split("\n")
+        .filter((_, at) => at % 30 === 0);
+      const classes = lines.flatMap((line) => {
+        const result = solveProblem((JSON.parse(line) as { prompt: string }).prompt, words);
+        return result.kind === "solved" ? [result.className] : [];
+      });
+      assert.ok(
+        classes.filter((one) => one === name).length * 3 >= classes.length * 2,
+        `${name}: ${classes.join(" ")}`,
+      );
     }
   });
 });

@@ -6,34 +6,94 @@ import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
 const words = new Words([]);
 
 const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
-  ["Mia and Bo are planning a party. Of the 260 guests, 60 percent are women. Of the women, 50 percent are from Mia's village. How many women guests are from Mia's village?", "78"],
-  ["There are 800 pupils in a school. If half of the pupils are going to the lake, and 1/4 of the pupils going to the lake are going to the lake in the morning, how many pupils are going to the lake in the afternoon?", "300"],
+  [
+    "Mia and Bo are planning a party. Of the 260 guests, 60 percent are women. Of the women, 50 percent are from Mia's village. How many women guests are from Mia's village?",
+    "78",
+  ],
+  [
+    "There are 800 pupils in a school. If half of the pupils are going to the lake, and 1/4 of the pupils going to the lake are going to the lake in the morning, how many pupils are going to the lake in the afternoon?",
+    "300",
+  ],
   ["If 3 looms weave 30 ribbons in one hour, how many ribbons will 5 looms weave in 2 hours?", "100"],
   ["If 3 hens eat 30 worms in 2 hours, how many worms will 6 hens eat in 30 minutes?", "15"],
   ["4 painters paint 8 fences in 2 days. How many days will it take 2 painters to paint 6 fences?", "3"],
   ["4 painters paint 8 fences in 2 days. How long will it take 2 painters to paint 6 fences?", "3"],
   ["4 painters paint 8 fences in 2 days. How many painters are needed to paint 6 fences in 3 days?", "2"],
-  ["Lena gave all 36 shells to her cousins. Each of her cousins got 4 shells. How many cousins got shells?", "9"],
-  ["Lena gave all three dozens of shells from her trip to her cousins. Each of her cousins got 4 shells. How many cousins received shells?", "9"],
-  ["Omar takes sailing trips. One trip costs $20 and takes 1.5 hours. How much will Omar need to pay for 12 hours of trips?", "160"],
-  ["One lesson costs $20 and lasts for 90 minutes. How much will Omar need to pay for 12 hours of lessons?", "160"],
-  ["Ada is a cobbler. Boots take 20 minutes to mend, sandals take 10 minutes to mend, and belts take 5 minutes to mend because they are thin. How many minutes will it take Ada to mend 3 boots, 2 sandals and 1 belt?", "85"],
-  ["The farm washes horses. It takes 30 minutes to wash a mare. It takes half as much time to wash a foal as it takes to wash a mare. They do not wash cows. If the farm washes 3 mares and 8 foals, what is the total length of time it will take, in minutes?", "210"],
-  ["Ann and Bob played 30 games of darts against each other. Ann won half as many games as did Bob. How many games did Bob win?", "20"],
-  ["At the zoo, Ann saw 4 times more owls than hawks. If she saw 80 birds total, how many hawks did she see?", "16"],
-  ["Ann and Bea gather nuts together and take home 340 nuts total. If Ann gathered 10 more than 4 times the amount of nuts that Bea gathered, how many nuts did Ann gather?", "274"],
-  ["It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint the barn?", "8"],
+  [
+    "Lena gave all 36 shells to her cousins. Each of her cousins got 4 shells. How many cousins got shells?",
+    "9",
+  ],
+  [
+    "Lena gave all three dozens of shells from her trip to her cousins. Each of her cousins got 4 shells. How many cousins received shells?",
+    "9",
+  ],
+  [
+    "Omar takes sailing trips. One trip costs $20 and takes 1.5 hours. How much will Omar need to pay for 12 hours of trips?",
+    "160",
+  ],
+  [
+    "One lesson costs $20 and lasts for 90 minutes. How much will Omar need to pay for 12 hours of lessons?",
+    "160",
+  ],
+  [
+    "Ada is a cobbler. Boots take 20 minutes to mend, sandals take 10 minutes to mend, and belts take 5 minutes to mend because they are thin. How many minutes will it take Ada to mend 3 boots, 2 sandals and 1 belt?",
+    "85",
+  ],
+  [
+    "The farm washes horses. It takes 30 minutes to wash a mare. It takes half as much time to wash a foal as it takes to wash a mare. They do not wash cows. If the farm washes 3 mares and 8 foals, what is the total length of time it will take, in minutes?",
+    "210",
+  ],
+  [
+    "Ann and Bob played 30 games of darts against each other. Ann won half as many games as did Bob. How many games did Bob win?",
+    "20",
+  ],
+  [
+    "At the zoo, Ann saw 4 times more owls than hawks. If she saw 80 birds total, how many hawks did she see?",
+    "16",
+  ],
+  [
+    "Ann and Bea gather nuts together and take home 340 nuts total. If Ann gathered 10 more than 4 times the amount of nuts that Bea gathered, how many nuts did Ann gather?",
+    "274",
+  ],
+  [
+    "It takes 4 painters 6 days to paint a barn. How many days would it take 3 painters to paint the barn?",
+    "8",
+  ],
   ["4 painters can paint a barn in 6 days. How long would it take 3 painters to paint the same barn?", "8"],
   ["If 4 painters can paint a barn in 6 days, how many days will 3 painters need to paint it?", "8"],
-  ["If it takes 4 painters 6 days to paint a barn, how many painters are needed to paint the barn in 3 days?", "8"],
-  ["The perimeter of a yard is 36 feet and its length is twice its width. What is the width of the yard?", "6"],
-  ["The perimeter of a rectangular garden is 30 feet. The length is 3 feet more than the width. What is the length of the garden?", "9"],
-  ["The length of a rectangle is twice its width. The perimeter of the rectangle is 30 feet. What is the length of the rectangle?", "10"],
+  [
+    "If it takes 4 painters 6 days to paint a barn, how many painters are needed to paint the barn in 3 days?",
+    "8",
+  ],
+  [
+    "The perimeter of a yard is 36 feet and its length is twice its width. What is the width of the yard?",
+    "6",
+  ],
+  [
+    "The perimeter of a rectangular garden is 30 feet. The length is 3 feet more than the width. What is the length of the garden?",
+    "9",
+  ],
+  [
+    "The length of a rectangle is twice its width. The perimeter of the rectangle is 30 feet. What is the length of the rectangle?",
+    "10",
+  ],
   ["5 machines fill 60 jars per minute. How many jars do 3 machines fill in 4 minutes?", "144"],
-  ["Ann and Bea baked 27 pies altogether. Ann baked 3 more than twice as many pies as Bea. How many pies did Bea bake?", "8"],
-  ["Ann and Bea baked 27 pies altogether. Ann baked 3 less than twice as many pies as Bea. How many pies did Bea bake?", "10"],
-  ["Ann baked 3 more than twice the number of pies Bea baked. Together, they baked 27 pies. How many pies did Ann bake?", "19"],
-  ["Ann baked 3 more than twice the number of pies Bea baked. If they baked 27 pies together, how many pies did Ann bake?", "19"],
+  [
+    "Ann and Bea baked 27 pies altogether. Ann baked 3 more than twice as many pies as Bea. How many pies did Bea bake?",
+    "8",
+  ],
+  [
+    "Ann and Bea baked 27 pies altogether. Ann baked 3 less than twice as many pies as Bea. How many pies did Bea bake?",
+    "10",
+  ],
+  [
+    "Ann baked 3 more than twice the number of pies Bea baked. Together, they baked 27 pies. How many pies did Ann bake?",
+    "19",
+  ],
+  [
+    "Ann baked 3 more than twice the number of pies Bea baked. If they baked 27 pies together, how many pies did Ann bake?",
+    "19",
+  ],
   ["It takes 4 taps 2 hours to fill a tank. How many minutes would it take 8 taps to fill the tank?", "60"],
   ["5 machines fill 60 jars each hour. How many jars do 3 machines fill in 30 minutes?", "18"],
 ];
@@ -91,5 +151,6 @@ describe("quantities in fixed ratios", () => {
       assert.equal(outcome.kind === "solved" ? outcome.text : outcome.reason, answer);
     });
   }
-  for (const prompt of DECLINED) it(`declines: ${prompt}`, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
+  for (const prompt of DECLINED)
+    it(`declines: ${prompt}`, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
 });

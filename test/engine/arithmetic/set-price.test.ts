@@ -12,7 +12,10 @@ function answer(problem: string): string | null {
 
 test("a price of several together gives the price of one", () => {
   assert.equal(answer("Eight buns cost $12 altogether. How much does each bun cost?"), "1.5");
-  assert.equal(answer("Eight bags of flour cost €24.80 in total. How many euros does one bag of flour cost?"), "3.1");
+  assert.equal(
+    answer("Eight bags of flour cost €24.80 in total. How many euros does one bag of flour cost?"),
+    "3.1",
+  );
   assert.equal(answer("A set of 8 identical bowls costs $36. How much does one bowl cost?"), "4.5");
   assert.equal(answer("Eight buns cost $12 altogether. How much do 10 such buns cost?"), "15");
 });
@@ -25,13 +28,25 @@ test("a price that may be of one or of all, or is of other things, gives no pric
     "Eight buns and 4 rolls cost $12 altogether. How much does one bun cost?",
     "Eight buns cost $12 altogether. How much does a cake cost?",
     "Eight rye buns cost $12 altogether. How much does one bun cost?",
-  ]) assert.equal(answer(problem), null, problem);
+  ])
+    assert.equal(answer(problem), null, problem);
 });
 
 test("a bill that is shared equally is divided by those who share it", () => {
-  assert.equal(answer("A dinner costs $84, and 6 cousins split the bill equally. How much does each of them pay?"), "14");
-  assert.equal(answer("A dinner costs $84, and 6 cousins split the bill equally. How many dollars does each person pay?"), "14");
-  assert.equal(answer("Six cousins share a bill of 84 dollars equally. How much does each cousin pay?"), "14");
+  assert.equal(
+    answer("A dinner costs $84, and 6 cousins split the bill equally. How much does each of them pay?"),
+    "14",
+  );
+  assert.equal(
+    answer(
+      "A dinner costs $84, and 6 cousins split the bill equally. How many dollars does each person pay?",
+    ),
+    "14",
+  );
+  assert.equal(
+    answer("Six cousins share a bill of 84 dollars equally. How much does each cousin pay?"),
+    "14",
+  );
 });
 
 test("a bill is not divided where the payers, the parts or the whole are not clear", () => {
@@ -48,14 +63,33 @@ test("a bill is not divided where the payers, the parts or the whole are not cle
     "A dinner costs 84 dollars for each person, and 6 cousins split the bill equally. How much does each person pay?",
     "Three dinners cost $84 altogether, and 6 cousins split the bill equally. How much does each person pay?",
     "A dinner costs $84, and 6 cousins split the bill equally. Tom pays $20. How much does each of the others pay?",
-  ]) assert.equal(answer(problem), null, problem);
+  ])
+    assert.equal(answer(problem), null, problem);
 });
 
 test("a price falls and rises by an amount of money", () => {
-  assert.equal(answer("A kettle costs $64. In a sale it is $14 cheaper. How much does the kettle cost in the sale?"), "50");
-  assert.equal(answer("The price of a kettle is 64 euros. In a sale it is 14 euros cheaper. How many euros does the kettle cost in the sale?"), "50");
-  assert.equal(answer("A kettle costs $64, but in a sale its price is reduced by $14.50. How many dollars does the kettle cost in the sale?"), "49.5");
-  assert.equal(answer("A kettle costs $64. Its price rose by $6, and then its price fell by 10%. How much does the kettle cost now?"), "63");
+  assert.equal(
+    answer("A kettle costs $64. In a sale it is $14 cheaper. How much does the kettle cost in the sale?"),
+    "50",
+  );
+  assert.equal(
+    answer(
+      "The price of a kettle is 64 euros. In a sale it is 14 euros cheaper. How many euros does the kettle cost in the sale?",
+    ),
+    "50",
+  );
+  assert.equal(
+    answer(
+      "A kettle costs $64, but in a sale its price is reduced by $14.50. How many dollars does the kettle cost in the sale?",
+    ),
+    "49.5",
+  );
+  assert.equal(
+    answer(
+      "A kettle costs $64. Its price rose by $6, and then its price fell by 10%. How much does the kettle cost now?",
+    ),
+    "63",
+  );
 });
 
 test("a price is not changed by what is of another thing, time or currency", () => {
@@ -71,5 +105,6 @@ test("a price is not changed by what is of another thing, time or currency", () 
     "A kettle costs $64. In a sale its price is reduced to $14. How much does the kettle cost in the sale?",
     "A kettle costs $64. For members it is $14 cheaper. How much does the kettle cost in the sale?",
     "In a sale a kettle costs $64. It is $14 cheaper now. How much does the kettle cost in the sale?",
-  ]) assert.equal(answer(problem), null, problem);
+  ])
+    assert.equal(answer(problem), null, problem);
 });

@@ -11,50 +11,104 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Lea has 3 coloring books with 12 pages each. How many pages are there in all?", "36"],
   ["Each of the 6 tables seats 4 guests. How many guests can sit at the tables?", "24"],
   ["There are 24 bottles in 4 crates. How many bottles are in each crate?", "6"],
-  ["There are 35 cookies in 5 jars. Each jar has the same number of cookies. How many cookies are in each jar?", "7"],
+  [
+    "There are 35 cookies in 5 jars. Each jar has the same number of cookies. How many cookies are in each jar?",
+    "7",
+  ],
   ["Lea caught 7 fish on Saturday, and Rob caught 9. How many fish did they catch together?", "16"],
   ["Rob worked for 5 hours and earned $60. How much did he earn per hour?", "12"],
   ["Rob worked 5 hours at $12 per hour. How much did he earn?", "60"],
   ["Lea brought 15 cupcakes to school. Her classmates ate 11 of them. How many cupcakes were left?", "4"],
-  ["Rob's garden has 14 rows of beans. There are 6 bean plants in each row. How many bean plants are there?", "84"],
+  [
+    "Rob's garden has 14 rows of beans. There are 6 bean plants in each row. How many bean plants are there?",
+    "84",
+  ],
   ["It took Lea 4 hours to drive 200 miles. How many miles did she drive per hour?", "50"],
   ["A recipe needs 3 cups of flour. Lea wants to make 4 cakes. How many cups of flour does she need?", null],
-  ["Lea has 7 nickels and 5 dimes in her purse. Her dad gave her 6 dimes. How many dimes does she have now?", "11"],
+  [
+    "Lea has 7 nickels and 5 dimes in her purse. Her dad gave her 6 dimes. How many dimes does she have now?",
+    "11",
+  ],
   ["Rob bought a toy car for $4.50 and a ball for $3.25. How much did he spend in total?", "7.75"],
   ["Lea ran 1.5 miles on Monday and 2.25 miles on Tuesday. How far did she run altogether?", "3.75"],
   ["Lea filled a jug with 2.5 liters of water. She drank 0.75 liters. How much water is left?", "1.75"],
   ["There were 64 pages in the book. Rob read 29 pages. How many pages are left to read?", "35"],
   ["Rob has to read 64 pages. He has read 29 pages. How many more pages does he have to read?", "35"],
   ["Lea invited 20 friends. 6 of them could not come. How many friends came?", "14"],
-  ["48 students went on a trip in 4 vans. Each van carried the same number of students. How many students were in each van?", "12"],
-  ["Lea's ribbon is 15 feet long. Rob's ribbon is 9 feet long. How much longer is Lea's ribbon than Rob's ribbon?", "6"],
+  [
+    "48 students went on a trip in 4 vans. Each van carried the same number of students. How many students were in each van?",
+    "12",
+  ],
+  [
+    "Lea's ribbon is 15 feet long. Rob's ribbon is 9 feet long. How much longer is Lea's ribbon than Rob's ribbon?",
+    "6",
+  ],
   ["There are 5 shelves. Lea puts 9 books on each shelf. How many books does she put on the shelves?", "45"],
   ["Rob sells lemonade for $2 a cup. He sold 14 cups. How much money did he make?", "28"],
-  ["Lea received 12 letters on Monday, 9 letters on Tuesday and 4 letters on Wednesday. How many letters did she receive in all?", "25"],
-  ["Last week Rob had 23 dollars. He washed cars and now has 86 dollars. How much money did he make washing cars?", "63"],
+  [
+    "Lea received 12 letters on Monday, 9 letters on Tuesday and 4 letters on Wednesday. How many letters did she receive in all?",
+    "25",
+  ],
+  [
+    "Last week Rob had 23 dollars. He washed cars and now has 86 dollars. How much money did he make washing cars?",
+    "63",
+  ],
   ["Lea spent half of her 40 dollars. How much money does she have left?", "20"],
   ["Rob gave 8 of his 20 crayons to Lea. How many crayons does Rob have left?", "12"],
-  ["The team scored 18 points in the first half and 24 points in the second half. How many points did the team score?", "42"],
+  [
+    "The team scored 18 points in the first half and 24 points in the second half. How many points did the team score?",
+    "42",
+  ],
   ["Lea sold 3 times as many tickets as Rob. Rob sold 15 tickets. How many tickets did Lea sell?", "45"],
-  ["Lea sold 3 times as many tickets as Rob. Rob sold 15 tickets. How many tickets did they sell in all?", "60"],
+  [
+    "Lea sold 3 times as many tickets as Rob. Rob sold 15 tickets. How many tickets did they sell in all?",
+    "60",
+  ],
   ["Lea has $5 more than Rob. Rob has $12. How much money does Lea have?", "17"],
   ["Rob is 4 inches taller than Lea. Lea is 51 inches tall. How tall is Rob?", "55"],
-  ["Lea has 6 fewer than 3 times as many beads as Rob. Rob has 10 beads. How many beads does Lea have?", "24"],
-  ["Lea has twice as many beads as Rob and Rob has 5 more beads than Tia. Tia has 7 beads. How many beads does Lea have?", "24"],
-  ["A cook had 30 eggs. He used 8 eggs for an omelet and 12 eggs for a cake. How many eggs does the cook have left?", "10"],
+  [
+    "Lea has 6 fewer than 3 times as many beads as Rob. Rob has 10 beads. How many beads does Lea have?",
+    "24",
+  ],
+  [
+    "Lea has twice as many beads as Rob and Rob has 5 more beads than Tia. Tia has 7 beads. How many beads does Lea have?",
+    "24",
+  ],
+  [
+    "A cook had 30 eggs. He used 8 eggs for an omelet and 12 eggs for a cake. How many eggs does the cook have left?",
+    "10",
+  ],
   ["Ann has 5 apples. Ben has 3 pears. How many fruits do they have?", "8"],
-  ["Ann has 5 red apples and some green apples. She has 9 apples in all. How many green apples does she have?", "4"],
-  ["Ann had 10 apples. She gave 3 apples to Ben, who already had 4 apples. How many apples does Ben have now?", "7"],
+  [
+    "Ann has 5 red apples and some green apples. She has 9 apples in all. How many green apples does she have?",
+    "4",
+  ],
+  [
+    "Ann had 10 apples. She gave 3 apples to Ben, who already had 4 apples. How many apples does Ben have now?",
+    "7",
+  ],
   ["Ann bought 3 apples every day for 4 days. She ate 2 apples. How many apples does she have left?", "10"],
   ["Ann bought 12 apples. 5 of them were rotten. How many good apples does she have?", "7"],
-  ["Ann bought 12 apples. 5 of them were rotten. She threw the rotten apples away. How many apples does she have left?", "7"],
-  ["Ann had 12 apples and ate 2. Ben had 9 apples and ate 4. How many apples do they have left altogether?", "15"],
+  [
+    "Ann bought 12 apples. 5 of them were rotten. She threw the rotten apples away. How many apples does she have left?",
+    "7",
+  ],
+  [
+    "Ann had 12 apples and ate 2. Ben had 9 apples and ate 4. How many apples do they have left altogether?",
+    "15",
+  ],
   ["Ann had 12 apples. She ate 2 on Monday and 3 on Tuesday. How many apples did she eat on Monday?", "2"],
-  ["Ann sold 12 apples in the morning. She sold 5 fewer apples in the afternoon. How many apples did she sell in the afternoon?", "7"],
+  [
+    "Ann sold 12 apples in the morning. She sold 5 fewer apples in the afternoon. How many apples did she sell in the afternoon?",
+    "7",
+  ],
   ["Ann sold 12 apples in the morning and 5 more in the afternoon. How many apples did she sell?", "17"],
   ["There are 12 cars in the lot. 3 cars are red. The rest are blue. How many cars are blue?", "9"],
   ["There are 12 cars and 5 trucks. Each car has 4 wheels. How many wheels do the cars have?", "48"],
-  ["A shop had 30 hats. It sold 12 hats on Monday and half of the rest on Tuesday. How many hats are left?", "9"],
+  [
+    "A shop had 30 hats. It sold 12 hats on Monday and half of the rest on Tuesday. How many hats are left?",
+    "9",
+  ],
   ["Ann read 10 pages. Ben read twice as many pages. How many pages did they read together?", "30"],
   ["Ann has 4 boxes with 6 pens each. Ben has 3 boxes with 5 pens each. How many pens does Ben have?", "15"],
   ["Ann is 10. Ben is 3 years older. How old is Ben?", "13"],
@@ -64,7 +118,10 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann had 20 stamps. After she gave some to Ben, she had 12. How many stamps did she give to Ben?", "8"],
   ["Ann has 3 cats and 2 dogs. Each cat eats 2 cans a day. How many cans do the cats eat in a day?", "6"],
   ["Ann has 3 cats. Each cat eats 2 cans a day. How many cans do they eat in a week?", "42"],
-  ["There were 20 people on a bus. At the first stop 5 got off and 3 got on. At the second stop 4 got off. How many people are on the bus?", "14"],
+  [
+    "There were 20 people on a bus. At the first stop 5 got off and 3 got on. At the second stop 4 got off. How many people are on the bus?",
+    "14",
+  ],
   ["A class has 12 boys and 15 girls. 4 boys and 3 girls are absent. How many students are present?", "20"],
   ["Ann gave 4 apples each to 3 friends. She had 20 apples. How many apples does she have left?", "8"],
   ["Ann had 20 apples. She gave 3 friends 4 apples each. How many apples does she have now?", "8"],
@@ -75,7 +132,10 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["There are 8 apples in a bowl. Ann takes 3 apples. How many apples are in the bowl?", "5"],
   ["Ann owes Ben $5. She has $12. How much money will she have after she pays Ben?", "7"],
   ["Ann has 6 pairs of socks. How many socks does she have?", "12"],
-  ["Ann scored 15 points in the first game and 20 points in the second game. How many points did she score in the second game?", "20"],
+  [
+    "Ann scored 15 points in the first game and 20 points in the second game. How many points did she score in the second game?",
+    "20",
+  ],
   ["Ann scored 15 points in 3 games. How many points did she score in each game?", "5"],
   ["Ann had 15 balloons. 4 burst. Her dad gave her 6 more. How many does she have now?", "17"],
   ["Ann weighs 50 pounds. Ben weighs 10 pounds less. How much does Ben weigh?", "40"],
@@ -83,8 +143,14 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann has 5 dimes and 3 quarters. How many coins does she have?", "8"],
   ["Ann has 5 dimes. How many cents does she have?", "50"],
   ["Tickets cost $8 for adults and $5 for children. How much do 2 adults and 3 children pay?", "31"],
-  ["A train left with 80 passengers. 25 passengers got off and 12 got on. How many passengers are on the train?", "67"],
-  ["Ann's dog weighs 30 pounds. Her cat weighs 12 pounds. How much more does the dog weigh than the cat?", "18"],
+  [
+    "A train left with 80 passengers. 25 passengers got off and 12 got on. How many passengers are on the train?",
+    "67",
+  ],
+  [
+    "Ann's dog weighs 30 pounds. Her cat weighs 12 pounds. How much more does the dog weigh than the cat?",
+    "18",
+  ],
   ["Ann planted 5 rows of 6 trees. How many trees did she plant?", "30"],
   ["If Ann had 3 more marbles, she would have 10 marbles. How many marbles does she have?", "7"],
   ["Ann does not have 5 apples. She has 7 apples. How many apples does she have?", "7"],
@@ -99,20 +165,38 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann bought a pen for $3 and a book. She paid $12 in all. How much did the book cost?", "9"],
   ["Ann saved $5 each week for 6 weeks. Then she spent $12. How much money does she have?", "18"],
   ["There are 30 students. They form groups of 5. How many groups are there?", "6"],
-  ["Ann has 10 fewer stamps than Ben and 5 more stamps than Cy. Cy has 8 stamps. How many stamps does Ben have?", "23"],
+  [
+    "Ann has 10 fewer stamps than Ben and 5 more stamps than Cy. Cy has 8 stamps. How many stamps does Ben have?",
+    "23",
+  ],
   ["A store sold 20 cakes. 8 cakes were chocolate. How many cakes were not chocolate?", "12"],
   ["Ann has 7 marbles. Ben has 5 more. How many marbles does Ben have?", "12"],
-  ["Ann has 7 marbles. Ben gives her 5 marbles and Cy takes 3 marbles from her. How many marbles does Ann have?", "9"],
-  ["Ann has 4 bags. There are 6 apples in each bag and 3 apples on the table. How many apples are there?", "27"],
-  ["Ann has 12 pens. Ben has 4 pens more than Ann and Cy has 3 pens fewer than Ben. How many pens does Cy have?", "13"],
+  [
+    "Ann has 7 marbles. Ben gives her 5 marbles and Cy takes 3 marbles from her. How many marbles does Ann have?",
+    "9",
+  ],
+  [
+    "Ann has 4 bags. There are 6 apples in each bag and 3 apples on the table. How many apples are there?",
+    "27",
+  ],
+  [
+    "Ann has 12 pens. Ben has 4 pens more than Ann and Cy has 3 pens fewer than Ben. How many pens does Cy have?",
+    "13",
+  ],
   ["Ann had 30 eggs. She broke 4 eggs and used 6 eggs to make a cake. How many eggs did she use?", "6"],
   ["Ann had 30 eggs. She broke 4 eggs and used 6 eggs to make a cake. How many eggs are left?", "20"],
   ["A farmer has 12 cows. He sells 5 cows for $300 each. How many cows does he have?", "7"],
   ["A farmer has 12 cows. He sells 5 cows for $300 each. How much money does he make?", "1500"],
   ["A shelf holds 20 books. There are 3 shelves. How many books do the shelves hold?", "60"],
   ["Ann ran 5 miles on Monday and twice as far on Tuesday. How many miles did she run on Tuesday?", "10"],
-  ["There are 15 birds in a tree and 7 birds on the ground. 4 birds fly away from the tree. How many birds are in the tree?", "11"],
-  ["There are 15 birds in a tree and 7 birds on the ground. 4 birds fly away. How many birds are left?", "18"],
+  [
+    "There are 15 birds in a tree and 7 birds on the ground. 4 birds fly away from the tree. How many birds are in the tree?",
+    "11",
+  ],
+  [
+    "There are 15 birds in a tree and 7 birds on the ground. 4 birds fly away. How many birds are left?",
+    "18",
+  ],
   ["Ann has $12 and Ben has $8. They buy a ball for $15. How much money do they have left?", "5"],
   ["Ann has $12. Ben has $8. Ann gives Ben $3. How much money does Ben have now?", "11"],
   ["Ann has $12. Ben has $8. Ann gives Ben $3. How much more money does Ben have than Ann?", "2"],
@@ -122,12 +206,24 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann has 20 beads. She uses 3 beads for each ring. She makes 4 rings. How many beads are left?", "8"],
   ["Ann has 20 beads. She uses 4 beads for each ring. How many rings can she make?", "5"],
   ["Ann has 15 apples. She eats 2 apples a day. How many apples are left after 3 days?", "9"],
-  ["A box has 24 pencils. Ann takes out 6 pencils and puts in 2 pencils. How many pencils are in the box?", "20"],
-  ["There are 3 red balls and 5 blue balls in a box. Ann takes 2 red balls out. How many balls are in the box?", "6"],
-  ["There are 3 red balls and 5 blue balls in a box. Ann takes 2 red balls out. How many red balls are in the box?", "1"],
+  [
+    "A box has 24 pencils. Ann takes out 6 pencils and puts in 2 pencils. How many pencils are in the box?",
+    "20",
+  ],
+  [
+    "There are 3 red balls and 5 blue balls in a box. Ann takes 2 red balls out. How many balls are in the box?",
+    "6",
+  ],
+  [
+    "There are 3 red balls and 5 blue balls in a box. Ann takes 2 red balls out. How many red balls are in the box?",
+    "1",
+  ],
   ["In a race there are 10 runners. 3 runners fall and 2 runners give up. How many runners finish?", "5"],
   ["Ann needs 10 cups of flour. She has put in 4 cups. How many more cups does she need to put in?", "6"],
-  ["Ann needs 10 cups of flour and 3 cups of sugar. She has already put in 4 cups of flour. How many more cups of flour does she need?", "6"],
+  [
+    "Ann needs 10 cups of flour and 3 cups of sugar. She has already put in 4 cups of flour. How many more cups of flour does she need?",
+    "6",
+  ],
   ["Each of the 5 teams has 9 players. How many players are there?", "45"],
   ["Ann found 3 shells. Ben found 4 shells. Ann lost 1 shell. How many shells did they find together?", "7"],
   ["Ann found 3 shells. Ben found 4 shells. Ann lost 1 shell. How many shells do they have now?", "6"],
@@ -137,20 +233,44 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["A jug holds 8 cups of water. Ann pours out 3 cups. How many cups of water are left?", "5"],
   ["A jug holds 8 cups. It has 3 cups of water in it. How many more cups can it hold?", "5"],
   ["Ann bought 2 dozen eggs. 5 eggs broke. How many eggs are left?", "19"],
-  ["Ann worked 8 hours on Monday and 6 hours on Tuesday. She earns $10 an hour. How much did she earn?", "140"],
-  ["Ann worked 8 hours on Monday and 6 hours on Tuesday. She earns $10 an hour. How much did she earn on Monday?", "80"],
+  [
+    "Ann worked 8 hours on Monday and 6 hours on Tuesday. She earns $10 an hour. How much did she earn?",
+    "140",
+  ],
+  [
+    "Ann worked 8 hours on Monday and 6 hours on Tuesday. She earns $10 an hour. How much did she earn on Monday?",
+    "80",
+  ],
   ["A bag of rice weighs 5 pounds. Ann buys 4 bags of rice. How many pounds of rice does she buy?", "20"],
   ["Ann cut a 20 inch ribbon into 4 pieces. How long is each piece?", "5"],
-  ["Ann had 12 plates. She bought 3 boxes of plates with 4 plates in each box. How many plates does she have now?", "24"],
+  [
+    "Ann had 12 plates. She bought 3 boxes of plates with 4 plates in each box. How many plates does she have now?",
+    "24",
+  ],
   ["Ann is reading a 200 page book. She has read 120 pages. How many pages are left?", "80"],
-  ["Ann has twice as many pens as Ben and Ben has 3 times as many pens as Cy. Cy has 4 pens. How many pens does Ann have?", "24"],
+  [
+    "Ann has twice as many pens as Ben and Ben has 3 times as many pens as Cy. Cy has 4 pens. How many pens does Ann have?",
+    "24",
+  ],
   ["Ann has 8 more pens than Ben. Together they have 20 pens. How many pens does Ann have?", "14"],
-  ["There are 4 more boys than girls in a class. There are 12 girls. How many children are in the class?", "28"],
+  [
+    "There are 4 more boys than girls in a class. There are 12 girls. How many children are in the class?",
+    "28",
+  ],
   ["There are 4 more boys than girls in a class. There are 12 girls. How many boys are there?", "16"],
-  ["Ann has 3 apples. Ben has 5 apples. Cy has as many apples as Ann and Ben together. How many apples does Cy have?", "8"],
+  [
+    "Ann has 3 apples. Ben has 5 apples. Cy has as many apples as Ann and Ben together. How many apples does Cy have?",
+    "8",
+  ],
   ["Ann ate 3 of the 8 slices of pizza. How many slices are left?", "5"],
-  ["A bus had some people on it. 6 people got on and 4 people got off. Now there are 20 people on the bus. How many people were on the bus at first?", "18"],
-  ["Ann read 12 pages in the morning and 8 pages in the evening. What is the average number of pages she read?", "10"],
+  [
+    "A bus had some people on it. 6 people got on and 4 people got off. Now there are 20 people on the bus. How many people were on the bus at first?",
+    "18",
+  ],
+  [
+    "Ann read 12 pages in the morning and 8 pages in the evening. What is the average number of pages she read?",
+    "10",
+  ],
   ["Ann has 12 pens. Ben has 7 pens. How many pens would Ben need to have as many as Ann?", "5"],
   ["Ann had 12 pens. She gave 5 to Ben and Ben gave 2 back. How many pens does Ann have?", "9"],
   ["Ann bought 6 apples and 4 pears. She ate 3 apples and 1 pear. How many pieces of fruit are left?", "6"],
@@ -168,9 +288,18 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann has 8 apples. Ann does not eat any of them. How many apples does she have?", "8"],
   ["Ann had 8 apples but now she has none. How many apples did she lose?", "8"],
   ["Ann sold 5 red hats and 3 blue hats. How many red hats did she sell?", "5"],
-  ["Ann sold 5 red hats and 3 blue hats on Monday and 2 red hats on Tuesday. How many hats did she sell on Monday?", "8"],
-  ["Ann planted 5 red roses on Monday and 2 red roses on Tuesday. 3 of the roses died. How many roses did she plant?", "7"],
-  ["Ann planted 5 roses on Monday and 2 roses on Tuesday. 3 of the roses died. How many roses are left?", "4"],
+  [
+    "Ann sold 5 red hats and 3 blue hats on Monday and 2 red hats on Tuesday. How many hats did she sell on Monday?",
+    "8",
+  ],
+  [
+    "Ann planted 5 red roses on Monday and 2 red roses on Tuesday. 3 of the roses died. How many roses did she plant?",
+    "7",
+  ],
+  [
+    "Ann planted 5 roses on Monday and 2 roses on Tuesday. 3 of the roses died. How many roses are left?",
+    "4",
+  ],
   ["A pack has 6 cans. Ann buys 3 packs and drinks 4 cans. How many cans are left?", "14"],
   ["A pack of 6 cans costs $3. How much do 2 packs cost?", "6"],
   ["A pack of 6 cans costs $3. How much does one can cost?", "0.5"],
@@ -190,37 +319,76 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann gave Ben 3 apples. Ben now has 9 apples. How many apples did Ben have before?", "6"],
   ["Ann gave Ben 3 apples. Now Ann has 9 apples. How many apples did Ann have before?", "12"],
   ["There are 5 cars. Each car has 4 wheels. 2 cars drive away. How many wheels are left?", "12"],
-  ["Ann saw 5 cats and 3 dogs on Monday. On Tuesday she saw 4 cats. How many animals did she see on Monday?", "8"],
+  [
+    "Ann saw 5 cats and 3 dogs on Monday. On Tuesday she saw 4 cats. How many animals did she see on Monday?",
+    "8",
+  ],
   ["Ann wants to read 100 pages in 5 days. How many pages must she read each day?", "20"],
   ["In 4 hours Ann made 20 cards. How many cards did she make in each hour?", "5"],
   ["Ann made 20 cards. It took her 4 hours. How many cards does she make in an hour?", "5"],
-  ["Ann put 5 books on the shelf. There were 7 books on the shelf before. How many books are on the shelf now?", "12"],
-  ["Ann's bag weighs 5 pounds. She adds 2 books that weigh 3 pounds each. How much does the bag weigh now?", "11"],
-  ["Ann collected 3 bags of cans. Ben collected 5 bags of cans. Each bag had 10 cans. How many more cans did Ben collect than Ann?", "20"],
+  [
+    "Ann put 5 books on the shelf. There were 7 books on the shelf before. How many books are on the shelf now?",
+    "12",
+  ],
+  [
+    "Ann's bag weighs 5 pounds. She adds 2 books that weigh 3 pounds each. How much does the bag weigh now?",
+    "11",
+  ],
+  [
+    "Ann collected 3 bags of cans. Ben collected 5 bags of cans. Each bag had 10 cans. How many more cans did Ben collect than Ann?",
+    "20",
+  ],
   ["Ann has 5 coins in each hand. How many coins does she have?", null],
-  ["Ann had 30 minutes. She spent 12 minutes on math and 9 minutes on art. How many minutes does she have left?", "9"],
-  ["Ann spent 12 minutes on math and 9 minutes on art. How many more minutes did she spend on math than on art?", "3"],
+  [
+    "Ann had 30 minutes. She spent 12 minutes on math and 9 minutes on art. How many minutes does she have left?",
+    "9",
+  ],
+  [
+    "Ann spent 12 minutes on math and 9 minutes on art. How many more minutes did she spend on math than on art?",
+    "3",
+  ],
   ["Ann used 12 cups of flour and 3 cups of sugar. How many cups of flour did she use?", "12"],
   ["Ann used 12 cups of flour and 3 cups of sugar. How many cups did she use in all?", "15"],
-  ["Ann used 2 cups of sugar for each cake. She made 3 cakes and used 1 cup of sugar for tea. How much sugar did she use?", "7"],
+  [
+    "Ann used 2 cups of sugar for each cake. She made 3 cakes and used 1 cup of sugar for tea. How much sugar did she use?",
+    "7",
+  ],
   ["Ann has 5 apples that are red and 4 that are green. How many apples does she have?", "9"],
-  ["Ann got 5 apples from the store. The store had 20 apples. How many apples does the store have now?", "15"],
-  ["Ann had 20 pens. She sold 5 pens and bought twice as many pens as she sold. How many pens does she have?", "25"],
+  [
+    "Ann got 5 apples from the store. The store had 20 apples. How many apples does the store have now?",
+    "15",
+  ],
+  [
+    "Ann had 20 pens. She sold 5 pens and bought twice as many pens as she sold. How many pens does she have?",
+    "25",
+  ],
   ["Ann has 20 pens. 5 of the pens are red. Ben has 3 red pens. How many red pens do they have?", "8"],
   ["Ann took 20 photos. Ben took 15 photos. They deleted 5 photos. How many photos do they have left?", "30"],
   ["Ann and Ben took 20 photos. They deleted 5 photos. How many photos do they have left?", "15"],
   ["Ann has 20 photos. Her album can hold 12 photos. How many photos will not fit?", "8"],
   ["Ann had 20 balls. 12 balls are in a box. How many balls are not in the box?", "8"],
   ["There are 20 balls in a box. 12 balls are red. How many red balls are in the box?", "12"],
-  ["Ann has 20 balls in a box and 12 balls in a bag. She moves 3 balls from the box to the bag. How many balls are in the bag?", "15"],
+  [
+    "Ann has 20 balls in a box and 12 balls in a bag. She moves 3 balls from the box to the bag. How many balls are in the bag?",
+    "15",
+  ],
   ["Ann has 20 balls in a box and 12 balls in a bag. How many balls are in the bag?", "12"],
-  ["Ann has 20 balls in a box and 12 balls in a bag. How many more balls are in the box than in the bag?", "8"],
+  [
+    "Ann has 20 balls in a box and 12 balls in a bag. How many more balls are in the box than in the bag?",
+    "8",
+  ],
   ["Ann had 20 balls. She gave 5 to Ben, 3 to Cy and 2 to Di. How many balls did she give away?", "10"],
   ["Ann had 20 balls. She gave 5 to Ben, 3 to Cy and 2 to Di. How many balls did she give to Ben?", "5"],
   ["Ann had 20 balls. She gave 5 to Ben, 3 to Cy and 2 to Di. How many balls does she have?", "10"],
   ["Ben gave Ann 5 balls on Monday and 3 balls on Friday. How many balls did Ann receive?", "8"],
-  ["Ann scored 12 goals last year. This year she scored 15 goals. How many goals did she score this year?", "15"],
-  ["Ann scored 12 goals last year. This year she scored 15 goals. How many more goals did she score this year?", "3"],
+  [
+    "Ann scored 12 goals last year. This year she scored 15 goals. How many goals did she score this year?",
+    "15",
+  ],
+  [
+    "Ann scored 12 goals last year. This year she scored 15 goals. How many more goals did she score this year?",
+    "3",
+  ],
   ["Ann did 12 sums on Monday, 15 on Tuesday and none on Friday. How many sums did she do?", "27"],
   ["Ann made 3 cakes with 2 eggs each. How many eggs did she use?", "6"],
   ["Ann made 12 cakes. Each cake needs 2 eggs. She has 10 eggs. How many more eggs does she need?", "14"],
@@ -240,7 +408,10 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["There are 7 pens in a box. How many pens are in 3 boxes?", "21"],
   ["Ann has 10 pens. Ben has 3 pens. How many pens must Ann give Ben so that he has 5?", "2"],
   ["Ann ate some of her 10 cookies. She has 4 cookies left. How many cookies did she eat?", "6"],
-  ["There were 10 cookies. Ann ate 2, Ben ate 3 and the dog ate the rest. How many cookies did the dog eat?", "5"],
+  [
+    "There were 10 cookies. Ann ate 2, Ben ate 3 and the dog ate the rest. How many cookies did the dog eat?",
+    "5",
+  ],
   ["There were 10 cookies. Ann ate 2 and Ben ate 3. How many cookies did they eat?", "5"],
   ["Nora baked 24 rolls and 18 muffins. How many muffins does she have left?", null],
   ["Rita has 9 shells. How many shells do they have together?", null],
@@ -254,17 +425,23 @@ const TRAPS: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Ann made 24 cookies. How many cookies are in 3 bags?", null],
   ["Ann put 5 books on the shelf. How many books are on the shelf now?", null],
   ["Otto has 67 cards. How many cards will Otto have?", null],
-  ["Ida has 13 rolls of mints. Ida has 8 extra pieces of mints. How many pieces of mints does Ida have?", null],
+  [
+    "Ida has 13 rolls of mints. Ida has 8 extra pieces of mints. How many pieces of mints does Ida have?",
+    null,
+  ],
 ];
 
 describe("texts that invite a wrong operation", () => {
-  for (const [prompt, answer] of TRAPS) it(`are not answered wrongly: ${prompt}`, () => {
-    const result = solveProblem(prompt, words);
-    if (result.kind === "solved") assert.equal(result.text, answer);
-  });
+  for (const [prompt, answer] of TRAPS)
+    it(`are not answered wrongly: ${prompt}`, () => {
+      const result = solveProblem(prompt, words);
+      if (result.kind === "solved") assert.equal(result.text, answer);
+    });
 
   it("are answered in good part", () => {
-    const solved = TRAPS.filter(([prompt, answer]) => answer !== null && solveProblem(prompt, words).kind === "solved");
+    const solved = TRAPS.filter(
+      ([prompt, answer]) => answer !== null && solveProblem(prompt, words).kind === "solved",
+    );
     assert.ok(solved.length >= 100, `${solved.length} of ${TRAPS.length}`);
   });
 });

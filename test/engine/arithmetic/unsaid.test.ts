@@ -9,15 +9,30 @@ const words = new Words([]);
 const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
   ["Nora had 50 mugs. She broke 32 of them on Monday and some on Friday. How many mugs remain?", null],
   ["Nora had 50 mugs. She broke some of them on Monday and 12 on Friday. How many mugs remain?", null],
-  ["Nora bought 6 boxes of mugs with 4 mugs in each box. She had some mugs at home already. How many mugs does she have in all?", null],
-  ["Nora had some mugs. She bought 6 boxes of mugs with 4 mugs in each box. How many mugs does she have now?", null],
+  [
+    "Nora bought 6 boxes of mugs with 4 mugs in each box. She had some mugs at home already. How many mugs does she have in all?",
+    null,
+  ],
+  [
+    "Nora had some mugs. She bought 6 boxes of mugs with 4 mugs in each box. How many mugs does she have now?",
+    null,
+  ],
   ["Nora rode 40 miles. How long did Nora ride?", null],
   ["Nora rode 40 miles at 10 miles per hour. How long did Nora ride?", "4"],
   ["The cat jumped 40 inches. The frog jumped 8 inches. How long did the cat jump?", null],
-  ["Nora has 6 boxes of mugs. There are 4 mugs in each box. Nora has some extra mugs. How many mugs does Nora have?", null],
-  ["Nora collects caps. She found 36 caps at the park while she threw away some caps. Now she has 22 caps. How many caps did Nora throw away?", null],
+  [
+    "Nora has 6 boxes of mugs. There are 4 mugs in each box. Nora has some extra mugs. How many mugs does Nora have?",
+    null,
+  ],
+  [
+    "Nora collects caps. She found 36 caps at the park while she threw away some caps. Now she has 22 caps. How many caps did Nora throw away?",
+    null,
+  ],
   ["A talk lasted 2 hours and some minutes. How many minutes did it last?", null],
-  ["It was a windy day. Nora is 38 years old, and Nora's son is 12 years old. How old was Nora when the son was born?", null],
+  [
+    "It was a windy day. Nora is 38 years old, and Nora's son is 12 years old. How old was Nora when the son was born?",
+    null,
+  ],
 ];
 
 describe("what is not said", () => {

@@ -5,13 +5,31 @@ import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { DECISION_TABLE } from "../../../src/engine/authority/decision-table.ts";
 import { createAuthority, type EvidenceRecord } from "../../../src/engine/authority/review.ts";
-import { asking, askingInline, authorityOver, corpusOf, decideA, decideB, ENVELOPE, fact, inferenceOf, inline, quantity, rule, shippedAuthority, shippedScenarios } from "../../support/authority.ts";
+import {
+  asking,
+  askingInline,
+  authorityOver,
+  corpusOf,
+  decideA,
+  decideB,
+  ENVELOPE,
+  fact,
+  inferenceOf,
+  inline,
+  quantity,
+  rule,
+  shippedAuthority,
+  shippedScenarios,
+} from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 
 describe("the decision table", () => {
   it("numbers its rows as the contract does, and the last row always holds", () => {
-    assert.deepEqual(DECISION_TABLE.map(({ row }) => row), Array.from({ length: 14 }, (_, index) => index + 1));
+    assert.deepEqual(
+      DECISION_TABLE.map(({ row }) => row),
+      Array.from({ length: 14 }, (_, index) => index + 1),
+    );
   });
 
   it("row 1: a payload outside the schema is invalid", () => {
@@ -21,21 +39,35 @@ describe("the decision table", () => {
     assert.equal(result.assigned_state, null);
     assert.equal(result.normative_clearance, null);
     assert.deepEqual(result.authority_path, ["authority.validate"]);
-    assert.deepEqual(Object.keys(result.trace_summary).sort(), ["authority_evaluated", "proposer_state_ignored", "proposer_trace_hash_ignored", "validation_errors"]);
+    assert.deepEqual(Object.keys(result.trace_summary).sort(), [
+      "authority_evaluated",
+      "proposer_state_ignored",
+      "proposer_trace_hash_ignored",
+      "validation_errors",
+    ]);
     assert.equal(result.invalid_reason, (result.trace_summary["validation_errors"] as string[]).join("; "));
   });
 
   it("row 2: a domain outside the envelope is out of scope, and the evidence is not consulted", () => {
     const result = decideA({ claim: "a__b", domain: "inline.only" }, fact("f", "a__b"));
-    assert.deepEqual([result.status, result.assigned_state, result.refusal_reason], ["refused", "scope_boundary", "outside_epistemic_envelope"]);
-    assert.deepEqual(result.authority_path, ["authority.validate", "authority.scope", "taxonomy.epistemic_state"]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.refusal_reason],
+      ["refused", "scope_boundary", "outside_epistemic_envelope"],
+    );
+    assert.deepEqual(result.authority_path, [
+      "authority.validate",
+      "authority.scope",
+      "taxonomy.epistemic_state",
+    ]);
     assert.equal(result.trace_summary["evidence_resolution"], "not_consulted");
     assert.equal(result.trace_summary["evidence_considered"], 1);
   });
 
   it("row 2: inline evidence may also be judged in the domains of the envelope and of the corpora", () => {
     assert.equal(decideB({ claim: "a__b" }, inline("x", "a__b")).assigned_state, "evidenced");
-    const overCorpus = createAuthority([corpusOf([])], ENVELOPE).review(askingInline({ claim: "a__b", domain: "lab.test" }, inline("x", "a__b")));
+    const overCorpus = createAuthority([corpusOf([])], ENVELOPE).review(
+      askingInline({ claim: "a__b", domain: "lab.test" }, inline("x", "a__b")),
+    );
     assert.equal(overCorpus.result.assigned_state, "evidenced");
     assert.equal(overCorpus.result.trace_summary["corpus_id"], null);
   });
@@ -44,13 +76,27 @@ describe("the decision table", () => {
     const records = [fact("f1", "a__b"), fact("f2", "a__b")];
     const request = asking({ claim: "a__b" }, ...records);
     const [first, second] = request.evidence as { evidence_id: string; content_sha256: string }[];
-    const evidence = [{ ...second, content_sha256: "0".repeat(64) }, first, { ...first, evidence_id: "nobody" }, first];
+    const evidence = [
+      { ...second, content_sha256: "0".repeat(64) },
+      first,
+      { ...first, evidence_id: "nobody" },
+      first,
+    ];
     const { result } = authorityOver(...records).review({ ...request, evidence });
     assert.deepEqual(result.trace_summary["evidence_reference_errors"], [
-      "content hash mismatch for evidence reference 'f2'", "unknown evidence reference 'nobody'", "duplicate evidence reference 'f1'",
+      "content hash mismatch for evidence reference 'f2'",
+      "unknown evidence reference 'nobody'",
+      "duplicate evidence reference 'f1'",
     ]);
-    assert.deepEqual([result.status, result.decision_reason, result.request_id], ["invalid", "invalid_evidence_reference", "req-1"]);
-    assert.deepEqual(result.authority_path, ["authority.validate", "authority.scope", "authority.resolve_evidence"]);
+    assert.deepEqual(
+      [result.status, result.decision_reason, result.request_id],
+      ["invalid", "invalid_evidence_reference", "req-1"],
+    );
+    assert.deepEqual(result.authority_path, [
+      "authority.validate",
+      "authority.scope",
+      "authority.resolve_evidence",
+    ]);
   });
 
   it("row 3: a hash counts to its last digit", () => {
@@ -58,63 +104,123 @@ describe("the decision table", () => {
     const request = asking({ claim: "a__b" }, record);
     const [cited] = request.evidence as { evidence_id: string; content_sha256: string }[];
     for (let at = 0; at < 64; at++) {
-      const digits = [...cited?.content_sha256 ?? ""];
+      const digits = [...(cited?.content_sha256 ?? "")];
       digits[at] = digits[at] === "0" ? "1" : "0";
-      assert.equal(authorityOver(record).review({ ...request, evidence: [{ ...cited, content_sha256: digits.join("") }] }).result.invalid_reason, "content hash mismatch for evidence reference 'f1'", `digit ${at}`);
+      assert.equal(
+        authorityOver(record).review({
+          ...request,
+          evidence: [{ ...cited, content_sha256: digits.join("") }],
+        }).result.invalid_reason,
+        "content hash mismatch for evidence reference 'f1'",
+        `digit ${at}`,
+      );
     }
   });
 
   it("row 3: a repeated id is an error in inline evidence too", () => {
-    assert.equal(decideB({ claim: "a__b" }, inline("x", "a__b"), inline("x", "c__d")).invalid_reason, "duplicate evidence reference 'x'");
+    assert.equal(
+      decideB({ claim: "a__b" }, inline("x", "a__b"), inline("x", "c__d")).invalid_reason,
+      "duplicate evidence reference 'x'",
+    );
   });
 
   it("row 4: a malformed premise is refused, and engine and oracle agree that it is", () => {
     const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "a__b &"));
-    assert.deepEqual([result.status, result.assigned_state, result.decision_reason], ["refused", null, "out_of_regime_or_malformed"]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.decision_reason],
+      ["refused", null, "out_of_regime_or_malformed"],
+    );
     const inference = inferenceOf(result);
-    assert.deepEqual([inference["outcome"], inference["oracle_verdict"], inference["engine_oracle_agreement"]], ["refused", "refused", true]);
+    assert.deepEqual(
+      [inference["outcome"], inference["oracle_verdict"], inference["engine_oracle_agreement"]],
+      ["refused", "refused", true],
+    );
     assert.deepEqual(inference["entailment_trace"], {
-      outcome: "refused", reason: "out_of_regime_or_malformed", premise_keys: [],
-      conjunction_key: null, query_key: null, entailment_check_key: null, refutation_check_key: null,
+      outcome: "refused",
+      reason: "out_of_regime_or_malformed",
+      premise_keys: [],
+      conjunction_key: null,
+      query_key: null,
+      entailment_check_key: null,
+      refutation_check_key: null,
     });
-    assert.deepEqual(result.authority_path.slice(-3), ["bdd.entailment", "bdd.truth_table_oracle", "authority.decide"]);
+    assert.deepEqual(result.authority_path.slice(-3), [
+      "bdd.entailment",
+      "bdd.truth_table_oracle",
+      "authority.decide",
+    ]);
   });
 
   it("row 4: says where each premise is malformed or out of regime, and what was expected there", () => {
     const whyOf = (mode: string, ...records: EvidenceRecord[]) =>
-      authorityOver(...records).review(asking({ claim: "a__b", premises: records.map(({ evidence_id }) => evidence_id), mode }, ...records)).rejections;
+      authorityOver(...records).review(
+        asking({ claim: "a__b", premises: records.map(({ evidence_id }) => evidence_id), mode }, ...records),
+      ).rejections;
     assert.deepEqual(whyOf("bounded_deductive", fact("f", "a__c"), rule("r", "a__b &"), rule("s", "p(x)")), [
       { id: "r", why: "malformed at 6: found the end, expected an atom or `(`" },
       { id: "s", why: "out of regime at 1: found `(`, expected no `(` directly after a name" },
     ]);
-    assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "n__n > 3")), [{ id: null, why: "out of regime: `n__n` has no range" }]);
+    assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "n__n > 3")), [
+      { id: null, why: "out of regime: `n__n` has no range" },
+    ]);
     assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "a__b")), []);
   });
 
   it("row 4: a quantity is no premise in bounded_deductive, and a name is an atom or a variable", () => {
     const q = quantity("q", "n__n", 3, { min: 0, max: 7 });
-    assert.equal(decideA({ claim: "a__b", premises: ["q"] }, q).decision_reason, "out_of_regime_or_malformed");
-    assert.equal(decideA({ claim: "n__n", premises: ["q"], mode: "bounded_arithmetic" }, q).decision_reason, "out_of_regime_or_malformed");
-    assert.equal(decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, rule("r", "n__n > 3")).decision_reason, "out_of_regime_or_malformed");
+    assert.equal(
+      decideA({ claim: "a__b", premises: ["q"] }, q).decision_reason,
+      "out_of_regime_or_malformed",
+    );
+    assert.equal(
+      decideA({ claim: "n__n", premises: ["q"], mode: "bounded_arithmetic" }, q).decision_reason,
+      "out_of_regime_or_malformed",
+    );
+    assert.equal(
+      decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, rule("r", "n__n > 3"))
+        .decision_reason,
+      "out_of_regime_or_malformed",
+    );
   });
 
   it("row 5: more than 20 atoms, or more than 2^20 assignments, are over the bounds, and the oracle does not run", () => {
     const atoms = Array.from({ length: 21 }, (_, index) => `a__x${String.fromCharCode(97 + index)}`);
     const wide = decideA({ claim: "a__xa", premises: ["r"] }, rule("r", atoms.join(" & ")));
-    assert.deepEqual([wide.status, wide.assigned_state, wide.decision_reason], ["refused", "computationally_bounded", "reasoning_budget_exceeded"]);
-    assert.deepEqual(wide.authority_path.slice(-3), ["bdd.entailment", "authority.decide", "taxonomy.epistemic_state"]);
+    assert.deepEqual(
+      [wide.status, wide.assigned_state, wide.decision_reason],
+      ["refused", "computationally_bounded", "reasoning_budget_exceeded"],
+    );
+    assert.deepEqual(wide.authority_path.slice(-3), [
+      "bdd.entailment",
+      "authority.decide",
+      "taxonomy.epistemic_state",
+    ]);
     const inference = inferenceOf(wide);
     assert.deepEqual([inference["oracle_verdict"], inference["engine_oracle_agreement"]], [null, null]);
     const big = quantity("q", "n__n", 0, { min: 0, max: 2 ** 19 });
-    const over = decideA({ claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" }, big, rule("r", "n__n > 5 -> a__b"));
+    const over = decideA(
+      { claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" },
+      big,
+      rule("r", "n__n > 5 -> a__b"),
+    );
     assert.equal(over.decision_reason, "reasoning_budget_exceeded");
   });
 
   it("row 5: exactly 20 atoms, and exactly 2^20 assignments, are within the bounds", () => {
     const atoms = Array.from({ length: 20 }, (_, index) => `a__x${String.fromCharCode(97 + index)}`);
-    assert.equal(decideA({ claim: "a__xa", premises: ["r"] }, rule("r", atoms.join(" & "))).assigned_state, "inferred");
+    assert.equal(
+      decideA({ claim: "a__xa", premises: ["r"] }, rule("r", atoms.join(" & "))).assigned_state,
+      "inferred",
+    );
     const big = quantity("q", "n__n", 9, { min: 0, max: 2 ** 19 - 1 });
-    assert.equal(decideA({ claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" }, big, rule("r", "n__n > 5 -> a__b")).assigned_state, "inferred");
+    assert.equal(
+      decideA(
+        { claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" },
+        big,
+        rule("r", "n__n > 5 -> a__b"),
+      ).assigned_state,
+      "inferred",
+    );
   });
 
   it("row 5: what is too much for the oracle is over the bounds too, also where it is asked a second time", () => {
@@ -122,9 +228,16 @@ describe("the decision table", () => {
     const records = [...RULES, fact("p", "street__wet", { source_kind: "premise" })];
     for (const lastAnswer of [0, 1]) {
       let asked = 0;
-      const tired = createAuthority([corpusOf(records)], ENVELOPE, (input) => asked++ < lastAnswer ? decideByTruthTable(input) : over);
-      const { result } = tired.review(asking({ claim: "street__wet", premises: ["f1", "r1", "p"] }, ...records));
-      assert.deepEqual([asked, result.assigned_state, result.decision_reason], [lastAnswer + 1, "computationally_bounded", "reasoning_budget_exceeded"]);
+      const tired = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
+        asked++ < lastAnswer ? decideByTruthTable(input) : over,
+      );
+      const { result } = tired.review(
+        asking({ claim: "street__wet", premises: ["f1", "r1", "p"] }, ...records),
+      );
+      assert.deepEqual(
+        [asked, result.assigned_state, result.decision_reason],
+        [lastAnswer + 1, "computationally_bounded", "reasoning_budget_exceeded"],
+      );
     }
   });
 
@@ -134,127 +247,258 @@ describe("the decision table", () => {
       return said.verdict === "entailed" ? { ...said, verdict: "unknown", reason: "undetermined" } : said;
     });
     const { result } = contrary.review(asking({ claim: "street__wet", premises: ["f1", "r1"] }, ...RULES));
-    assert.deepEqual([result.status, result.assigned_state, result.decision_reason], ["refused", null, "entailment_oracle_disagreement"]);
-    assert.deepEqual([inferenceOf(result)["oracle_verdict"], inferenceOf(result)["engine_oracle_agreement"]], ["unknown", false]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.decision_reason],
+      ["refused", null, "entailment_oracle_disagreement"],
+    );
+    assert.deepEqual(
+      [inferenceOf(result)["oracle_verdict"], inferenceOf(result)["engine_oracle_agreement"]],
+      ["unknown", false],
+    );
   });
 
   it("row 6: a disagreement on what is malformed, and on what is inconsistent, is one too", () => {
-    const deaf = (verdict: "unknown" | "entailed") => createAuthority([corpusOf([rule("bad", "((")])], ENVELOPE, () => ({ verdict, reason: "undetermined", detail: null }));
-    assert.equal(deaf("unknown").review(asking({ claim: "a__b", premises: ["bad"] }, rule("bad", "(("))).result.decision_reason, "entailment_oracle_disagreement");
+    const deaf = (verdict: "unknown" | "entailed") =>
+      createAuthority([corpusOf([rule("bad", "((")])], ENVELOPE, () => ({
+        verdict,
+        reason: "undetermined",
+        detail: null,
+      }));
+    assert.equal(
+      deaf("unknown").review(asking({ claim: "a__b", premises: ["bad"] }, rule("bad", "(("))).result
+        .decision_reason,
+      "entailment_oracle_disagreement",
+    );
     const clash = [fact("f", "a__b"), fact("g", "!a__b")];
-    const blind = createAuthority([corpusOf(clash)], ENVELOPE, () => ({ verdict: "unknown", reason: "undetermined", detail: null }));
-    assert.equal(blind.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason, "entailment_oracle_disagreement");
+    const blind = createAuthority([corpusOf(clash)], ENVELOPE, () => ({
+      verdict: "unknown",
+      reason: "undetermined",
+      detail: null,
+    }));
+    assert.equal(
+      blind.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason,
+      "entailment_oracle_disagreement",
+    );
   });
 
   it("row 6: to refuse for another reason is to disagree", () => {
     const clash = [fact("f", "a__b"), fact("g", "!a__b")];
-    const lost = createAuthority([corpusOf(clash)], ENVELOPE, () => ({ verdict: "refused", reason: "out_of_regime_or_malformed", detail: null }));
-    assert.equal(lost.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason, "entailment_oracle_disagreement");
+    const lost = createAuthority([corpusOf(clash)], ENVELOPE, () => ({
+      verdict: "refused",
+      reason: "out_of_regime_or_malformed",
+      detail: null,
+    }));
+    assert.equal(
+      lost.review(asking({ claim: "a__b", premises: ["f", "g"] }, ...clash)).result.decision_reason,
+      "entailment_oracle_disagreement",
+    );
   });
 
   it("row 7: inconsistent premises are refused with a minimal core and a question", () => {
-    const records = [fact("a1", "sky__clear"), fact("b1", "street__dry"), fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> !street__dry")];
+    const records = [
+      fact("a1", "sky__clear"),
+      fact("b1", "street__dry"),
+      fact("f1", "sky__cloudy"),
+      rule("r1", "sky__cloudy -> !street__dry"),
+    ];
     const result = decideA({ claim: "x__y", premises: ["r1", "f1", "b1", "a1"] }, ...records);
-    assert.deepEqual([result.status, result.assigned_state, result.decision_reason], ["refused", null, "inconsistent_premises"]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.decision_reason],
+      ["refused", null, "inconsistent_premises"],
+    );
     assert.equal(result.question, "Premises b1, f1, r1 cannot all hold. Which one is withdrawn?");
     const inference = inferenceOf(result);
     assert.deepEqual(inference["conflict_core"], ["b1", "f1", "r1"]);
     const trace = inference["entailment_trace"] as Record<string, unknown>;
     assert.equal(trace["conjunction_key"], "F");
     assert.equal((trace["premise_keys"] as string[]).length, 4);
-    assert.deepEqual([trace["query_key"], trace["entailment_check_key"], trace["refutation_check_key"]], [null, null, null]);
+    assert.deepEqual(
+      [trace["query_key"], trace["entailment_check_key"], trace["refutation_check_key"]],
+      [null, null, null],
+    );
   });
 
   it("row 7: a quantity without a range stays in the core of the rule that it contradicts", () => {
-    const result = decideA({ claim: "x__y", premises: ["q", "r"], mode: "bounded_arithmetic" }, quantity("q", "n__n", 5), rule("r", "n__n > 7"));
+    const result = decideA(
+      { claim: "x__y", premises: ["q", "r"], mode: "bounded_arithmetic" },
+      quantity("q", "n__n", 5),
+      rule("r", "n__n > 7"),
+    );
     assert.deepEqual(inferenceOf(result)["conflict_core"], ["q", "r"]);
   });
 
   it("row 7: what remains without such a quantity is judged by the ranges that it declares itself", () => {
     const core = (...records: EvidenceRecord[]) =>
-      inferenceOf(decideA({ claim: "x__y", premises: records.map(({ evidence_id }) => evidence_id), mode: "bounded_arithmetic" }, ...records))["conflict_core"];
+      inferenceOf(
+        decideA(
+          {
+            claim: "x__y",
+            premises: records.map(({ evidence_id }) => evidence_id),
+            mode: "bounded_arithmetic",
+          },
+          ...records,
+        ),
+      )["conflict_core"];
     // Without the value of z, the rule about it says nothing; the two values of y clash by themselves.
-    assert.deepEqual(core(quantity("a", "z__z", 3), rule("b", "5 < z__z"), quantity("c", "y__y", -1, { min: -4, max: 2 }), quantity("d", "y__y", -2)), ["c", "d"]);
+    assert.deepEqual(
+      core(
+        quantity("a", "z__z", 3),
+        rule("b", "5 < z__z"),
+        quantity("c", "y__y", -1, { min: -4, max: 2 }),
+        quantity("d", "y__y", -2),
+      ),
+      ["c", "d"],
+    );
     // The range of the first quantity holds, premise or not, and leaves the rule no value.
-    assert.deepEqual(core(quantity("a", "x__x", -2, { min: -2, max: -1 }), quantity("b", "x__x", 7), rule("c", "2*x__x + 3 = 3")), ["c"]);
+    assert.deepEqual(
+      core(
+        quantity("a", "x__x", -2, { min: -2, max: -1 }),
+        quantity("b", "x__x", 7),
+        rule("c", "2*x__x + 3 = 3"),
+      ),
+      ["c"],
+    );
   });
 
   it("row 8: a claim whose negation follows is contradicted, even when matching evidence supports it", () => {
-    const records = [fact("f1", "sky__clear"), rule("r1", "sky__clear -> !street__wet"), fact("s1", "street__wet"), fact("s2", "street__wet")];
+    const records = [
+      fact("f1", "sky__clear"),
+      rule("r1", "sky__clear -> !street__wet"),
+      fact("s1", "street__wet"),
+      fact("s2", "street__wet"),
+    ];
     const result = decideA({ claim: "street__wet", premises: ["f1", "r1"] }, ...records);
-    assert.deepEqual([result.assigned_state, result.decision_reason], ["contradicted", "claim_refuted_by_entailment"]);
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason],
+      ["contradicted", "claim_refuted_by_entailment"],
+    );
     assert.deepEqual(result.evidence_ledger, ["f1", "r1"]);
     assert.deepEqual(result.inference_basis, ["f1", "r1"]);
   });
 
   it("row 8: a denying premise equal to the claim refutes it", () => {
-    assert.equal(decideB({ claim: "a__b", premises: ["d"] }, inline("d", "!a__b")).decision_reason, "claim_refuted_by_entailment");
+    assert.equal(
+      decideB({ claim: "a__b", premises: ["d"] }, inline("d", "!a__b")).decision_reason,
+      "claim_refuted_by_entailment",
+    );
   });
 
   it("row 9: denied by evidence and supported by none", () => {
     const result = decideA({ claim: "a__b" }, fact("d2", "!a__b"), fact("d1", "!a__b"));
-    assert.deepEqual([result.assigned_state, result.decision_reason, result.evidence_ledger], ["contradicted", "claim_denied_by_evidence", ["d1", "d2"]]);
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason, result.evidence_ledger],
+      ["contradicted", "claim_denied_by_evidence", ["d1", "d2"]],
+    );
     assert.deepEqual(inferenceOf(result), { consulted: false, detail: "no_inference_block" });
   });
 
   it("row 10: supported and denied is ambiguous, however many support", () => {
     const result = decideA({ claim: "a__b" }, fact("s2", "a__b"), fact("d", "!a__b"), fact("s1", "a__b"));
-    assert.deepEqual([result.assigned_state, result.decision_reason, result.evidence_ledger], ["ambiguous", "conflicting_evidence", ["d", "s1", "s2"]]);
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason, result.evidence_ledger],
+      ["ambiguous", "conflicting_evidence", ["d", "s1", "s2"]],
+    );
     assert.equal(result.question, "Evidence supports (s1, s2) and denies (d) the claim. Which stands?");
   });
 
   it("row 11: two independent roots verify, and the first cited record of each root stands for it", () => {
     const records = [
-      fact("z", "a__b", { provenance_root: "one" }), fact("y", "a__b", { provenance_root: "one" }), fact("x", "a__b", { provenance_root: "two" }),
+      fact("z", "a__b", { provenance_root: "one" }),
+      fact("y", "a__b", { provenance_root: "one" }),
+      fact("x", "a__b", { provenance_root: "two" }),
     ];
     const result = decideA({ claim: "a__b" }, ...records);
-    assert.deepEqual([result.assigned_state, result.decision_reason, result.evidence_ledger], ["verified", "verified_by_matching_evidence", ["x", "z"]]);
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason, result.evidence_ledger],
+      ["verified", "verified_by_matching_evidence", ["x", "z"]],
+    );
     assert.equal(result.trace_summary["independent_support_count"], 2);
   });
 
   it("row 11: inline items are independent where they say so", () => {
     const one = inline("i1", "a__b", { independent: true });
     assert.equal(decideB({ claim: "a__b" }, one, inline("i2", "a__b")).assigned_state, "evidenced");
-    assert.equal(decideB({ claim: "a__b" }, one, inline("i2", "a__b", { independent: false })).assigned_state, "evidenced");
-    const verified = decideB({ claim: "a__b" }, one, inline("i3", "a__b"), inline("i2", "a__b", { independent: true }));
+    assert.equal(
+      decideB({ claim: "a__b" }, one, inline("i2", "a__b", { independent: false })).assigned_state,
+      "evidenced",
+    );
+    const verified = decideB(
+      { claim: "a__b" },
+      one,
+      inline("i3", "a__b"),
+      inline("i2", "a__b", { independent: true }),
+    );
     assert.deepEqual([verified.assigned_state, verified.evidence_ledger], ["verified", ["i1", "i2"]]);
   });
 
   it("row 12: what the premises prove is inferred", () => {
     const result = decideA({ claim: "street__wet", premises: ["r1", "f1", "r1"] }, ...RULES);
-    assert.deepEqual([result.status, result.assigned_state, result.decision_reason], ["assigned", "inferred", "entailed_from_resolved_premises"]);
-    assert.deepEqual([result.evidence_ledger, result.inference_basis], [["f1", "r1"], ["f1", "r1"]]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.decision_reason],
+      ["assigned", "inferred", "entailed_from_resolved_premises"],
+    );
+    assert.deepEqual(
+      [result.evidence_ledger, result.inference_basis],
+      [
+        ["f1", "r1"],
+        ["f1", "r1"],
+      ],
+    );
     assert.deepEqual(inferenceOf(result)["premise_ids"], ["f1", "r1"]);
   });
 
   it("row 12: records that merely exist, and are premises of nothing, infer nothing", () => {
     assert.equal(decideA({ claim: "street__wet" }, ...RULES).assigned_state, "undetermined");
     assert.equal(decideA({ claim: "street__wet", premises: [] }, ...RULES).assigned_state, "undetermined");
-    assert.equal(decideA({ claim: "street__wet", premises: ["f1"] }, ...RULES).assigned_state, "undetermined");
-    assert.equal(decideA({ claim: "street__dry", premises: ["f1", "r1"] }, ...RULES).assigned_state, "undetermined");
+    assert.equal(
+      decideA({ claim: "street__wet", premises: ["f1"] }, ...RULES).assigned_state,
+      "undetermined",
+    );
+    assert.equal(
+      decideA({ claim: "street__dry", premises: ["f1", "r1"] }, ...RULES).assigned_state,
+      "undetermined",
+    );
   });
 
   it("row 12 gives way to matching evidence", () => {
-    assert.equal(decideA({ claim: "street__wet", premises: ["f1", "r1"] }, ...RULES, fact("m", "street__wet")).assigned_state, "evidenced");
+    assert.equal(
+      decideA({ claim: "street__wet", premises: ["f1", "r1"] }, ...RULES, fact("m", "street__wet"))
+        .assigned_state,
+      "evidenced",
+    );
   });
 
   it("row 13: one root, however often it is cited, is evidence but does not verify", () => {
     const same = { provenance_root: "one" };
     const result = decideA({ claim: "a__b" }, fact("s2", "a__b", same), fact("s1", "a__b", same));
-    assert.deepEqual([result.assigned_state, result.decision_reason, result.evidence_ledger], ["evidenced", "evidence_present_but_not_verifying", ["s1", "s2"]]);
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason, result.evidence_ledger],
+      ["evidenced", "evidence_present_but_not_verifying", ["s1", "s2"]],
+    );
     assert.equal(result.trace_summary["independent_support_count"], 1);
   });
 
   it("row 14: nothing that bears on the claim leaves it undetermined, with a question", () => {
     const result = decideB({ claim: "a__b" });
-    assert.deepEqual([result.status, result.assigned_state, result.decision_reason, result.evidence_ledger], ["assigned", "undetermined", "insufficient_evidence", []]);
+    assert.deepEqual(
+      [result.status, result.assigned_state, result.decision_reason, result.evidence_ledger],
+      ["assigned", "undetermined", "insufficient_evidence", []],
+    );
     assert.equal(result.question, "What evidence bears on subject 'a' and predicate 'b'?");
   });
 
   it("records of kind premise, rules and quantities match no claim", () => {
-    const records = [fact("p", "a__b", { source_kind: "premise" }), rule("r", "a__b"), quantity("q", "a__b", 1)];
+    const records = [
+      fact("p", "a__b", { source_kind: "premise" }),
+      rule("r", "a__b"),
+      quantity("q", "a__b", 1),
+    ];
     assert.equal(decideA({ claim: "a__b" }, ...records).assigned_state, "undetermined");
-    assert.equal(decideB({ claim: "a__b" }, inline("p", "a__b", { source_kind: "premise", independent: true })).assigned_state, "undetermined");
+    assert.equal(
+      decideB({ claim: "a__b" }, inline("p", "a__b", { source_kind: "premise", independent: true }))
+        .assigned_state,
+      "undetermined",
+    );
   });
 });
 
@@ -269,7 +513,13 @@ describe("begging the question", () => {
   });
 
   it("a rule that says nothing but the claim begs too, however it puts it", () => {
-    for (const formula of ["street__wet", "((street__wet))", "!!street__wet", "street__wet | false", "street__wet & street__wet"]) {
+    for (const formula of [
+      "street__wet",
+      "((street__wet))",
+      "!!street__wet",
+      "street__wet | false",
+      "street__wet & street__wet",
+    ]) {
       const result = decideA({ claim: "street__wet", premises: ["r"] }, rule("r", formula));
       assert.equal(result.assigned_state, "undetermined", formula);
       assert.deepEqual(inferenceOf(result)["begging_premise_ids"], ["r"], formula);
@@ -286,57 +536,101 @@ describe("begging the question", () => {
   it("the oracle must agree on the entailment without the begging premise too", () => {
     const records = [assumed, ...RULES];
     const forgetful = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
-      input.premises.length === 2 ? { verdict: "unknown", reason: "undetermined", detail: null } : decideByTruthTable(input));
-    const { result } = forgetful.review(asking({ claim: "street__wet", premises: ["p", "f1", "r1"] }, ...records));
+      input.premises.length === 2
+        ? { verdict: "unknown", reason: "undetermined", detail: null }
+        : decideByTruthTable(input),
+    );
+    const { result } = forgetful.review(
+      asking({ claim: "street__wet", premises: ["p", "f1", "r1"] }, ...records),
+    );
     assert.equal(result.decision_reason, "entailment_oracle_disagreement");
   });
 
   it("a premise that is the claim only because of what a quantity says does not beg", () => {
     const records = [quantity("q", "n__n", 9), rule("r", "n__n > 5 -> a__b")];
-    assert.equal(decideA({ claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" }, ...records).assigned_state, "inferred");
+    assert.equal(
+      decideA({ claim: "a__b", premises: ["q", "r"], mode: "bounded_arithmetic" }, ...records).assigned_state,
+      "inferred",
+    );
   });
 });
 
 describe("the inference leg", () => {
   it("says why it was not consulted", () => {
-    const detail = (premises?: readonly string[]) => inferenceOf(decideA({ claim: "street__wet", ...(premises ? { premises } : {}) }, ...RULES))["detail"];
+    const detail = (premises?: readonly string[]) =>
+      inferenceOf(decideA({ claim: "street__wet", ...(premises ? { premises } : {}) }, ...RULES))["detail"];
     assert.equal(detail(), "no_inference_block");
     assert.equal(detail([]), "no_premises");
     assert.equal(detail(["f1", "nobody"]), "premise_unresolved");
   });
 
   it("names inline atoms that are no plain words by digest, so that they cannot be read two ways", () => {
-    const odd = (supports: boolean) => ({ evidence_id: "i", subject: "The sky!", predicate: "is\u2003blue", supports });
+    const odd = (supports: boolean) => ({
+      evidence_id: "i",
+      subject: "The sky!",
+      predicate: "is\u2003blue",
+      supports,
+    });
     const request = { ...askingInline({ claim: "x__y", premises: ["i"] }), evidence: [odd(false)] };
     const claim = { ...request.claim, subject: "The sky!", predicate: "is\u2003blue" };
     const { result } = createAuthority([], ENVELOPE).review({ ...request, claim });
     assert.equal(result.assigned_state, "contradicted");
-    assert.match(String((inferenceOf(result)["entailment_trace"] as Record<string, unknown>)["query_key"]), /^0:x_[0-9a-f]{32}\?T:F$/);
+    assert.match(
+      String((inferenceOf(result)["entailment_trace"] as Record<string, unknown>)["query_key"]),
+      /^0:x_[0-9a-f]{32}\?T:F$/,
+    );
   });
 
   it("does not take the end of an inline subject for the beginning of a predicate", () => {
     const denied = { evidence_id: "i", subject: "a__b", predicate: "c", supports: false };
     const request = { ...askingInline({ claim: "x__y", premises: ["i"] }), evidence: [denied] };
-    const stateOf = (subject: string, predicate: string) => createAuthority([], ENVELOPE).review({ ...request, claim: { ...request.claim, subject, predicate } }).result.assigned_state;
+    const stateOf = (subject: string, predicate: string) =>
+      createAuthority([], ENVELOPE).review({ ...request, claim: { ...request.claim, subject, predicate } })
+        .result.assigned_state;
     assert.deepEqual([stateOf("a__b", "c"), stateOf("a", "b__c")], ["contradicted", "undetermined"]);
   });
 
   it("takes the smallest interval that holds every declaration of a variable, cited or premise", () => {
-    const records = [quantity("q1", "n__n", 2, { min: 0, max: 4 }), quantity("q2", "n__n", 8, { min: 6, max: 9 }), rule("r", "n__n <= 9 & n__n >= 0 -> a__b")];
+    const records = [
+      quantity("q1", "n__n", 2, { min: 0, max: 4 }),
+      quantity("q2", "n__n", 8, { min: 6, max: 9 }),
+      rule("r", "n__n <= 9 & n__n >= 0 -> a__b"),
+    ];
     const result = decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, ...records);
     assert.equal(result.assigned_state, "inferred");
-    const certificate = inferenceOf(decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, records[0]!, records[1]!, rule("r", "n__n = 9 -> a__b")))["certificate"];
-    assert.deepEqual(certificate, { kind: "two_models", holds: { a__b: true, n__n: 0 }, fails: { a__b: false, n__n: 0 } });
+    const certificate = inferenceOf(
+      decideA(
+        { claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" },
+        records[0]!,
+        records[1]!,
+        rule("r", "n__n = 9 -> a__b"),
+      ),
+    )["certificate"];
+    assert.deepEqual(certificate, {
+      kind: "two_models",
+      holds: { a__b: true, n__n: 0 },
+      fails: { a__b: false, n__n: 0 },
+    });
   });
 
   it("gives the least models of an open question", () => {
     const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "a__b | c__d | e__f"));
     assert.deepEqual(inferenceOf(result)["certificate"], {
-      kind: "two_models", holds: { a__b: true, c__d: false, e__f: false }, fails: { a__b: false, c__d: false, e__f: true },
+      kind: "two_models",
+      holds: { a__b: true, c__d: false, e__f: false },
+      fails: { a__b: false, c__d: false, e__f: true },
     });
     const amount = quantity("q", "n__n", 0, { min: 0, max: 7 });
-    const numbers = decideA({ claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" }, amount, rule("r", "n__n >= 3 & n__n != 5"));
-    assert.deepEqual(inferenceOf(numbers)["certificate"], { kind: "two_models", holds: { a__b: true, n__n: 3 }, fails: { a__b: false, n__n: 3 } });
+    const numbers = decideA(
+      { claim: "a__b", premises: ["r"], mode: "bounded_arithmetic" },
+      amount,
+      rule("r", "n__n >= 3 & n__n != 5"),
+    );
+    assert.deepEqual(inferenceOf(numbers)["certificate"], {
+      kind: "two_models",
+      holds: { a__b: true, n__n: 3 },
+      fails: { a__b: false, n__n: 3 },
+    });
   });
 });
 
@@ -348,7 +642,12 @@ describe("a review's texts", () => {
       assert.equal(text, canonicalize(result), scenario_id);
       const { trace_hash, ...rest } = result;
       const { trace_summary, ...head } = rest;
-      for (const part of [head, trace_summary]) assert.equal(JSON.stringify(part), canonicalize(part), `${scenario_id}: written down in order, so that nothing is copied`);
+      for (const part of [head, trace_summary])
+        assert.equal(
+          JSON.stringify(part),
+          canonicalize(part),
+          `${scenario_id}: written down in order, so that nothing is copied`,
+        );
       assert.equal(trace_hash, digestHex(rest), scenario_id);
       const file = certificateFile();
       if (file !== null) assert.equal(file, canonicalize(JSON.parse(file)), scenario_id);

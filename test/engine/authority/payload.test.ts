@@ -7,7 +7,10 @@ import { createAuthority } from "../../../src/engine/authority/review.ts";
 const F = fact("f1", "sky__cloudy");
 const AUTHORITY = authorityOver(F);
 const A = { ...asking({ claim: "sky__cloudy", premises: ["f1"], mode: "bounded_deductive" }, F) };
-const B = askingInline({ claim: "sky__cloudy", premises: ["i"] }, inline("i", "sky__cloudy", { independent: true, source_kind: "pack" }));
+const B = askingInline(
+  { claim: "sky__cloudy", premises: ["i"] },
+  inline("i", "sky__cloudy", { independent: true, source_kind: "pack" }),
+);
 
 function errorsOf(payload: unknown): readonly string[] {
   const { result } = createAuthority([], ENVELOPE).review(payload);
@@ -22,11 +25,16 @@ function changed<T>(value: T, path: Path, replacement: unknown): T {
   let target = copy as Record<string | number, unknown>; // walks plain JSON
   for (const step of path.slice(0, -1)) target = target[step] as Record<string | number, unknown>;
   const last = path.at(-1) ?? "";
-  if (replacement === undefined) delete target[last]; else target[last] = replacement;
+  if (replacement === undefined) delete target[last];
+  else target[last] = replacement;
   return copy;
 }
 
-const text = (path: Path) => path.reduce((shown: string, step) => (typeof step === "number" ? `${shown}[${step}]` : `${shown}.${step}`), "payload");
+const text = (path: Path) =>
+  path.reduce(
+    (shown: string, step) => (typeof step === "number" ? `${shown}[${step}]` : `${shown}.${step}`),
+    "payload",
+  );
 const LONG = (length: number) => "x".repeat(length);
 const ASTRAL = "𝒳"; // one code point, two units
 
@@ -39,22 +47,93 @@ const KINDS = "must be one of [pack, teaching, vault, observation, premise]";
 
 /** For each place: its type, and bad values with what is said of them. */
 const PLACES: readonly [typeof A | typeof B, Path, string, readonly [unknown, ...string[]][]][] = [
-  [A, ["request_id"], "string", [["", ID_PATTERN], ["a b", ID_PATTERN], [LONG(65), ID_PATTERN], ["ok\n", ID_PATTERN], ["\ud800", "is not well-formed Unicode", ID_PATTERN]]],
-  [A, ["scenario_id"], "string", [["Upper", SLUG_PATTERN], ["", SLUG_PATTERN]]],
+  [
+    A,
+    ["request_id"],
+    "string",
+    [
+      ["", ID_PATTERN],
+      ["a b", ID_PATTERN],
+      [LONG(65), ID_PATTERN],
+      ["ok\n", ID_PATTERN],
+      ["\ud800", "is not well-formed Unicode", ID_PATTERN],
+    ],
+  ],
+  [
+    A,
+    ["scenario_id"],
+    "string",
+    [
+      ["Upper", SLUG_PATTERN],
+      ["", SLUG_PATTERN],
+    ],
+  ],
   [A, ["proposer", "lane"], "string", [["other", LANES]]],
   [A, ["proposer", "model_family"], "string", [["gpt", "must be one of [model_style_proposer]"]]],
   [A, ["proposer", "proposal_id"], "string", [["é", ID_PATTERN]]],
-  [A, ["proposer", "proposed_state"], "string", [["", "shorter than 1"], [LONG(65), "longer than 64"], [ASTRAL.repeat(65), "longer than 64"]]],
-  [A, ["proposer", "trace_hash"], "string", [["F".repeat(64), HASH_PATTERN], ["0".repeat(63), HASH_PATTERN]]],
-  [A, ["claim", "text"], "string", [["", "shorter than 1"], [LONG(501), "longer than 500"], ["\udc00", "is not well-formed Unicode"]]],
+  [
+    A,
+    ["proposer", "proposed_state"],
+    "string",
+    [
+      ["", "shorter than 1"],
+      [LONG(65), "longer than 64"],
+      [ASTRAL.repeat(65), "longer than 64"],
+    ],
+  ],
+  [
+    A,
+    ["proposer", "trace_hash"],
+    "string",
+    [
+      ["F".repeat(64), HASH_PATTERN],
+      ["0".repeat(63), HASH_PATTERN],
+    ],
+  ],
+  [
+    A,
+    ["claim", "text"],
+    "string",
+    [
+      ["", "shorter than 1"],
+      [LONG(501), "longer than 500"],
+      ["\udc00", "is not well-formed Unicode"],
+    ],
+  ],
   [A, ["claim", "domain"], "string", [["Lab", SLUG_PATTERN]]],
-  [A, ["claim", "subject"], "string", [["", "shorter than 1", NAME_PATTERN], ["Sky", NAME_PATTERN], [LONG(121), "longer than 120"], ["9a", NAME_PATTERN]]],
+  [
+    A,
+    ["claim", "subject"],
+    "string",
+    [
+      ["", "shorter than 1", NAME_PATTERN],
+      ["Sky", NAME_PATTERN],
+      [LONG(121), "longer than 120"],
+      ["9a", NAME_PATTERN],
+    ],
+  ],
   [A, ["claim", "predicate"], "string", [["is blue", NAME_PATTERN]]],
-  [B, ["claim", "subject"], "string", [["", "shorter than 1"], [LONG(121), "longer than 120"]]],
+  [
+    B,
+    ["claim", "subject"],
+    "string",
+    [
+      ["", "shorter than 1"],
+      [LONG(121), "longer than 120"],
+    ],
+  ],
   [A, ["evidence", 0, "evidence_id"], "string", [["a/b", ID_PATTERN]]],
   [A, ["evidence", 0, "content_sha256"], "string", [["abc", HASH_PATTERN]]],
   [B, ["evidence", 0, "evidence_id"], "string", [["", ID_PATTERN]]],
-  [B, ["evidence", 0, "subject"], "string", [["", "shorter than 1"], [LONG(121), "longer than 120"]]],
+  [
+    B,
+    ["evidence", 0, "subject"],
+    "string",
+    [
+      ["", "shorter than 1"],
+      [LONG(121), "longer than 120"],
+    ],
+  ],
   [B, ["evidence", 0, "predicate"], "string", [[ASTRAL.repeat(121), "longer than 120"]]],
   [B, ["evidence", 0, "supports"], "boolean", []],
   [B, ["evidence", 0, "independent"], "boolean", []],
@@ -69,8 +148,10 @@ const PLACES: readonly [typeof A | typeof B, Path, string, readonly [unknown, ..
 ];
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: (value) => typeof value === "string", boolean: (value) => typeof value === "boolean",
-  array: Array.isArray, object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  array: Array.isArray,
+  object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
 
 describe("the payload", () => {
@@ -82,7 +163,8 @@ describe("the payload", () => {
   });
 
   it("must be an object", () => {
-    for (const payload of [null, 1, "x", true, [], [A]]) assert.deepEqual(errorsOf(payload), ["payload must be object"]);
+    for (const payload of [null, 1, "x", true, [], [A]])
+      assert.deepEqual(errorsOf(payload), ["payload must be object"]);
   });
 
   it("is checked for the type of every value, and nothing below a wrong one is looked at", () => {
@@ -91,7 +173,10 @@ describe("the payload", () => {
         if (TYPES[type]?.(value)) continue;
         const payload = changed(base, path, value);
         // A changed item may make the list one of the other shape; only the value's own error is of interest.
-        assert.ok(errorsOf(payload).includes(`${text(path)} must be ${type}`), `${text(path)} = ${JSON.stringify(value)}: ${errorsOf(payload).join("; ")}`);
+        assert.ok(
+          errorsOf(payload).includes(`${text(path)} must be ${type}`),
+          `${text(path)} = ${JSON.stringify(value)}: ${errorsOf(payload).join("; ")}`,
+        );
         assert.equal(reviewRequest.safeParse(payload).success, false);
       }
     }
@@ -101,14 +186,20 @@ describe("the payload", () => {
     for (const [base, path, , cases] of PLACES) {
       for (const [value, ...problems] of cases) {
         const payload = changed(base, path, value);
-        assert.deepEqual(errorsOf(payload), problems.map((problem) => `${text(path)} ${problem}`), `${text(path)} = ${JSON.stringify(value)}`);
-        if (!problems.includes("is not well-formed Unicode")) assert.equal(reviewRequest.safeParse(payload).success, false);
+        assert.deepEqual(
+          errorsOf(payload),
+          problems.map((problem) => `${text(path)} ${problem}`),
+          `${text(path)} = ${JSON.stringify(value)}`,
+        );
+        if (!problems.includes("is not well-formed Unicode"))
+          assert.equal(reviewRequest.safeParse(payload).success, false);
       }
     }
   });
 
   it("may have texts of exactly the greatest length, counted in code points", () => {
-    for (const length of [1, 500]) assert.deepEqual(errorsOf(changed(A, ["claim", "text"], ASTRAL.repeat(length))), []);
+    for (const length of [1, 500])
+      assert.deepEqual(errorsOf(changed(A, ["claim", "text"], ASTRAL.repeat(length))), []);
     assert.deepEqual(errorsOf(changed(B, ["evidence", 0, "subject"], ASTRAL.repeat(120))), []);
   });
 
@@ -140,28 +231,52 @@ describe("the payload", () => {
   it("must not mix references and inline records; then the items are not looked at", () => {
     const [reference] = A.evidence ?? [];
     const [record] = B.evidence ?? [];
-    assert.deepEqual(errorsOf({ ...B, evidence: [reference, record, 5] }), ["payload.evidence must not mix references and inline records"]);
+    assert.deepEqual(errorsOf({ ...B, evidence: [reference, record, 5] }), [
+      "payload.evidence must not mix references and inline records",
+    ]);
     assert.deepEqual(errorsOf({ ...B, evidence: [reference, 5] }), ["payload.evidence[1] must be object"]);
   });
 
   it("shows a name that is no well-formed Unicode without passing it on", () => {
-    assert.deepEqual(errorsOf(JSON.parse('{"\\ud800":1}'))[0], "payload unexpected property '\ufffd' (additionalProperties is false)");
+    assert.deepEqual(
+      errorsOf(JSON.parse('{"\\ud800":1}'))[0],
+      "payload unexpected property '\ufffd' (additionalProperties is false)",
+    );
   });
 
   it("may hold a property named like one of every object, which is unexpected like any other", () => {
-    const errors = errorsOf(JSON.parse('{"__proto__":{"request_id":"x"},"constructor":1,"hasOwnProperty":2}'));
-    assert.deepEqual(errors.slice(0, 3), ["__proto__", "constructor", "hasOwnProperty"].map((name) => `payload unexpected property '${name}' (additionalProperties is false)`));
+    const errors = errorsOf(
+      JSON.parse('{"__proto__":{"request_id":"x"},"constructor":1,"hasOwnProperty":2}'),
+    );
+    assert.deepEqual(
+      errors.slice(0, 3),
+      ["__proto__", "constructor", "hasOwnProperty"].map(
+        (name) => `payload unexpected property '${name}' (additionalProperties is false)`,
+      ),
+    );
     assert.ok(errors.includes("payload missing required property 'request_id'"));
   });
 
   it("has its ids echoed only where they match their patterns", () => {
     const { result } = AUTHORITY.review({ request_id: "good", scenario_id: "NOT GOOD" });
     assert.deepEqual([result.request_id, result.scenario_id], ["good", null]);
-    assert.deepEqual([AUTHORITY.review({ request_id: 7 }).result.request_id, AUTHORITY.review("x").result.request_id], [null, null]);
+    assert.deepEqual(
+      [AUTHORITY.review({ request_id: 7 }).result.request_id, AUTHORITY.review("x").result.request_id],
+      [null, null],
+    );
   });
 
   it("gives a result of the published schema, whatever it is", () => {
-    for (const payload of [A, B, null, {}, [], { ...A, evidence: [] }, { ...A, evidence: [1] }, changed(A, ["claim", "domain"], "other")]) {
+    for (const payload of [
+      A,
+      B,
+      null,
+      {},
+      [],
+      { ...A, evidence: [] },
+      { ...A, evidence: [1] },
+      changed(A, ["claim", "domain"], "other"),
+    ]) {
       const parsed = reviewResult.safeParse(AUTHORITY.review(payload).result);
       assert.ok(parsed.success, JSON.stringify(parsed.error?.issues));
     }

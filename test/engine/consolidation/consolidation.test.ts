@@ -11,19 +11,26 @@ import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;
-before(async () => { inputs = await loadInputs(join(ROOT, "data")); });
+before(async () => {
+  inputs = await loadInputs(join(ROOT, "data"));
+});
 
 /** A world in which turns stated these sentences. */
 function worldAfter(...prompts: readonly string[]): World {
   let vault = EMPTY_VAULT;
-  prompts.forEach((prompt, at) => { vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, at + 1); });
+  prompts.forEach((prompt, at) => {
+    vault = applyWrite(vault, runTurn(inputs.world(vault), prompt).write, at + 1);
+  });
   assert.ok(vault.facts.length > 0, "nothing was stated");
   return inputs.world(vault);
 }
 
 function all(world: World, before: Iterable<Consequence> = []): readonly Consequence[] {
   const found: Consequence[] = [];
-  const consolidation = new Consolidation(world, [...before].map(({ key }) => key));
+  const consolidation = new Consolidation(
+    world,
+    [...before].map(({ key }) => key),
+  );
   for (let steps = 0; steps < 200; steps++) {
     const next = consolidation.step(50);
     found.push(...next.found);
@@ -34,12 +41,38 @@ function all(world: World, before: Iterable<Consequence> = []): readonly Consequ
 const texts = (found: readonly Consequence[]): string[] => found.map(({ text }) => text);
 
 const STORIES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ["a rule of two conditions about two individuals", ["Every dog that chases a bird is naughty.", "Rex is a dog.", "Blick is a bird.", "Rex chases Blick."], ["Rex is naughty."]],
-  ["a rule that gives what another one needs", ["All glorps are kind.", "All kind glorps are clever.", "Bob is a glorp."], ["Bob is kind.", "Bob is clever.", "Every glorp is clever."]],
+  [
+    "a rule of two conditions about two individuals",
+    ["Every dog that chases a bird is naughty.", "Rex is a dog.", "Blick is a bird.", "Rex chases Blick."],
+    ["Rex is naughty."],
+  ],
+  [
+    "a rule that gives what another one needs",
+    ["All glorps are kind.", "All kind glorps are clever.", "Bob is a glorp."],
+    ["Bob is kind.", "Bob is clever.", "Every glorp is clever."],
+  ],
   ["a place in a place", ["Bob is in Paris."], ["Bob is in France."]],
-  ["comparatives in a row", ["Ann is taller than Bob.", "Bob is taller than Tom.", "Tom is taller than Zoe."], ["Ann is taller than Tom.", "Ann is taller than Zoe.", "Bob is taller than Zoe."]],
-  ["a condition that says either", ["Every glorp that is kind or clever is nice.", "Ann is a glorp.", "Bob is a glorp.", "Ann is kind.", "Bob is clever."], ["Ann is nice.", "Bob is nice."]],
-  ["a condition about no one in particular", ["If it rains, the street is wet.", "It rains."], ["The street is wet."]],
+  [
+    "comparatives in a row",
+    ["Ann is taller than Bob.", "Bob is taller than Tom.", "Tom is taller than Zoe."],
+    ["Ann is taller than Tom.", "Ann is taller than Zoe.", "Bob is taller than Zoe."],
+  ],
+  [
+    "a condition that says either",
+    [
+      "Every glorp that is kind or clever is nice.",
+      "Ann is a glorp.",
+      "Bob is a glorp.",
+      "Ann is kind.",
+      "Bob is clever.",
+    ],
+    ["Ann is nice.", "Bob is nice."],
+  ],
+  [
+    "a condition about no one in particular",
+    ["If it rains, the street is wet.", "It rains."],
+    ["The street is wet."],
+  ],
 ];
 
 describe("consolidation", () => {
@@ -51,32 +84,64 @@ describe("consolidation", () => {
   }
 
   it("gives nothing that the question for it would not answer with yes, by the same grounds", () => {
-    const world = worldAfter("Rex is a dog.", "All wugs are birds.", "Blick is a wug.", "Every dog that chases a bird is naughty.", "Rex chases Blick.");
+    const world = worldAfter(
+      "Rex is a dog.",
+      "All wugs are birds.",
+      "Blick is a wug.",
+      "Every dog that chases a bird is naughty.",
+      "Rex chases Blick.",
+    );
     for (const { text, meaning, restsOn } of all(world)) {
       const { fields } = runTurn(world, inputs.speech.wording.question({ kind: "polar", claim: meaning }));
       assert.match(fields.surface, /^Yes\./, text);
-      assert.ok(restsOn.some(({ source }) => source === "vault"), text);
+      assert.ok(
+        restsOn.some(({ source }) => source === "vault"),
+        text,
+      );
     }
   });
 
   it("needs every ground that it names", () => {
-    const world = worldAfter("All glorps are kind.", "All kind glorps are clever.", "Bob is a glorp.", "Tom is a glorp.");
+    const world = worldAfter(
+      "All glorps are kind.",
+      "All kind glorps are clever.",
+      "Bob is a glorp.",
+      "Tom is a glorp.",
+    );
     const bob = all(world).find(({ text }) => text === "Bob is clever.");
     assert.ok(bob !== undefined);
     for (const ground of bob.restsOn) {
       const facts = world.vault.facts.filter(({ sentence }) => sentence.id !== ground.id);
-      assert.ok(!texts(all({ ...world, vault: { ...world.vault, facts } })).includes("Bob is clever."), ground.text);
+      assert.ok(
+        !texts(all({ ...world, vault: { ...world.vault, facts } })).includes("Bob is clever."),
+        ground.text,
+      );
     }
   });
 
   it("supposes nothing: neither persons nor typical facts nor that there are such things", () => {
-    assert.deepEqual(texts(all(worldAfter("All kind people are nice.", "Ann is kind."))), [], "that Ann is a person nobody said");
+    assert.deepEqual(
+      texts(all(worldAfter("All kind people are nice.", "Ann is kind."))),
+      [],
+      "that Ann is a person nobody said",
+    );
     assert.ok(!texts(all(worldAfter("Rex is a bird."))).includes("Rex can fly."));
     assert.deepEqual(texts(all(worldAfter("All glorps are wugs."))), []);
   });
 
   it("gives nothing for a sentence that the packs prove by themselves", () => {
-    const world = { ...worldAfter("Bob is a glorp."), teachings: [taughtFact({ id: "teaching:1", source: "teaching", ref: "teaching/x", text: "Every cat is a mammal.", meaning: meaningOf("Every cat is a mammal.") })] };
+    const world = {
+      ...worldAfter("Bob is a glorp."),
+      teachings: [
+        taughtFact({
+          id: "teaching:1",
+          source: "teaching",
+          ref: "teaching/x",
+          text: "Every cat is a mammal.",
+          meaning: meaningOf("Every cat is a mammal."),
+        }),
+      ],
+    };
     assert.deepEqual(texts(all(world)), []);
   });
 
@@ -84,7 +149,7 @@ describe("consolidation", () => {
     const world = worldAfter("Rex is a dog.", "All wugs are birds.");
     const steps = new Consolidation(world, []);
     const found: Consequence[] = [];
-    for (let left = true; left;) {
+    for (let left = true; left; ) {
       const next = steps.step(3);
       assert.ok(next.lookedAt <= 3 && next.found.length <= 3);
       found.push(...next.found);
@@ -96,7 +161,8 @@ describe("consolidation", () => {
   it("does not give again what was consolidated before, but what follows from it", () => {
     const world = worldAfter("Rex is a dog.", "All wugs are birds.");
     const whole = all(world);
-    for (const cut of [1, 5, whole.length]) assert.deepEqual(texts(all(world, whole.slice(0, cut))).sort(), texts(whole.slice(cut)).sort());
+    for (const cut of [1, 5, whole.length])
+      assert.deepEqual(texts(all(world, whole.slice(0, cut))).sort(), texts(whole.slice(cut)).sort());
   });
 });
 

@@ -11,7 +11,9 @@ import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;
-before(async () => { inputs = await loadInputs(join(ROOT, "data")); });
+before(async () => {
+  inputs = await loadInputs(join(ROOT, "data"));
+});
 
 function openQuestion(question: string): OpenQuestion {
   const found = read(question, inputs.speech.lexicon);
@@ -29,20 +31,30 @@ function statements(source: "prompt" | "vault", ...texts: readonly string[]): St
   });
 }
 
-const textsOf = (settlement: Settlement): string[] => (settlement.by === null ? [] : settlement.set.map(({ text }) => text));
+const textsOf = (settlement: Settlement): string[] =>
+  settlement.by === null ? [] : settlement.set.map(({ text }) => text);
 
 describe("what settles a question", () => {
   it("is looked for in the prompt before the vault", () => {
     const open = openQuestion("Is Bob kind?");
-    const [prompt, vault] = [statements("prompt", "Every glorp is kind.", "Bob is a glorp."), statements("vault", "Bob is kind.")];
+    const [prompt, vault] = [
+      statements("prompt", "Every glorp is kind.", "Bob is a glorp."),
+      statements("vault", "Bob is kind."),
+    ];
     assert.deepEqual(textsOf(settle(open, prompt, vault)), ["Every glorp is kind.", "Bob is a glorp."]);
     assert.deepEqual(textsOf(settle(open, prompt.slice(0, 1), vault)), ["Bob is kind."]);
-    assert.deepEqual(textsOf(settle(open, prompt.slice(0, 1), statements("vault", "Bob is a glorp."))), ["Every glorp is kind.", "Bob is a glorp."]);
+    assert.deepEqual(textsOf(settle(open, prompt.slice(0, 1), statements("vault", "Bob is a glorp."))), [
+      "Every glorp is kind.",
+      "Bob is a glorp.",
+    ]);
   });
 
   it("is a set of which nothing can be left out", () => {
     const cases = [
-      ["Is Bob kind?", ["Every glorp is kind.", "Every wug is a glorp.", "Bob is a wug.", "Tom is a wug.", "Bob is tall."]],
+      [
+        "Is Bob kind?",
+        ["Every glorp is kind.", "Every wug is a glorp.", "Bob is a wug.", "Tom is a wug.", "Bob is tall."],
+      ],
       ["Is Bob an animal?", ["Every glorp is a dog.", "Bob is a glorp.", "Every wug is a cat."]],
       ["Is Bob not kind?", ["No glorp is kind.", "Bob is a glorp."]],
     ] as const;
@@ -51,19 +63,42 @@ describe("what settles a question", () => {
       const settlement = settle(open, statements("prompt", ...texts), []);
       assert.equal(settlement.by, "stated", question);
       assert.ok(settlement.by === "stated" && isDecided(ask(open, settlement.set).answer));
-      for (const each of settlement.set) assert.ok(!isDecided(ask(open, settlement.set.filter((other) => other !== each)).answer), `${question} without ${each.text}`);
+      for (const each of settlement.set)
+        assert.ok(
+          !isDecided(
+            ask(
+              open,
+              settlement.set.filter((other) => other !== each),
+            ).answer,
+          ),
+          `${question} without ${each.text}`,
+        );
     }
   });
 
   it("is nothing where the statements cannot hold together", () => {
     const open = openQuestion("Is Bob kind?");
     assert.equal(settle(open, statements("prompt", "Bob is kind.", "Bob is not kind."), []).by, null);
-    assert.equal(settle(open, statements("prompt", "Every glorp is kind.", "Bob is a glorp."), statements("vault", "Bob is not kind.")).by, "stated", "what the prompt settles is not asked of the vault");
+    assert.equal(
+      settle(
+        open,
+        statements("prompt", "Every glorp is kind.", "Bob is a glorp."),
+        statements("vault", "Bob is not kind."),
+      ).by,
+      "stated",
+      "what the prompt settles is not asked of the vault",
+    );
   });
 });
 
 describe("hypotheses", () => {
-  const QUESTIONS = ["Is Rex an animal?", "Can Rex fly?", "Are all wugs animals?", "Is Rex not a mammal?", "Does Rex have a backbone?"];
+  const QUESTIONS = [
+    "Is Rex an animal?",
+    "Can Rex fly?",
+    "Are all wugs animals?",
+    "Is Rex not a mammal?",
+    "Does Rex have a backbone?",
+  ];
   for (const question of QUESTIONS) {
     it(`would settle the question, and are known of by nobody: ${question}`, () => {
       const open = openQuestion(question);
@@ -72,9 +107,20 @@ describe("hypotheses", () => {
       for (const { statement, verdict, beside } of settlement.hypotheses) {
         assert.equal(ask(open, [...beside, statement]).answer.verdict, verdict, statement.text);
         assert.equal(ask(open, beside).answer.verdict, "unknown");
-        assert.equal(answerPolar(open.world, { premises: [], stated: false, mode: "classical", fixed: false }, statement.meaning).answer.verdict, "unknown", statement.text);
+        assert.equal(
+          answerPolar(
+            open.world,
+            { premises: [], stated: false, mode: "classical", fixed: false },
+            statement.meaning,
+          ).answer.verdict,
+          "unknown",
+          statement.text,
+        );
         const [own, asked] = [vocabularyOf(statement.meaning), vocabularyOf(open.claim)];
-        assert.ok([...own.names, ...own.symbols].some((each) => asked.names.has(each) || asked.symbols.has(each)), `${statement.text} is about something else`);
+        assert.ok(
+          [...own.names, ...own.symbols].some((each) => asked.names.has(each) || asked.symbols.has(each)),
+          `${statement.text} is about something else`,
+        );
       }
     });
   }
@@ -82,17 +128,33 @@ describe("hypotheses", () => {
   it("are conditions of the rules at hand, and rules for the kinds at hand", () => {
     const told = (question: string, ...texts: readonly string[]) => {
       const settlement = settle(openQuestion(question), statements("prompt", ...texts), []);
-      return settlement.by === "hypothesis" ? settlement.hypotheses.map(({ statement, verdict, beside }) => [statement.text, verdict, beside.map(({ text }) => text)]) : settlement.by;
+      return settlement.by === "hypothesis"
+        ? settlement.hypotheses.map(({ statement, verdict, beside }) => [
+            statement.text,
+            verdict,
+            beside.map(({ text }) => text),
+          ])
+        : settlement.by;
     };
-    assert.deepEqual(told("Is Bob kind?", "Every glorp is kind.", "Tom is tall."), [["Bob is a glorp.", "yes", ["Every glorp is kind."]]]);
-    assert.deepEqual(told("Is Bob kind?", "Bob is a glorp."), [["Every glorp is kind.", "yes", ["Bob is a glorp."]], ["No glorp is kind.", "no", ["Bob is a glorp."]]]);
-    assert.deepEqual(told("Is Bob clever?", "All kind glorps are clever.", "Bob is a glorp."), [
-      ["Bob is kind.", "yes", ["All kind glorps are clever.", "Bob is a glorp."]], ["Every glorp is clever.", "yes", ["Bob is a glorp."]], ["No glorp is clever.", "no", ["Bob is a glorp."]],
+    assert.deepEqual(told("Is Bob kind?", "Every glorp is kind.", "Tom is tall."), [
+      ["Bob is a glorp.", "yes", ["Every glorp is kind."]],
     ]);
-    assert.deepEqual(told("Is the street wet?", "If it rains, the street is wet."), [["It rains.", "yes", ["If it rains, the street is wet."]]]);
+    assert.deepEqual(told("Is Bob kind?", "Bob is a glorp."), [
+      ["Every glorp is kind.", "yes", ["Bob is a glorp."]],
+      ["No glorp is kind.", "no", ["Bob is a glorp."]],
+    ]);
+    assert.deepEqual(told("Is Bob clever?", "All kind glorps are clever.", "Bob is a glorp."), [
+      ["Bob is kind.", "yes", ["All kind glorps are clever.", "Bob is a glorp."]],
+      ["Every glorp is clever.", "yes", ["Bob is a glorp."]],
+      ["No glorp is clever.", "no", ["Bob is a glorp."]],
+    ]);
+    assert.deepEqual(told("Is the street wet?", "If it rains, the street is wet."), [
+      ["It rains.", "yes", ["If it rains, the street is wet."]],
+    ]);
   });
 
   it("are never the question itself, nor its denial", () => {
-    for (const question of ["Is Bob kind?", "Is Bob blorky?"]) assert.equal(settle(openQuestion(question), [], []).by, null);
+    for (const question of ["Is Bob kind?", "Is Bob blorky?"])
+      assert.equal(settle(openQuestion(question), [], []).by, null);
   });
 });

@@ -10,21 +10,44 @@ export function factOf(line: string): Fact {
   const [subject = "", relation = "", object = ""] = line.slice(typical ? 1 : 0).split(" ");
   const plain = (term: string): string => term.replaceAll("_", " ");
   return {
-    id: `${subject}.${relation}.${object}`.toLowerCase(), subject: plain(subject), relation: relation as Relation, object: plain(object), // tests write relations
-    ...(typical ? { strength: "typical" as const } : {}), source: "test",
+    id: `${subject}.${relation}.${object}`.toLowerCase(),
+    subject: plain(subject),
+    relation: relation as Relation,
+    object: plain(object), // tests write relations
+    ...(typical ? { strength: "typical" as const } : {}),
+    source: "test",
   };
 }
 
-interface Extra { readonly definitions?: readonly Definition[]; readonly words?: readonly WordEntry[]; readonly rules?: readonly RuleRow[] }
+interface Extra {
+  readonly definitions?: readonly Definition[];
+  readonly words?: readonly WordEntry[];
+  readonly rules?: readonly RuleRow[];
+}
 
-export function packOf(packId: string, lines: readonly string[], { definitions = [], words = [], rules = [] }: Extra = {}): PackContent {
-  return { packId, facts: lines.map(factOf).sort((a, b) => (a.id < b.id ? -1 : 1)), definitions, words, rules };
+export function packOf(
+  packId: string,
+  lines: readonly string[],
+  { definitions = [], words = [], rules = [] }: Extra = {},
+): PackContent {
+  return {
+    packId,
+    facts: lines.map(factOf).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    definitions,
+    words,
+    rules,
+  };
 }
 
 /** A grammar of one sentence form for rules: "Every a b is c." as `every a b c` with predicates `noun`, `noun` and `adjective`. */
 export function readTestRule(text: string): Proposition {
   const [, a = "", b = "", c = ""] = text.split(" ");
-  return { kind: "all", variable: 0, where: { kind: "and", of: [apply("noun", a, bound(0)), apply("noun", b, bound(0))] }, holds: apply("adjective", c, bound(0)) };
+  return {
+    kind: "all",
+    variable: 0,
+    where: { kind: "and", of: [apply("noun", a, bound(0)), apply("noun", b, bound(0))] },
+    holds: apply("adjective", c, bound(0)),
+  };
 }
 
 export function knowledgeOf(lines: readonly string[], extra: Extra = {}): Knowledge {

@@ -5,7 +5,7 @@ import { Choices } from "../../../src/engine/language/translate/choices.ts";
 describe("choices", () => {
   it("come in every combination once, the most natural first", () => {
     const seen: string[] = [];
-    for (let forced: readonly number[] | null = []; forced !== null;) {
+    for (let forced: readonly number[] | null = []; forced !== null; ) {
       const choices: Choices = new Choices(forced);
       const first = choices.choose("a", 2);
       seen.push(`${first}${choices.choose("b", 3)}${choices.choose("a", 2)}`);
@@ -16,7 +16,7 @@ describe("choices", () => {
 
   it("may depend on each other", () => {
     const seen: string[] = [];
-    for (let forced: readonly number[] | null = []; forced !== null;) {
+    for (let forced: readonly number[] | null = []; forced !== null; ) {
       const choices: Choices = new Choices(forced);
       seen.push(choices.choose("a", 2) === 0 ? "left" : `right ${choices.choose("b", 2)}`);
       forced = choices.next();

@@ -46,7 +46,7 @@ export const REJECTED: readonly (readonly [sentence: string, notation: string])[
   ["This cat is red.", "! This @0"],
   ["Those cats are red.", "! Those @0"],
   ["Alice likes herself.", "! herself @12"],
-  ["Alice said \"Bob is nice\".", "! \" @11"],
+  ['Alice said "Bob is nice".', '! " @11'],
   ["Alice (a cat) is red.", "! ( @6"],
   ["Why is Alice nice?", "! Why @0"],
   ["How is Alice?", "! How @0"],

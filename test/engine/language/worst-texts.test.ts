@@ -10,7 +10,14 @@ import type { Read } from "../../../src/engine/language/reading.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
 import { ROOT } from "../../support/root.ts";
 
-const UNREAD: Read = { kind: "rejected", mode: null, sentences: [], tokens: [], rejections: [], accepted: [] };
+const UNREAD: Read = {
+  kind: "rejected",
+  mode: null,
+  sentences: [],
+  tokens: [],
+  rejections: [],
+  accepted: [],
+};
 /** Twice the text may take so many times the work: a little more than twice, as what a sentence says depends on those before. */
 const MAX_GROWTH = 2.5;
 /** Blocks of code that run for one character of a text, at most. */
@@ -37,13 +44,24 @@ describe("the work of reading", () => {
     await session.post("Profiler.takePreciseCoverage");
     run();
     const { result } = await session.post("Profiler.takePreciseCoverage");
-    return result.filter(({ url }) => url === import.meta.url).flatMap(({ functions }) => functions).flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
+    return result
+      .filter(({ url }) => url === import.meta.url)
+      .flatMap(({ functions }) => functions)
+      .flatMap(({ ranges }) => ranges)
+      .reduce((sum, { count }) => sum + count, 0);
   }
 
   const readers = {
-    grammar: (text: string) => { const found = read(text, inputs.speech.lexicon); assert.ok(found.kind === "rejected" || found.readings.length <= 16); },
-    tasks: (text: string) => { readTask(text, UNREAD); },
-    problems: (text: string) => { readProblem(text, UNREAD, inputs.sealed().words); },
+    grammar: (text: string) => {
+      const found = read(text, inputs.speech.lexicon);
+      assert.ok(found.kind === "rejected" || found.readings.length <= 16);
+    },
+    tasks: (text: string) => {
+      readTask(text, UNREAD);
+    },
+    problems: (text: string) => {
+      readProblem(text, UNREAD, inputs.sealed().words);
+    },
   };
   for (const [reader, run] of Object.entries(readers)) {
     it(`grows in proportion to the length of the text, whatever it is made of: ${reader}`, async () => {
@@ -53,7 +71,11 @@ describe("the work of reading", () => {
         const [half, whole] = [make(LONGEST / 2), make(LONGEST)];
         assert.ok(whole.length <= LONGEST && whole.length > LONGEST * 0.9, name);
         const [less, more] = [await workOf(() => run(half)), await workOf(() => run(whole))];
-        if (more > MAX_GROWTH * less + ALWAYS_PER_CHARACTER * whole.length || more > MAX_PER_CHARACTER * whole.length) steep.push(`${name}: ${less} → ${more}, ${Math.round(more / whole.length)} a character`);
+        if (
+          more > MAX_GROWTH * less + ALWAYS_PER_CHARACTER * whole.length ||
+          more > MAX_PER_CHARACTER * whole.length
+        )
+          steep.push(`${name}: ${less} → ${more}, ${Math.round(more / whole.length)} a character`);
       }
       assert.deepEqual(steep, []);
     });

@@ -5,15 +5,30 @@ import { multivector } from "../../../src/algebra/multivector.ts";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
 import { fieldEvidence as schema, type FieldEvidence as Contract } from "../../../src/contract/field.ts";
 import {
-  advance, fieldEvidence, findFieldContradiction, genesisField, missingFieldEvidence, versorDigest, versorOf, type FieldEvidence,
+  advance,
+  fieldEvidence,
+  findFieldContradiction,
+  genesisField,
+  missingFieldEvidence,
+  versorDigest,
+  versorOf,
+  type FieldEvidence,
 } from "../../../src/engine/memory/field.ts";
 import { anyDigest } from "../../algebra/arbitrary.ts";
 
 const SEED = digestOf("packs and policies");
 const HASH = "a".repeat(64);
 const KEYS = [
-  "schema_version", "status", "missing_reason", "trace_hash", "versor_condition", "versor_condition_ceiling", "field_valid",
-  "field_digest", "parent_field_digest", "cga_inner",
+  "schema_version",
+  "status",
+  "missing_reason",
+  "trace_hash",
+  "versor_condition",
+  "versor_condition_ceiling",
+  "field_valid",
+  "field_digest",
+  "parent_field_digest",
+  "cga_inner",
 ];
 
 describe("the field of a turn", () => {
@@ -36,10 +51,15 @@ describe("the field of a turn", () => {
   });
 
   it("goes to different fields for different propositions", () => {
-    fc.assert(fc.property(anyDigest, anyDigest, (a, b) => {
-      fc.pre(a !== b);
-      assert.notEqual(versorDigest(advance(genesisField(SEED), [a])), versorDigest(advance(genesisField(SEED), [b])));
-    }));
+    fc.assert(
+      fc.property(anyDigest, anyDigest, (a, b) => {
+        fc.pre(a !== b);
+        assert.notEqual(
+          versorDigest(advance(genesisField(SEED), [a])),
+          versorDigest(advance(genesisField(SEED), [b])),
+        );
+      }),
+    );
   });
 });
 
@@ -48,7 +68,11 @@ describe("field evidence", () => {
   const after = advance(before, [digestOf("a"), digestOf("b")]);
 
   it("has the keys of the contract in their order, and keeps its schema", () => {
-    for (const record of [fieldEvidence(before, after, HASH), fieldEvidence(before, before, null), missingFieldEvidence("field_evidence_not_persisted")]) {
+    for (const record of [
+      fieldEvidence(before, after, HASH),
+      fieldEvidence(before, before, null),
+      missingFieldEvidence("field_evidence_not_persisted"),
+    ]) {
       assert.deepEqual(Object.keys(record), KEYS);
       assert.deepEqual(Object.keys(schema.shape), KEYS);
       const parsed: Contract = schema.parse(record);
@@ -62,8 +86,16 @@ describe("field evidence", () => {
     const record = fieldEvidence(multivector({ 0: 1 }), multivector({ 0: 1, 3: -0 }), HASH);
     const digest = digestOfBytes(Buffer.from(`000000000000f03f${"00".repeat(248)}`, "hex"));
     assert.deepEqual(record, {
-      schema_version: "field_evidence_v1", status: "recorded", missing_reason: null, trace_hash: HASH,
-      versor_condition: 0, versor_condition_ceiling: 1e-6, field_valid: true, field_digest: digest, parent_field_digest: digest, cga_inner: 1,
+      schema_version: "field_evidence_v1",
+      status: "recorded",
+      missing_reason: null,
+      trace_hash: HASH,
+      versor_condition: 0,
+      versor_condition_ceiling: 1e-6,
+      field_valid: true,
+      field_digest: digest,
+      parent_field_digest: digest,
+      cga_inner: 1,
     });
   });
 
@@ -77,19 +109,32 @@ describe("field evidence", () => {
   });
 
   it("holds only scalars and digests", () => {
-    for (const value of Object.values(fieldEvidence(before, after, HASH))) assert.notEqual(typeof value === "object" && value !== null, true);
+    for (const value of Object.values(fieldEvidence(before, after, HASH)))
+      assert.notEqual(typeof value === "object" && value !== null, true);
   });
 
   const good: FieldEvidence = fieldEvidence(before, after, HASH);
   const missing = missingFieldEvidence("field_state_not_available");
   for (const [what, record, problem] of [
     ["a wrong flag", { ...good, field_valid: false }, "field_valid disagrees with versor_condition"],
-    ["a flag that a large condition belies", { ...good, versor_condition: 1e-6 }, "field_valid disagrees with versor_condition"],
+    [
+      "a flag that a large condition belies",
+      { ...good, versor_condition: 1e-6 },
+      "field_valid disagrees with versor_condition",
+    ],
     ["another ceiling", { ...good, versor_condition_ceiling: 1 }, "versor_condition_ceiling is not 0.000001"],
-    ["no condition", { ...good, versor_condition: null }, "versor_condition is null where status is recorded"],
+    [
+      "no condition",
+      { ...good, versor_condition: null },
+      "versor_condition is null where status is recorded",
+    ],
     ["no flag", { ...good, field_valid: null }, "field_valid is null where status is recorded"],
     ["no digest", { ...good, field_digest: null }, "field_digest is null where status is recorded"],
-    ["a measurement that is said to be missing", { ...missing, versor_condition: 0 }, "versor_condition is set where status is missing_evidence"],
+    [
+      "a measurement that is said to be missing",
+      { ...missing, versor_condition: 0 },
+      "versor_condition is set where status is missing_evidence",
+    ],
   ] as const) {
     it(`is rejected with ${what}`, () => assert.equal(findFieldContradiction(record), problem));
   }

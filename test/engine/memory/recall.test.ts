@@ -18,37 +18,76 @@ function join(versors: readonly Float64Array[]): Float64Array {
 /** What the contract says, word by word: every entry, sorted. */
 function naive(versors: readonly Float64Array[], query: Float64Array): Recall {
   const bytes = Buffer.from(canonicalBytes(query));
-  const hits = versors.map((versor, index) => ({ index, cgaInner: cgaInner(versor, query), exact: bytes.equals(canonicalBytes(versor)) }));
+  const hits = versors.map((versor, index) => ({
+    index,
+    cgaInner: cgaInner(versor, query),
+    exact: bytes.equals(canonicalBytes(versor)),
+  }));
   hits.sort((a, b) => Number(b.exact) - Number(a.exact) || b.cgaInner - a.cgaInner || a.index - b.index);
   return { selfInner: cgaInner(query, query), hits: hits.slice(0, 5) };
 }
 
 /** Components from a small set, so that equal inner products and equal versors are common. */
-const coarse = fc.array(fc.constantFrom(0, -0, 1, -1, 0.5), { minLength: 32, maxLength: 32 }).map((components) => Float64Array.from(components));
-const sparse = fc.record({ blade: fc.integer({ min: 0, max: 31 }), value: fc.constantFrom(1, -1, 2, -0) }).map(({ blade, value }) => multivector({ [blade]: value }));
+const coarse = fc
+  .array(fc.constantFrom(0, -0, 1, -1, 0.5), { minLength: 32, maxLength: 32 })
+  .map((components) => Float64Array.from(components));
+const sparse = fc
+  .record({ blade: fc.integer({ min: 0, max: 31 }), value: fc.constantFrom(1, -1, 2, -0) })
+  .map(({ blade, value }) => multivector({ [blade]: value }));
 const memoryOf = (versor: fc.Arbitrary<Float64Array>) => fc.array(versor, { maxLength: 40 });
 
 describe("recall", () => {
-  for (const [what, versor] of [["any versors", anyMultivector], ["coarse ones", coarse], ["sparse ones", sparse]] as const) {
+  for (const [what, versor] of [
+    ["any versors", anyMultivector],
+    ["coarse ones", coarse],
+    ["sparse ones", sparse],
+  ] as const) {
     it(`of ${what} is the loop over all entries, to the last bit`, () => {
-      fc.assert(fc.property(memoryOf(versor), versor, (versors, query) => assert.deepEqual(recall(join(versors), query), naive(versors, query))), { numRuns: 300 });
+      fc.assert(
+        fc.property(memoryOf(versor), versor, (versors, query) =>
+          assert.deepEqual(recall(join(versors), query), naive(versors, query)),
+        ),
+        { numRuns: 300 },
+      );
     });
     it(`of ${what} with an entry of its own is so too`, () => {
-      fc.assert(fc.property(memoryOf(versor), fc.nat(), (versors, which) => {
-        fc.pre(versors.length > 0);
-        const memory = join(versors);
-        const index = which % versors.length;
-        assert.deepEqual(recall(memory, versorAt(memory, index)), naive(versors, versors[index] ?? multivector()));
-      }), { numRuns: 300 });
+      fc.assert(
+        fc.property(memoryOf(versor), fc.nat(), (versors, which) => {
+          fc.pre(versors.length > 0);
+          const memory = join(versors);
+          const index = which % versors.length;
+          assert.deepEqual(
+            recall(memory, versorAt(memory, index)),
+            naive(versors, versors[index] ?? multivector()),
+          );
+        }),
+        { numRuns: 300 },
+      );
     });
   }
 
-  for (const [what, versor] of [["any versors", anyMultivector], ["coarse ones", coarse], ["sparse ones", sparse]] as const) {
-    const only = (parity: number) => versor.map((components) => components.map((component, blade) => (gradeOf(blade) % 2 === parity ? component : 0)));
+  for (const [what, versor] of [
+    ["any versors", anyMultivector],
+    ["coarse ones", coarse],
+    ["sparse ones", sparse],
+  ] as const) {
+    const only = (parity: number) =>
+      versor.map((components) =>
+        components.map((component, blade) => (gradeOf(blade) % 2 === parity ? component : 0)),
+      );
     const [even, odd] = [only(0), only(1)];
-    for (const [sort, query] of [["an even", even], ["an odd", odd], ["a mixed", fc.tuple(even, odd).map(([a, b]) => a.map((component, blade) => component + b[blade]!))]] as const) {
+    for (const [sort, query] of [
+      ["an even", even],
+      ["an odd", odd],
+      ["a mixed", fc.tuple(even, odd).map(([a, b]) => a.map((component, blade) => component + b[blade]!))],
+    ] as const) {
       it(`by ${sort} query is the loop over ${what}, be they even, odd or mixed`, () => {
-        fc.assert(fc.property(memoryOf(fc.oneof(versor, even, odd)), query, (versors, asked) => assert.deepEqual(recall(join(versors), asked), naive(versors, asked))), { numRuns: 300 });
+        fc.assert(
+          fc.property(memoryOf(fc.oneof(versor, even, odd)), query, (versors, asked) =>
+            assert.deepEqual(recall(join(versors), asked), naive(versors, asked)),
+          ),
+          { numRuns: 300 },
+        );
       });
     }
   }
@@ -68,7 +107,10 @@ describe("recall", () => {
     for (let index = 0; index < 500; index += 7) {
       const { hits } = recall(memory, versorAt(memory, index));
       assert.deepEqual(hits, naive(versors, versors[index] ?? multivector()).hits);
-      assert.deepEqual(hits.filter(({ exact }) => exact).map((hit) => hit.index), index < 100 ? [index, index + 400] : index < 400 ? [index] : [index - 400, index]);
+      assert.deepEqual(
+        hits.filter(({ exact }) => exact).map((hit) => hit.index),
+        index < 100 ? [index, index + 400] : index < 400 ? [index] : [index - 400, index],
+      );
     }
   });
 
@@ -76,13 +118,27 @@ describe("recall", () => {
     const query = multivector({ 3: 1 }); // squares to −1
     const versors = [multivector({ 3: -5 }), multivector({ 0: 1 }), query];
     assert.deepEqual(recall(join(versors), query), {
-      selfInner: -1, hits: [{ index: 2, cgaInner: -1, exact: true }, { index: 0, cgaInner: 5, exact: false }, { index: 1, cgaInner: 0, exact: false }],
+      selfInner: -1,
+      hits: [
+        { index: 2, cgaInner: -1, exact: true },
+        { index: 0, cgaInner: 5, exact: false },
+        { index: 1, cgaInner: 0, exact: false },
+      ],
     });
   });
 
   it("does not take an equal inner product for equal bytes", () => {
-    const { hits } = recall(join([multivector({ 0: 1, 1: 3 }), multivector({ 0: 1 })]), multivector({ 0: 1 }));
-    assert.deepEqual(hits.map(({ index, exact }) => [index, exact]), [[1, true], [0, false]]);
+    const { hits } = recall(
+      join([multivector({ 0: 1, 1: 3 }), multivector({ 0: 1 })]),
+      multivector({ 0: 1 }),
+    );
+    assert.deepEqual(
+      hits.map(({ index, exact }) => [index, exact]),
+      [
+        [1, true],
+        [0, false],
+      ],
+    );
   });
 
   it("takes −0 for +0", () => {
@@ -94,19 +150,31 @@ describe("recall", () => {
   it("gives the five best, the first of equals first", () => {
     const inners = [1, 3, 3, 2, 5, 3, 5, 3, 0];
     const { hits } = recall(join(inners.map((inner) => multivector({ 0: inner }))), multivector({ 0: 1 }));
-    assert.deepEqual(hits.map(({ index }) => index), [0, 4, 6, 1, 2]);
+    assert.deepEqual(
+      hits.map(({ index }) => index),
+      [0, 4, 6, 1, 2],
+    );
     assert.equal(hits.length, TOP_K);
   });
 
   it("of many equal entries gives the first five, wherever the query stands", () => {
-    const memory = join(Array.from({ length: 200 }, (_, index) => multivector({ 0: index % 3 === 0 ? 1 : 2 })));
-    assert.deepEqual(recall(memory, versorAt(memory, 150)).hits.map(({ index, exact }) => [index, exact]), [0, 3, 6, 9, 12].map((index) => [index, true]));
+    const memory = join(
+      Array.from({ length: 200 }, (_, index) => multivector({ 0: index % 3 === 0 ? 1 : 2 })),
+    );
+    assert.deepEqual(
+      recall(memory, versorAt(memory, 150)).hits.map(({ index, exact }) => [index, exact]),
+      [0, 3, 6, 9, 12].map((index) => [index, true]),
+    );
   });
 
   it("of entries that become ever better gives the last ones", () => {
     const memory = join(Array.from({ length: 50 }, (_, index) => multivector({ 0: index })));
-    assert.deepEqual(recall(memory, multivector({ 0: 1 })).hits.map(({ index }) => index), [1, 49, 48, 47, 46]);
+    assert.deepEqual(
+      recall(memory, multivector({ 0: 1 })).hits.map(({ index }) => index),
+      [1, 49, 48, 47, 46],
+    );
   });
 
-  it("of nothing is nothing", () => assert.deepEqual(recall(new Float64Array(), multivector({ 0: 2 })), { selfInner: 4, hits: [] }));
+  it("of nothing is nothing", () =>
+    assert.deepEqual(recall(new Float64Array(), multivector({ 0: 2 })), { selfInner: 4, hits: [] }));
 });

@@ -138,7 +138,10 @@ const HONEST: readonly string[] = [
 describe("an honest prompt", () => {
   it("is not flagged", () => {
     assert.ok(HONEST.length >= 80);
-    assert.deepEqual(HONEST.flatMap((prompt) => assessed({ prompt }).reasons.map((reason) => `${prompt} ${reason}`)), []);
+    assert.deepEqual(
+      HONEST.flatMap((prompt) => assessed({ prompt }).reasons.map((reason) => `${prompt} ${reason}`)),
+      [],
+    );
   });
 
   it("is not flagged as evidence either", () => {

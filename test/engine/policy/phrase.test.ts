@@ -8,7 +8,10 @@ import { splitText, viewsOf } from "../../../src/engine/policy/words.ts";
 const LISTS = [{ list_id: "pet", words: ["cat", "dog"] }];
 const find = (phrase: string, text: string): string | null => {
   const index = compilePhrases([phrase], LISTS);
-  return viewsOf(splitText(fold(text)), vocabularyOf(index)).flatMap((words) => findPhrases(words, index))[0] ?? null;
+  return (
+    viewsOf(splitText(fold(text)), vocabularyOf(index)).flatMap((words) => findPhrases(words, index))[0] ??
+    null
+  );
 };
 
 /** Phrase, text, and what is found. */
@@ -53,20 +56,34 @@ const CASES: readonly (readonly [string, string, string | null])[] = [
 
 describe("a phrase", () => {
   for (const [phrase, text, expected] of CASES) {
-    it(`\`${phrase}\` ${expected === null ? "is not" : "is"} in \`${text}\``, () => { assert.equal(find(phrase, text), expected); });
+    it(`\`${phrase}\` ${expected === null ? "is not" : "is"} in \`${text}\``, () => {
+      assert.equal(find(phrase, text), expected);
+    });
   }
 
   it("is found wherever the definition finds it, tried word by word", () => {
     const word = fc.constantFrom("a", "b", "c");
-    const item = fc.oneof(word, word.map((each) => `${each}?`), fc.constantFrom("*1", "*2", "!a", "!b", "a|b"));
-    fc.assert(fc.property(word, fc.array(item, { maxLength: 5 }), word, fc.array(word, { maxLength: 12 }), (first, middle, last, words) => {
-      const items = [first, ...middle, last];
-      const text = words.join(" ");
-      const index = compilePhrases([items.join(" ")], []);
-      const [view = []] = viewsOf(splitText(text), new Set());
-      const expected = words.some((_, at) => startsWith(items, words.slice(at)));
-      assert.equal(findPhrases(view, index).length > 0, expected, `${items.join(" ")} in ${text}`);
-    }));
+    const item = fc.oneof(
+      word,
+      word.map((each) => `${each}?`),
+      fc.constantFrom("*1", "*2", "!a", "!b", "a|b"),
+    );
+    fc.assert(
+      fc.property(
+        word,
+        fc.array(item, { maxLength: 5 }),
+        word,
+        fc.array(word, { maxLength: 12 }),
+        (first, middle, last, words) => {
+          const items = [first, ...middle, last];
+          const text = words.join(" ");
+          const index = compilePhrases([items.join(" ")], []);
+          const [view = []] = viewsOf(splitText(text), new Set());
+          const expected = words.some((_, at) => startsWith(items, words.slice(at)));
+          assert.equal(findPhrases(view, index).length > 0, expected, `${items.join(" ")} in ${text}`);
+        },
+      ),
+    );
   });
 
   it("takes no more than its length in steps, however often it almost fits", () => {
@@ -82,7 +99,9 @@ function startsWith(items: readonly string[], words: readonly string[]): boolean
   if (item === undefined) return true;
   const [word, ...others] = words;
   if (item.startsWith("*")) {
-    return Array.from({ length: Number(item.slice(1)) + 1 }, (_, count) => count).some((count) => count <= words.length && startsWith(rest, words.slice(count)));
+    return Array.from({ length: Number(item.slice(1)) + 1 }, (_, count) => count).some(
+      (count) => count <= words.length && startsWith(rest, words.slice(count)),
+    );
   }
   if (item.endsWith("?")) return startsWith(rest, words) || startsWith([item.slice(0, -1), ...rest], words);
   if (word === undefined) return false;

@@ -7,25 +7,59 @@ import type { Answer } from "../../../src/engine/turn/answer.ts";
 import { ROOT } from "../../support/root.ts";
 
 export function shippedPolicy(policyId: PolicyId): PolicyFile {
-  return policyFile.parse(JSON.parse(readFileSync(join(ROOT, "data", "policies", `${policyId}.json`), "utf8")));
+  return policyFile.parse(
+    JSON.parse(readFileSync(join(ROOT, "data", "policies", `${policyId}.json`), "utf8")),
+  );
 }
-export const shipped: Policies = createPolicies({ identity: shippedPolicy("identity"), safety: shippedPolicy("safety"), ethics: shippedPolicy("ethics") });
+export const shipped: Policies = createPolicies({
+  identity: shippedPolicy("identity"),
+  safety: shippedPolicy("safety"),
+  ethics: shippedPolicy("ethics"),
+});
 
 export const REFUSED: Answer = {
-  kind: "refused", mode: "words", verdict: null, validity: null, value: null, unit: null, items: [], grounds: [], derivation: [], missing: [],
-  refusal_reason: "unparsed", other_modes: [],
+  kind: "refused",
+  mode: "words",
+  verdict: null,
+  validity: null,
+  value: null,
+  unit: null,
+  items: [],
+  grounds: [],
+  derivation: [],
+  missing: [],
+  refusal_reason: "unparsed",
+  other_modes: [],
 };
 export const YES: Answer = {
-  ...REFUSED, kind: "verdict", mode: "classical", verdict: "yes", refusal_reason: null,
-  grounds: [{ source: "prompt", ref: "sentence 1", text: "Alice is kind." }, { source: "prompt", ref: "sentence 2", text: "All kind people are nice." }],
+  ...REFUSED,
+  kind: "verdict",
+  mode: "classical",
+  verdict: "yes",
+  refusal_reason: null,
+  grounds: [
+    { source: "prompt", ref: "sentence 1", text: "Alice is kind." },
+    { source: "prompt", ref: "sentence 2", text: "All kind people are nice." },
+  ],
   derivation: [
-    { step: 1, rule: "given", from: [], conclusion: "Alice is kind." }, { step: 2, rule: "given", from: [], conclusion: "All kind people are nice." },
+    { step: 1, rule: "given", from: [], conclusion: "Alice is kind." },
+    { step: 2, rule: "given", from: [], conclusion: "All kind people are nice." },
     { step: 3, rule: "modus_ponens", from: [1, 2], conclusion: "Alice is nice." },
   ],
 };
 export const USED_FOR_YES = ["sentence 1", "sentence 2"];
 
 export function subject(changes: Partial<TurnSubject>): TurnSubject {
-  return { prompt: "", statementSubjects: [], answer: REFUSED, surface: "I cannot read this.", evidenceTexts: [], usedRefs: [], ...changes };
+  return {
+    prompt: "",
+    statementSubjects: [],
+    answer: REFUSED,
+    surface: "I cannot read this.",
+    evidenceTexts: [],
+    usedRefs: [],
+    ...changes,
+  };
 }
-export function assessed(changes: Partial<TurnSubject>): Assessment { return assess(shipped, subject(changes)); }
+export function assessed(changes: Partial<TurnSubject>): Assessment {
+  return assess(shipped, subject(changes));
+}

@@ -15,30 +15,66 @@ const WIDE = { maxAtoms: 1000, maxAssignments: Infinity, maxNodes: 1_000_000 };
 const wide = createManager({ maxNodes: WIDE.maxNodes });
 
 function problemOf({ premises, query }: Question) {
-  const problem = poseProblem("bounded_deductive", premises.map((text, index) => premiseOf(text, "bounded_deductive", String(index))), premiseOf(query, "bounded_deductive"), new Map());
+  const problem = poseProblem(
+    "bounded_deductive",
+    premises.map((text, index) => premiseOf(text, "bounded_deductive", String(index))),
+    premiseOf(query, "bounded_deductive"),
+    new Map(),
+  );
   if ("outOfRegime" in problem) assert.fail(problem.outOfRegime);
   return problem;
 }
 
-function assertProved({ premises, query }: Question, { refutation }: Extract<Entailment, { kind: "entailed" | "refuted" | "inconsistent" }>): void {
-  const checked = checkRefutation({ mode: "bounded_deductive", premises: premises.map((text, index) => ({ id: String(index), text })), query, ranges: new Map() }, refutation);
-  assert.deepEqual([checked.problems, checked.goal], [[], refutation.goal], `${premises.join(" ; ")} |- ${query}`);
+function assertProved(
+  { premises, query }: Question,
+  { refutation }: Extract<Entailment, { kind: "entailed" | "refuted" | "inconsistent" }>,
+): void {
+  const checked = checkRefutation(
+    {
+      mode: "bounded_deductive",
+      premises: premises.map((text, index) => ({ id: String(index), text })),
+      query,
+      ranges: new Map(),
+    },
+    refutation,
+  );
+  assert.deepEqual(
+    [checked.problems, checked.goal],
+    [[], refutation.goal],
+    `${premises.join(" ; ")} |- ${query}`,
+  );
 }
 
 /** The first of all worlds in ascending order of names, false before true, in which the formulas hold. */
-function leastWorld(worlds: readonly World[], formulas: readonly Sample[], query: Sample, value: boolean): Record<string, boolean> {
-  const rank = ({ atoms }: World): string => [...atoms].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, truth]) => (truth ? "1" : "0")).join("");
-  const models = worlds.filter((world) => formulas.every(({ holds }) => holds(world)) && query.holds(world) === value);
-  return Object.fromEntries(models.reduce((least, world) => (rank(world) < rank(least) ? world : least)).atoms);
+function leastWorld(
+  worlds: readonly World[],
+  formulas: readonly Sample[],
+  query: Sample,
+  value: boolean,
+): Record<string, boolean> {
+  const rank = ({ atoms }: World): string =>
+    [...atoms]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, truth]) => (truth ? "1" : "0"))
+      .join("");
+  const models = worlds.filter(
+    (world) => formulas.every(({ holds }) => holds(world)) && query.holds(world) === value,
+  );
+  return Object.fromEntries(
+    models.reduce((least, world) => (rank(world) < rank(least) ? world : least)).atoms,
+  );
 }
 
 describe("entailment by clauses", () => {
   it("agrees with an enumeration of all worlds, with the least models and with refutations that convince the verifier", () => {
     const random = createRandom(41);
-    const atoms = ["a", "b", "c", "d", "e"], words = { atoms, variables: [] };
+    const atoms = ["a", "b", "c", "d", "e"],
+      words = { atoms, variables: [] };
     const kinds = new Map<string, number>();
     for (let round = 0; round < 3000; round++) {
-      const premises = Array.from({ length: random.int(7) }, () => randomFormula(random, words, random.int(4)));
+      const premises = Array.from({ length: random.int(7) }, () =>
+        randomFormula(random, words, random.int(4)),
+      );
       const query = randomFormula(random, words, random.int(4));
       const question = { premises: premises.map(({ text }) => text), query: query.text };
       const clauses = readClauses(problemOf(question));
@@ -47,12 +83,18 @@ describe("entailment by clauses", () => {
       const shown = `${question.premises.join(" ; ")} |- ${query.text}`;
       assert.equal(said?.kind, judge(premises, query, allWorlds(atoms, new Map())), shown);
       kinds.set(said?.kind ?? "", (kinds.get(said?.kind ?? "") ?? 0) + 1);
-      if (said?.kind === "entailed" || said?.kind === "refuted" || said?.kind === "inconsistent") assertProved(question, said);
+      if (said?.kind === "entailed" || said?.kind === "refuted" || said?.kind === "inconsistent")
+        assertProved(question, said);
       if (said?.kind !== "unknown") continue;
       const worlds = [...allWorlds(Object.keys(said.holds), new Map())]; // the atoms that occur
-      assert.deepEqual([said.holds, said.fails], [true, false].map((value) => leastWorld(worlds, premises, query, value)), shown);
+      assert.deepEqual(
+        [said.holds, said.fails],
+        [true, false].map((value) => leastWorld(worlds, premises, query, value)),
+        shown,
+      );
     }
-    for (const kind of ["entailed", "refuted", "unknown", "inconsistent"]) assert.ok((kinds.get(kind) ?? 0) > 100, `${kind}: ${kinds.get(kind)}`);
+    for (const kind of ["entailed", "refuted", "unknown", "inconsistent"])
+      assert.ok((kinds.get(kind) ?? 0) > 100, `${kind}: ${kinds.get(kind)}`);
   });
 
   it("agrees with diagrams on random clauses of 12 atoms, and proves what it says", () => {
@@ -71,11 +113,22 @@ describe("entailment by clauses", () => {
   });
 
   it("rests on the premises that take part, and says the same again", () => {
-    const premises = ["rain", "rain -> wet", "wet & cold -> ice", "sun | moon", "!ice -> !cold | dry", "cold"];
-    const ask = () => decideByClauses(readClauses(problemOf({ premises, query: "ice" })) ?? assert.fail(), 10, manager);
+    const premises = [
+      "rain",
+      "rain -> wet",
+      "wet & cold -> ice",
+      "sun | moon",
+      "!ice -> !cold | dry",
+      "cold",
+    ];
+    const ask = () =>
+      decideByClauses(readClauses(problemOf({ premises, query: "ice" })) ?? assert.fail(), 10, manager);
     const said = ask();
     assert.ok(said?.kind === "entailed");
-    assert.deepEqual(said.refutation.premises.map(({ id }) => id), ["0", "1", "2", "5"]);
+    assert.deepEqual(
+      said.refutation.premises.map(({ id }) => id),
+      ["0", "1", "2", "5"],
+    );
     assert.deepEqual(ask(), said);
   });
 
@@ -108,20 +161,31 @@ describe("entailment of more than twenty atoms", () => {
 
   it("is refused where no way has enough nodes or conflicts", () => {
     const bounds = { ...WIDE, maxNodes: 40 };
-    assert.equal(decideEntailment(pigeonhole(6), bounds, createManager({ maxNodes: 40 })).kind, "over_budget");
+    assert.equal(
+      decideEntailment(pigeonhole(6), bounds, createManager({ maxNodes: 40 })).kind,
+      "over_budget",
+    );
   });
 });
 
 /** That `holes` + 1 pigeons, if all are somewhere, have a hole each to themselves: they are not. */
 function pigeonhole(holes: number): Question {
   const at = (pigeon: number, hole: number): string => `at_${pigeon}_${hole}`;
-  const every = Array.from({ length: holes + 1 }, (_, pigeon) => `all -> ${Array.from({ length: holes }, (_, hole) => at(pigeon, hole)).join(" | ")}`);
+  const every = Array.from(
+    { length: holes + 1 },
+    (_, pigeon) => `all -> ${Array.from({ length: holes }, (_, hole) => at(pigeon, hole)).join(" | ")}`,
+  );
   const apart: string[] = [];
-  for (let hole = 0; hole < holes; hole++) for (let a = 0; a <= holes; a++) for (let b = 0; b < a; b++) apart.push(`!(${at(a, hole)} & ${at(b, hole)})`);
+  for (let hole = 0; hole < holes; hole++)
+    for (let a = 0; a <= holes; a++)
+      for (let b = 0; b < a; b++) apart.push(`!(${at(a, hole)} & ${at(b, hole)})`);
   return { premises: [...every, ...apart], query: "!all" };
 }
 
 function randomClauses(random: Random, atoms: number, count: number): Question {
   const literal = (): string => `${random.chance(0.5) ? "!" : ""}x${random.int(atoms)}`;
-  return { premises: Array.from({ length: count }, () => [literal(), literal(), literal()].join(" | ")), query: literal() };
+  return {
+    premises: Array.from({ length: count }, () => [literal(), literal(), literal()].join(" | ")),
+    query: literal(),
+  };
 }

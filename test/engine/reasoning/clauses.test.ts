@@ -1,19 +1,29 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
-import { satisfy, trimProof, type Clause, type LearnedClause } from "../../../src/engine/reasoning/clauses.ts";
+import {
+  satisfy,
+  trimProof,
+  type Clause,
+  type LearnedClause,
+} from "../../../src/engine/reasoning/clauses.ts";
 import { parseDimacs, writeLrat } from "../../../src/engine/reasoning/dimacs.ts";
 import { faultOfLrat } from "../../support/lrat.ts";
 import { createRandom, type Random } from "../../support/random.ts";
 
-const faultOf = (clauses: readonly Clause[], proof: readonly LearnedClause[]) => faultOfLrat(clauses, writeLrat(proof));
+const faultOf = (clauses: readonly Clause[], proof: readonly LearnedClause[]) =>
+  faultOfLrat(clauses, writeLrat(proof));
 
 const satisfies = (model: readonly boolean[], clauses: readonly Clause[]) =>
   clauses.every((clause) => clause.some((literal) => model[Math.abs(literal) - 1] === literal > 0));
 
 function randomClauses(random: Random, variables: number, count: number): Clause[] {
   return Array.from({ length: count }, () =>
-    Array.from({ length: random.int(4) + (random.chance(0.02) ? 0 : 1) }, () => (1 + random.int(variables)) * (random.chance(0.5) ? 1 : -1)));
+    Array.from(
+      { length: random.int(4) + (random.chance(0.02) ? 0 : 1) },
+      () => (1 + random.int(variables)) * (random.chance(0.5) ? 1 : -1),
+    ),
+  );
 }
 
 describe("the clause solver", () => {
@@ -21,11 +31,30 @@ describe("the clause solver", () => {
     const random = createRandom(23);
     const found = Array.from({ length: 60 }, () => {
       const variables = 20 + random.int(60);
-      return satisfy({ variables, clauses: Array.from({ length: Math.round(4.2 * variables) }, () => Array.from({ length: 3 }, () => (1 + random.int(variables)) * (random.chance(0.5) ? 1 : -1))) }, 2000);
+      return satisfy(
+        {
+          variables,
+          clauses: Array.from({ length: Math.round(4.2 * variables) }, () =>
+            Array.from({ length: 3 }, () => (1 + random.int(variables)) * (random.chance(0.5) ? 1 : -1)),
+          ),
+        },
+        2000,
+      );
     });
     assert.deepEqual([...new Set(found.map(({ kind }) => kind))].sort(), ["satisfiable", "unsatisfiable"]);
     // Changes where decisions, restarts or the order of hints do, and with it certificates.
-    assert.equal(digestOf(found.map((one) => one.kind === "satisfiable" ? one.model : one.kind === "unsatisfiable" ? one.learned.map(({ id, clause, hints }) => [id, clause, hints]) : null)), "sha256:119ad7309cd5e7cec60e97b7f5a316cbc6991cfb48f1af58415ea328959bca0a");
+    assert.equal(
+      digestOf(
+        found.map((one) =>
+          one.kind === "satisfiable"
+            ? one.model
+            : one.kind === "unsatisfiable"
+              ? one.learned.map(({ id, clause, hints }) => [id, clause, hints])
+              : null,
+        ),
+      ),
+      "sha256:119ad7309cd5e7cec60e97b7f5a316cbc6991cfb48f1af58415ea328959bca0a",
+    );
   });
 
   it("agrees with enumeration on 10,000 small sets, with a model or a proof that checks", () => {
@@ -34,10 +63,16 @@ describe("the clause solver", () => {
     for (let round = 0; round < 10_000; round++) {
       const variables = 1 + random.int(7);
       const clauses = randomClauses(random, variables, random.int(variables * 6));
-      const models = Array.from({ length: 2 ** variables }, (_, bits) => Array.from({ length: variables }, (_, index) => ((bits >> index) & 1) === 1));
+      const models = Array.from({ length: 2 ** variables }, (_, bits) =>
+        Array.from({ length: variables }, (_, index) => ((bits >> index) & 1) === 1),
+      );
       const found = satisfy({ variables, clauses }, 1e6);
       const shown = JSON.stringify(clauses);
-      assert.equal(found.kind, models.some((model) => satisfies(model, clauses)) ? "satisfiable" : "unsatisfiable", shown);
+      assert.equal(
+        found.kind,
+        models.some((model) => satisfies(model, clauses)) ? "satisfiable" : "unsatisfiable",
+        shown,
+      );
       if (found.kind === "satisfiable") assert.ok(satisfies(found.model, clauses), shown);
       if (found.kind !== "unsatisfiable") continue;
       unsatisfiable++;
@@ -51,11 +86,14 @@ describe("the clause solver", () => {
     const random = createRandom(3);
     const kinds = new Set<string>();
     for (let round = 0; round < 12; round++) {
-      const clauses = Array.from({ length: 256 }, () => [1, 2, 3].map(() => (1 + random.int(60)) * (random.chance(0.5) ? 1 : -1)));
+      const clauses = Array.from({ length: 256 }, () =>
+        [1, 2, 3].map(() => (1 + random.int(60)) * (random.chance(0.5) ? 1 : -1)),
+      );
       const found = satisfy({ variables: 60, clauses }, 1e6);
       kinds.add(found.kind);
       if (found.kind === "satisfiable") assert.ok(satisfies(found.model, clauses));
-      if (found.kind === "unsatisfiable") assert.equal(faultOf(clauses, trimProof(clauses.length, found.learned)), null);
+      if (found.kind === "unsatisfiable")
+        assert.equal(faultOf(clauses, trimProof(clauses.length, found.learned)), null);
       assert.deepEqual(satisfy({ variables: 60, clauses }, 1e6), found);
     }
     assert.deepEqual([...kinds].sort(), ["satisfiable", "unsatisfiable"]);
@@ -73,9 +111,13 @@ describe("the clause solver", () => {
 /** That `holes` + 1 pigeons have a hole each to themselves. */
 function pigeonholes(holes: number): Clause[] {
   const at = (pigeon: number, hole: number) => pigeon * holes + hole + 1;
-  const every = Array.from({ length: holes + 1 }, (_, pigeon) => Array.from({ length: holes }, (_, hole) => at(pigeon, hole)));
+  const every = Array.from({ length: holes + 1 }, (_, pigeon) =>
+    Array.from({ length: holes }, (_, hole) => at(pigeon, hole)),
+  );
   const apart: Clause[] = [];
-  for (let hole = 0; hole < holes; hole++) for (let a = 0; a <= holes; a++) for (let b = a + 1; b <= holes; b++) apart.push([-at(a, hole), -at(b, hole)]);
+  for (let hole = 0; hole < holes; hole++)
+    for (let a = 0; a <= holes; a++)
+      for (let b = a + 1; b <= holes; b++) apart.push([-at(a, hole), -at(b, hole)]);
   return [...every, ...apart];
 }
 
@@ -87,16 +129,31 @@ describe("DIMACS", () => {
 
   it("is refused with the line and what was expected there", () => {
     const cases: readonly [string, number, RegExp][] = [
-      ["", 1, /header/], ["1 2 0", 1, /header/], ["p cnf 2 1\n3 0", 2, /at most 2, not `3`/], ["p cnf 2 1\n1 x 0", 2, /not `x`/],
-      ["p cnf 2 1\n1 2", 2, /0 after the last clause/], ["p cnf 2 2\n1 0", 2, /2 clauses, not 1/], ["p cnf 2 1\np cnf 2 1\n1 0", 2, /one header/], ["p cnf x 1\n", 1, /header/],
+      ["", 1, /header/],
+      ["1 2 0", 1, /header/],
+      ["p cnf 2 1\n3 0", 2, /at most 2, not `3`/],
+      ["p cnf 2 1\n1 x 0", 2, /not `x`/],
+      ["p cnf 2 1\n1 2", 2, /0 after the last clause/],
+      ["p cnf 2 2\n1 0", 2, /2 clauses, not 1/],
+      ["p cnf 2 1\np cnf 2 1\n1 0", 2, /one header/],
+      ["p cnf x 1\n", 1, /header/],
     ];
     for (const [text, line, expected] of cases) {
       const parsed = parseDimacs(text);
-      assert.ok(parsed.kind === "rejected" && parsed.line === line && expected.test(parsed.expected), `${text}: ${JSON.stringify(parsed)}`);
+      assert.ok(
+        parsed.kind === "rejected" && parsed.line === line && expected.test(parsed.expected),
+        `${text}: ${JSON.stringify(parsed)}`,
+      );
     }
   });
 
   it("has proofs in the form of the LRAT checkers", () => {
-    assert.equal(writeLrat([{ id: 4, clause: [1, -2], hints: [1, 3] }, { id: 5, clause: [], hints: [4, 2] }]), "4 1 -2 0 1 3 0\n5 0 4 2 0\n");
+    assert.equal(
+      writeLrat([
+        { id: 4, clause: [1, -2], hints: [1, 3] },
+        { id: 5, clause: [], hints: [4, 2] },
+      ]),
+      "4 1 -2 0 1 3 0\n5 0 4 2 0\n",
+    );
   });
 });

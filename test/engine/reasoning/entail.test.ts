@@ -16,13 +16,29 @@ describe("entailment by elimination", () => {
     const atoms = ["a", "b", "c", "d", "e"];
     for (let round = 0; round < 2000; round++) {
       const words = { atoms, variables: [] };
-      const premises = Array.from({ length: random.int(5) }, () => randomFormula(random, words, random.int(5)));
+      const premises = Array.from({ length: random.int(5) }, () =>
+        randomFormula(random, words, random.int(5)),
+      );
       const query = randomFormula(random, words, random.int(5));
-      const said = decideEntailment({ premises: premises.map(({ text }) => text), query: query.text }, BOUNDS, manager);
-      assert.equal(said.kind, judge(premises, query, allWorlds(atoms, new Map())), `${premises.map(({ text }) => text).join(" ; ")} |- ${query.text}`);
+      const said = decideEntailment(
+        { premises: premises.map(({ text }) => text), query: query.text },
+        BOUNDS,
+        manager,
+      );
+      assert.equal(
+        said.kind,
+        judge(premises, query, allWorlds(atoms, new Map())),
+        `${premises.map(({ text }) => text).join(" ; ")} |- ${query.text}`,
+      );
       if (said.kind !== "unknown") continue;
-      const holdsIn = (values: Readonly<Record<string, boolean>>) => ({ atoms: new Map(Object.entries(values)), values: new Map<string, number>() });
-      for (const [model, expected] of [[said.holds, true], [said.fails, false]] as const) {
+      const holdsIn = (values: Readonly<Record<string, boolean>>) => ({
+        atoms: new Map(Object.entries(values)),
+        values: new Map<string, number>(),
+      });
+      for (const [model, expected] of [
+        [said.holds, true],
+        [said.fails, false],
+      ] as const) {
         assert.ok(premises.every((premise) => premise.holds(holdsIn(model))));
         assert.equal(query.holds(holdsIn(model)), expected);
       }
@@ -30,9 +46,19 @@ describe("entailment by elimination", () => {
   });
 
   it("gives models that make nothing true without need", () => {
-    assert.deepEqual(decideEntailment({ premises: ["a -> b", "b | c"], query: "d" }, BOUNDS, createManager({ maxNodes: BOUNDS.maxNodes })), {
-      kind: "unknown", atoms: 4, holds: { a: false, b: false, c: true, d: true }, fails: { a: false, b: false, c: true, d: false },
-    });
+    assert.deepEqual(
+      decideEntailment(
+        { premises: ["a -> b", "b | c"], query: "d" },
+        BOUNDS,
+        createManager({ maxNodes: BOUNDS.maxNodes }),
+      ),
+      {
+        kind: "unknown",
+        atoms: 4,
+        holds: { a: false, b: false, c: true, d: true },
+        fails: { a: false, b: false, c: true, d: false },
+      },
+    );
   });
 
   it("follows a chain of 500 rules, however they are shuffled", () => {
@@ -41,21 +67,37 @@ describe("entailment by elimination", () => {
     const manager = createManager({ maxNodes: WIDE.maxNodes });
     assert.equal(decideEntailment({ premises, query: "x500" }, WIDE, manager).kind, "entailed");
     assert.ok(manager.created < 20_000, `${manager.created} nodes`);
-    assert.equal(decideEntailment({ premises: premises.slice(1), query: "x500" }, WIDE, manager).kind, "unknown");
+    assert.equal(
+      decideEntailment({ premises: premises.slice(1), query: "x500" }, WIDE, manager).kind,
+      "unknown",
+    );
   });
 
   it("says that it is bounded rather than guess", () => {
     const entailer = createEntailer({ ...BOUNDS, maxNodes: 30 });
     const pairs = Array.from({ length: 8 }, (_, index) => `(a${index} <-> b${7 - index})`).join(" & ");
-    assert.deepEqual(entailer.question({ premises: [pairs], query: "z" }).line, { outcome: "refused", reason: "reasoning_budget_exceeded", oracle_verdict: null });
+    assert.deepEqual(entailer.question({ premises: [pairs], query: "z" }).line, {
+      outcome: "refused",
+      reason: "reasoning_budget_exceeded",
+      oracle_verdict: null,
+    });
     const many = Array.from({ length: 21 }, (_, index) => `x${index}`).join(" | ");
-    assert.equal(createEntailer(BOUNDS).question({ premises: [many], query: "x0" }).line["reason"], "reasoning_budget_exceeded");
+    assert.equal(
+      createEntailer(BOUNDS).question({ premises: [many], query: "x0" }).line["reason"],
+      "reasoning_budget_exceeded",
+    );
   });
 
   it("refuses what is malformed, where it is malformed, and the oracle agrees", () => {
     const { line } = createEntailer(BOUNDS).question({ premises: ["a", "a &"], query: "b" });
-    assert.deepEqual([line["outcome"], line["reason"], line["oracle_verdict"]], ["refused", "out_of_regime_or_malformed", "refused"]);
+    assert.deepEqual(
+      [line["outcome"], line["reason"], line["oracle_verdict"]],
+      ["refused", "out_of_regime_or_malformed", "refused"],
+    );
     assert.match(String(line["detail"]), /^premise 1: malformed at 3/);
-    assert.match(String(createEntailer(BOUNDS).question({ premises: ["a"], query: "p(x)" }).line["detail"]), /^query: out of regime/);
+    assert.match(
+      String(createEntailer(BOUNDS).question({ premises: ["a"], query: "p(x)" }).line["detail"]),
+      /^query: out of regime/,
+    );
   });
 });

@@ -1,20 +1,29 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { decideByTruthTable } from "../../../src/bdd/oracle.ts";
-import { describeRejection, parseFormula, type Formula, type Mode } from "../../../src/engine/reasoning/formula.ts";
+import {
+  describeRejection,
+  parseFormula,
+  type Formula,
+  type Mode,
+} from "../../../src/engine/reasoning/formula.ts";
 import { createRandom } from "../../support/random.ts";
 
 /** The formula with every operator in brackets; comparisons as `difference op 0`. */
 function show(formula: Formula): string {
   switch (formula.kind) {
-    case "constant": return formula.value ? "T" : "F";
-    case "atom": return formula.name;
-    case "not": return `!${show(formula.operand)}`;
+    case "constant":
+      return formula.value ? "T" : "F";
+    case "atom":
+      return formula.name;
+    case "not":
+      return `!${show(formula.operand)}`;
     case "compare": {
       const { terms, constant } = formula.difference;
       return `[${[...terms].map(([name, factor]) => `${factor}${name}`).join("+")}+${constant}${formula.op}0]`;
     }
-    default: return `(${show(formula.left)} ${formula.kind} ${show(formula.right)})`;
+    default:
+      return `(${show(formula.left)} ${formula.kind} ${show(formula.right)})`;
   }
 }
 
@@ -24,24 +33,72 @@ function read(text: string, mode: Mode = "bounded_deductive"): string {
 }
 
 const READINGS: readonly [string, string][] = [
-  ["a", "a"], ["true", "T"], ["FALSE", "F"], ["((a))", "a"], ["_x1", "_x1"], ["Été", "Été"], ["𝒳 & y", "(𝒳 and y)"], ["a٣", "a٣"],
-  ["!a", "!a"], ["~a", "!a"], ["¬a", "!a"], ["not a", "!a"], ["NOT NOT a", "!!a"], ["!!a", "!!a"],
-  ["a & b", "(a and b)"], ["a&&b", "(a and b)"], ["a∧b", "(a and b)"], ["a And b", "(a and b)"],
-  ["a | b", "(a or b)"], ["a||b", "(a or b)"], ["a ∨ b", "(a or b)"], ["a or b", "(a or b)"],
-  ["a -> b", "(a implies b)"], ["a→b", "(a implies b)"], ["a ⊃ b", "(a implies b)"], ["a implies b", "(a implies b)"],
-  ["a <-> b", "(a iff b)"], ["a↔b", "(a iff b)"], ["a ≡ b", "(a iff b)"], ["a iff b", "(a iff b)"],
-  ["a & b | c & d", "((a and b) or (c and d))"], ["!a & b", "(!a and b)"], ["a | b -> c", "((a or b) implies c)"],
-  ["a -> b -> c", "(a implies (b implies c))"], ["a <-> b <-> c", "((a iff b) iff c)"], ["a -> b <-> c -> d", "((a implies b) iff (c implies d))"],
-  ["a & b & c", "((a and b) and c)"], ["a | b | c", "((a or b) or c)"], ["a & (b | c)", "(a and (b or c))"],
-  ["andrew & orly", "(andrew and orly)"], ["\t a\n& b ", "(a and b)"],
+  ["a", "a"],
+  ["true", "T"],
+  ["FALSE", "F"],
+  ["((a))", "a"],
+  ["_x1", "_x1"],
+  ["Été", "Été"],
+  ["𝒳 & y", "(𝒳 and y)"],
+  ["a٣", "a٣"],
+  ["!a", "!a"],
+  ["~a", "!a"],
+  ["¬a", "!a"],
+  ["not a", "!a"],
+  ["NOT NOT a", "!!a"],
+  ["!!a", "!!a"],
+  ["a & b", "(a and b)"],
+  ["a&&b", "(a and b)"],
+  ["a∧b", "(a and b)"],
+  ["a And b", "(a and b)"],
+  ["a | b", "(a or b)"],
+  ["a||b", "(a or b)"],
+  ["a ∨ b", "(a or b)"],
+  ["a or b", "(a or b)"],
+  ["a -> b", "(a implies b)"],
+  ["a→b", "(a implies b)"],
+  ["a ⊃ b", "(a implies b)"],
+  ["a implies b", "(a implies b)"],
+  ["a <-> b", "(a iff b)"],
+  ["a↔b", "(a iff b)"],
+  ["a ≡ b", "(a iff b)"],
+  ["a iff b", "(a iff b)"],
+  ["a & b | c & d", "((a and b) or (c and d))"],
+  ["!a & b", "(!a and b)"],
+  ["a | b -> c", "((a or b) implies c)"],
+  ["a -> b -> c", "(a implies (b implies c))"],
+  ["a <-> b <-> c", "((a iff b) iff c)"],
+  ["a -> b <-> c -> d", "((a implies b) iff (c implies d))"],
+  ["a & b & c", "((a and b) and c)"],
+  ["a | b | c", "((a or b) or c)"],
+  ["a & (b | c)", "(a and (b or c))"],
+  ["andrew & orly", "(andrew and orly)"],
+  ["\t a\n& b ", "(a and b)"],
 ];
 
 const ARITHMETIC: readonly [string, string][] = [
-  ["n = 3", "[1n+-3=0]"], ["n!=3", "[1n+-3!=0]"], ["n<3", "[1n+-3<0]"], ["n <= 3", "[1n+-3<=0]"], ["n > 3", "[1n+-3>0]"], ["n>=3", "[1n+-3>=0]"],
-  ["3 = 3", "[+0=0]"], ["-n < 3", "[-1n+-3<0]"], ["2 * n + 1 <= m - 4", "[2n+-1m+5<=0]"], ["n*2*3=0", "[6n+0=0]"], ["2*(n+3)=0", "[2n+6=0]"],
-  ["(n) = 1", "[1n+-1=0]"], ["(n + 1) * 2 < 5", "[2n+-3<0]"], ["(n = 1)", "[1n+-1=0]"], ["((n) + 1) = 2 & (a)", "([1n+-1=0] and a)"],
-  ["!n = 1", "![1n+-1=0]"], ["n - n = 0", "[+0=0]"], ["a -> n>=3", "(a implies [1n+-3>=0])"], ["(a & b)", "(a and b)"], ["-(n+1)=0", "[-1n+-1=0]"],
-  ["-n + 1 < 3", "[-1n+-2<0]"], ["-2 * n - m + 4 = 0", "[-2n+-1m+4=0]"],
+  ["n = 3", "[1n+-3=0]"],
+  ["n!=3", "[1n+-3!=0]"],
+  ["n<3", "[1n+-3<0]"],
+  ["n <= 3", "[1n+-3<=0]"],
+  ["n > 3", "[1n+-3>0]"],
+  ["n>=3", "[1n+-3>=0]"],
+  ["3 = 3", "[+0=0]"],
+  ["-n < 3", "[-1n+-3<0]"],
+  ["2 * n + 1 <= m - 4", "[2n+-1m+5<=0]"],
+  ["n*2*3=0", "[6n+0=0]"],
+  ["2*(n+3)=0", "[2n+6=0]"],
+  ["(n) = 1", "[1n+-1=0]"],
+  ["(n + 1) * 2 < 5", "[2n+-3<0]"],
+  ["(n = 1)", "[1n+-1=0]"],
+  ["((n) + 1) = 2 & (a)", "([1n+-1=0] and a)"],
+  ["!n = 1", "![1n+-1=0]"],
+  ["n - n = 0", "[+0=0]"],
+  ["a -> n>=3", "(a implies [1n+-3>=0])"],
+  ["(a & b)", "(a and b)"],
+  ["-(n+1)=0", "[-1n+-1=0]"],
+  ["-n + 1 < 3", "[-1n+-2<0]"],
+  ["-2 * n - m + 4 = 0", "[-2n+-1m+4=0]"],
 ];
 
 /** Text, mode, and how the words of the rejection begin. */
@@ -58,9 +115,16 @@ const REJECTIONS: readonly [string, Mode, string][] = [
   ["a <- b", "bounded_deductive", "out of regime at 2: found `<`"],
   ["p(x)", "bounded_deductive", "out of regime at 1: found `(`, expected no `(` directly after a name"],
   ["p (x)", "bounded_deductive", "out of regime at 2"],
-  ["forall x", "bounded_deductive", "out of regime at 0"], ["∃ x", "bounded_deductive", "out of regime at 0"], ["EXISTS", "bounded_deductive", "out of regime at 0"],
-  ["n = 1", "bounded_deductive", "out of regime at 2"], ["1", "bounded_deductive", "out of regime at 0"],
-  ["n * m = 1", "bounded_arithmetic", "out of regime at 4: found `m`, expected at most one factor with a variable"],
+  ["forall x", "bounded_deductive", "out of regime at 0"],
+  ["∃ x", "bounded_deductive", "out of regime at 0"],
+  ["EXISTS", "bounded_deductive", "out of regime at 0"],
+  ["n = 1", "bounded_deductive", "out of regime at 2"],
+  ["1", "bounded_deductive", "out of regime at 0"],
+  [
+    "n * m = 1",
+    "bounded_arithmetic",
+    "out of regime at 4: found `m`, expected at most one factor with a variable",
+  ],
   ["n & n = 1", "bounded_arithmetic", "out of regime at 0: found `n`"],
   ["1000000001 = n", "bounded_arithmetic", "malformed at 0"],
   ["n + 1", "bounded_arithmetic", "malformed at 5: found the end, expected a comparison after the sum"],
@@ -86,7 +150,8 @@ describe("the formula parser", () => {
   });
 
   it("rejects with the position in code points, what it found and what it expected", () => {
-    for (const [text, mode, words] of REJECTIONS) assert.ok(read(text, mode).startsWith(words), `${text.slice(0, 40)}: ${read(text, mode)}`);
+    for (const [text, mode, words] of REJECTIONS)
+      assert.ok(read(text, mode).startsWith(words), `${text.slice(0, 40)}: ${read(text, mode)}`);
   });
 
   it("nests 200 deep", () => {
@@ -97,28 +162,82 @@ describe("the formula parser", () => {
   });
 
   it("keeps exact products far beyond 2^53", () => {
-    assert.equal(read("1000000000 * 1000000000 * 999999999 * n <= 1", "bounded_arithmetic"), "[999999999000000000000000000n+-1<=0]");
+    assert.equal(
+      read("1000000000 * 1000000000 * 999999999 * n <= 1", "bounded_arithmetic"),
+      "[999999999000000000000000000n+-1<=0]",
+    );
   });
 
   it("reads a text of 2,000 characters in no time, however it nests", () => {
-    for (const text of ["(".repeat(199) + "n+".repeat(800) + "n" + ")".repeat(199) + "=1", `${"(n)+".repeat(499)}n=1`, `${"a&".repeat(999)}a`]) {
+    for (const text of [
+      "(".repeat(199) + "n+".repeat(800) + "n" + ")".repeat(199) + "=1",
+      `${"(n)+".repeat(499)}n=1`,
+      `${"a&".repeat(999)}a`,
+    ]) {
       assert.equal(parseFormula(text, "bounded_arithmetic").kind, "parsed");
     }
   });
 
   it("accepts and rejects just what the oracle's own parser does, on 20,000 mutilated texts", () => {
     const random = createRandom(5);
-    const pieces = ["a", "b", "n", "m", "(", ")", "!", "not", "&", "and", "||", "->", "<->", "=", "<", ">=", "+", "-", "*", "1", "27", "1000000001", "true", "forall", " ", "\u00a0", "\u2003", "$", "é", "٣", "𝒳", "x__y", "∃", "<-", "iff", "\ud800", "_", "\ufeff"];
-    const ranges = new Map(["n", "m", "a", "b", "é", "𝒳", "x__y", "_"].map((name) => [name, { min: 0, max: 1 }]));
+    const pieces = [
+      "a",
+      "b",
+      "n",
+      "m",
+      "(",
+      ")",
+      "!",
+      "not",
+      "&",
+      "and",
+      "||",
+      "->",
+      "<->",
+      "=",
+      "<",
+      ">=",
+      "+",
+      "-",
+      "*",
+      "1",
+      "27",
+      "1000000001",
+      "true",
+      "forall",
+      " ",
+      "\u00a0",
+      "\u2003",
+      "$",
+      "é",
+      "٣",
+      "𝒳",
+      "x__y",
+      "∃",
+      "<-",
+      "iff",
+      "\ud800",
+      "_",
+      "\ufeff",
+    ];
+    const ranges = new Map(
+      ["n", "m", "a", "b", "é", "𝒳", "x__y", "_"].map((name) => [name, { min: 0, max: 1 }]),
+    );
     let accepted = 0;
     for (let round = 0; round < 20_000; round++) {
-      const text = Array.from({ length: 1 + random.int(9) }, () => random.pick(pieces)).join(random.pick(["", " "]));
+      const text = Array.from({ length: 1 + random.int(9) }, () => random.pick(pieces)).join(
+        random.pick(["", " "]),
+      );
       for (const mode of ["bounded_deductive", "bounded_arithmetic"] as const) {
         const parsed = parseFormula(text, mode);
         const unknown = parsed.kind === "parsed" && [...parsed.variables].some((name) => !ranges.has(name));
         if (unknown) continue;
         const oracle = decideByTruthTable({ mode, premises: [text], query: "zz", ranges });
-        assert.equal(oracle.reason === "out_of_regime_or_malformed", parsed.kind === "rejected", `${mode}: ${JSON.stringify(text)}: ${read(text, mode)} / ${oracle.detail}`);
+        assert.equal(
+          oracle.reason === "out_of_regime_or_malformed",
+          parsed.kind === "rejected",
+          `${mode}: ${JSON.stringify(text)}: ${read(text, mode)} / ${oracle.detail}`,
+        );
         if (parsed.kind === "parsed") accepted++;
       }
     }

@@ -35,7 +35,10 @@ function isFloor(correct: number, wrong: number, value: number): boolean {
 
 describe("the reliability floor", () => {
   it("is what the contract says of its three cases", () => {
-    assert.deepEqual([reliabilityFloor(95, 5), reliabilityFloor(656, 0), reliabilityFloor(657, 0)], [0.86084162, 0.989985787, 0.990000877]);
+    assert.deepEqual(
+      [reliabilityFloor(95, 5), reliabilityFloor(656, 0), reliabilityFloor(657, 0)],
+      [0.86084162, 0.989985787, 0.990000877],
+    );
   });
   it("is 0 below ten committed cases, and where nothing was correct", () => {
     for (let correct = 0; correct < 10; correct++) assert.equal(reliabilityFloor(correct, 9 - correct), 0);
@@ -52,25 +55,50 @@ describe("the reliability floor", () => {
     }
   });
   it("solves it for large counts, too", () => {
-    const count = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.maxSafeInteger().map((each) => Math.floor(Math.abs(each) / 2)));
-    fc.assert(fc.property(count, count, (correct, wrong) => { fc.pre(correct + wrong >= 10); return isFloor(correct, wrong, reliabilityFloor(correct, wrong)); }), { numRuns: 2000 });
+    const count = fc.oneof(
+      fc.integer({ min: 0, max: 5000 }),
+      fc.maxSafeInteger().map((each) => Math.floor(Math.abs(each) / 2)),
+    );
+    fc.assert(
+      fc.property(count, count, (correct, wrong) => {
+        fc.pre(correct + wrong >= 10);
+        return isFloor(correct, wrong, reliabilityFloor(correct, wrong));
+      }),
+      { numRuns: 2000 },
+    );
   });
   it("rises with correct cases and falls with wrong ones", () => {
-    fc.assert(fc.property(fc.integer({ min: 10, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (correct, wrong) => {
-      const floor = reliabilityFloor(correct, wrong);
-      return floor <= reliabilityFloor(correct + 1, wrong) && floor >= reliabilityFloor(correct, wrong + 1) && floor <= correct / (correct + wrong);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (correct, wrong) => {
+        const floor = reliabilityFloor(correct, wrong);
+        return (
+          floor <= reliabilityFloor(correct + 1, wrong) &&
+          floor >= reliabilityFloor(correct, wrong + 1) &&
+          floor <= correct / (correct + wrong)
+        );
+      }),
+    );
   });
 });
 
 describe("licences", () => {
   it("are earned at the required floor, not below", () => {
     const cases: readonly (readonly [number, boolean, boolean])[] = [
-      [0, false, false], [0.849999999, false, false], [0.85, true, false], [0.989999999, true, false], [0.99, true, true], [1, true, true],
-      [reliabilityFloor(656, 0), true, false], [reliabilityFloor(657, 0), true, true],
+      [0, false, false],
+      [0.849999999, false, false],
+      [0.85, true, false],
+      [0.989999999, true, false],
+      [0.99, true, true],
+      [1, true, true],
+      [reliabilityFloor(656, 0), true, false],
+      [reliabilityFloor(657, 0), true, true],
     ];
     for (const [floor, propose, serve] of cases) {
-      assert.deepEqual(licencesOf(floor), { propose_required: 0.85, serve_required: 0.99, propose_licensed: propose, serve_licensed: serve }, String(floor));
+      assert.deepEqual(
+        licencesOf(floor),
+        { propose_required: 0.85, serve_required: 0.99, propose_licensed: propose, serve_licensed: serve },
+        String(floor),
+      );
     }
   });
 });
@@ -78,16 +106,30 @@ describe("licences", () => {
 describe("a share", () => {
   it("has nine places, halves going to the even one", () => {
     const cases: readonly (readonly [number, number, number])[] = [
-      [0, 0, 0], [0, 7, 0], [7, 7, 1], [1, 3, 0.333333333], [2, 3, 0.666666667],
-      [1, 2_000_000_000, 0], [3, 2_000_000_000, 0.000000002], [5, 2_000_000_000, 0.000000002], [7, 2_000_000_000, 0.000000004],
+      [0, 0, 0],
+      [0, 7, 0],
+      [7, 7, 1],
+      [1, 3, 0.333333333],
+      [2, 3, 0.666666667],
+      [1, 2_000_000_000, 0],
+      [3, 2_000_000_000, 0.000000002],
+      [5, 2_000_000_000, 0.000000002],
+      [7, 2_000_000_000, 0.000000004],
     ];
-    for (const [part, whole, expected] of cases) assert.equal(shareOf(part, whole), expected, `${part}/${whole}`);
+    for (const [part, whole, expected] of cases)
+      assert.equal(shareOf(part, whole), expected, `${part}/${whole}`);
   });
   it("is never off by more than half a place", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 40 }), fc.double({ min: 0, max: 1, noNaN: true }), (whole, at) => {
-      const part = Math.floor(whole * at);
-      const off = 2n * (billionths(shareOf(part, whole)) * BigInt(whole) - BigInt(part) * 1_000_000_000n);
-      return off <= BigInt(whole) && off >= -BigInt(whole);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (whole, at) => {
+          const part = Math.floor(whole * at);
+          const off = 2n * (billionths(shareOf(part, whole)) * BigInt(whole) - BigInt(part) * 1_000_000_000n);
+          return off <= BigInt(whole) && off >= -BigInt(whole);
+        },
+      ),
+    );
   });
 });

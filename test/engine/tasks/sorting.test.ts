@@ -14,8 +14,10 @@ describe("sorting words", () => {
     assert.equal(sort("Put these words in alphabetical order: pear, fig, and apple."), "apple fig pear");
     assert.equal(sort("Sort the following words alphabetically: and or a"), "a and or");
   });
-  it("keeps every word of the list, equal ones too, as it is written", () => assert.equal(sort("Sort the following words alphabetically: Bo an bo an"), "an an Bo bo"));
-  it("sorts backwards where that is asked", () => assert.equal(sort("Sort the following words in reverse alphabetical order: a c b"), "c b a"));
+  it("keeps every word of the list, equal ones too, as it is written", () =>
+    assert.equal(sort("Sort the following words alphabetically: Bo an bo an"), "an an Bo bo"));
+  it("sorts backwards where that is asked", () =>
+    assert.equal(sort("Sort the following words in reverse alphabetical order: a c b"), "c b a"));
   it("leaves other texts and lists with anything but words alone", () => {
     assert.equal(sort("Sort the following words by length: a bb"), null);
     assert.equal(sort("Sort the following words alphabetically: a 12 b"), null);

@@ -5,7 +5,13 @@ import { describe, it } from "node:test";
 import { fc } from "../../support/properties.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { read } from "../../../src/engine/language/read.ts";
-import { chainOf, isOfItsPrompt, meaningOf, teachingOf, type Chain } from "../../../src/engine/teaching/chain.ts";
+import {
+  chainOf,
+  isOfItsPrompt,
+  meaningOf,
+  teachingOf,
+  type Chain,
+} from "../../../src/engine/teaching/chain.ts";
 import type { Proposition } from "../../../src/engine/language/meaning.ts";
 import { loadInputs } from "../../../src/operations/world.ts";
 import { ROOT } from "../../support/root.ts";
@@ -15,7 +21,11 @@ const { speech } = await loadInputs(join(ROOT, "data"));
 /** The statements of a prompt as a turn would take them. */
 function statementsOf(prompt: string): { text: string; meaning: Proposition }[] {
   const found = read(prompt, speech.lexicon);
-  return found.kind === "rejected" ? [] : (found.readings[0]?.utterances ?? []).flatMap((each) => (each.kind === "question" ? [] : [{ text: each.text, meaning: each.meaning }]));
+  return found.kind === "rejected"
+    ? []
+    : (found.readings[0]?.utterances ?? []).flatMap((each) =>
+        each.kind === "question" ? [] : [{ text: each.text, meaning: each.meaning }],
+      );
 }
 
 function chainsOf(prompt: string): (Chain | null)[] {
@@ -32,7 +42,11 @@ function assertMeansTheSame(prompt: string): number {
     const meaning = meaningOf(chain.statement, speech.lexicon);
     assert.ok(meaning !== null, chain.statement);
     assert.equal(digestOf(meaning), digestOf(stated.meaning), `${stated.text} → ${chain.statement}`);
-    assert.deepEqual(chainOf({ text: chain.statement, meaning }, speech), chain, "the chain of a chain's sentence is itself");
+    assert.deepEqual(
+      chainOf({ text: chain.statement, meaning }, speech),
+      chain,
+      "the chain of a chain's sentence is itself",
+    );
   }
   return made;
 }
@@ -40,14 +54,35 @@ function assertMeansTheSame(prompt: string): number {
 describe("the chain of a statement", () => {
   it("is a triple in words, and the sentence that is read again", () => {
     assert.deepEqual(chainsOf("Zara is a plumber. All plumbers are patient. Penguins can't fly."), [
-      { subject: "Zara", intent: "assertion", connective: "is a", object: "plumber", statement: "Zara is a plumber." },
-      { subject: "every plumber", intent: "assertion", connective: "is", object: "patient", statement: "Plumbers are patient." },
-      { subject: "every penguin", intent: "assertion", connective: "cannot", object: "fly", statement: "No penguin can fly." },
+      {
+        subject: "Zara",
+        intent: "assertion",
+        connective: "is a",
+        object: "plumber",
+        statement: "Zara is a plumber.",
+      },
+      {
+        subject: "every plumber",
+        intent: "assertion",
+        connective: "is",
+        object: "patient",
+        statement: "Plumbers are patient.",
+      },
+      {
+        subject: "every penguin",
+        intent: "assertion",
+        connective: "cannot",
+        object: "fly",
+        statement: "No penguin can fly.",
+      },
     ]);
   });
 
   it("says by itself what its prompt said with a pronoun", () => {
-    assert.deepEqual(chainsOf("Zara is a plumber. She is patient.").map((chain) => chain?.statement), ["Zara is a plumber.", "Zara is patient."]);
+    assert.deepEqual(
+      chainsOf("Zara is a plumber. She is patient.").map((chain) => chain?.statement),
+      ["Zara is a plumber.", "Zara is patient."],
+    );
   });
 
   it("is none where neither wording nor text means the same by itself", () => {
@@ -55,27 +90,48 @@ describe("the chain of a statement", () => {
     assert.ok(stated !== undefined);
     const mute = { lexicon: speech.lexicon, wording: { ...speech.wording, proposition: () => "Hm." } };
     assert.equal(chainOf({ ...stated, text: "She is one." }, mute), null);
-    assert.equal(chainOf(stated, mute)?.statement, "Zara is a plumber.", "the text serves where the wording does not");
-    assert.equal(chainOf({ ...stated, text: "Zara is a baker." }, mute), null, "nor does a text that means something else");
+    assert.equal(
+      chainOf(stated, mute)?.statement,
+      "Zara is a plumber.",
+      "the text serves where the wording does not",
+    );
+    assert.equal(
+      chainOf({ ...stated, text: "Zara is a baker." }, mute),
+      null,
+      "nor does a text that means something else",
+    );
   });
 
   it("can be of something that only the prompt tells apart", () => {
     const isOf = (prompt: string) => statementsOf(prompt).map(({ meaning }) => isOfItsPrompt(meaning));
-    assert.deepEqual(isOf("The cat is big. Zara chases the dog. The Nile is long. Zara is a cat."), [true, true, false, false]);
+    assert.deepEqual(isOf("The cat is big. Zara chases the dog. The Nile is long. Zara is a cat."), [
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("has the same sentence whatever words said it", () => {
-    const [one, other] = ["Every plumber is patient.", "If something is a plumber, then it is patient."].map((text) => chainsOf(text)[0]);
+    const [one, other] = ["Every plumber is patient.", "If something is a plumber, then it is patient."].map(
+      (text) => chainsOf(text)[0],
+    );
     assert.deepEqual(one, other);
   });
 
   it("round-trips for the statements of every golden prompt", () => {
     const folder = join(ROOT, "test", "golden", "turns");
-    const prompts = readdirSync(folder).filter((name) => name.endsWith(".jsonl") && !name.endsWith(".out.jsonl")).flatMap((name) => (
-      readFileSync(join(folder, name), "utf8").split("\n").filter((line) => line !== "").flatMap((line) => {
-        const row = JSON.parse(line) as { prompt?: string; turns?: { prompt: string }[] }; // our own file
-        return row.turns?.map(({ prompt }) => prompt) ?? [row.prompt ?? ""];
-      })));
+    const prompts = readdirSync(folder)
+      .filter((name) => name.endsWith(".jsonl") && !name.endsWith(".out.jsonl"))
+      .flatMap((name) =>
+        readFileSync(join(folder, name), "utf8")
+          .split("\n")
+          .filter((line) => line !== "")
+          .flatMap((line) => {
+            const row = JSON.parse(line) as { prompt?: string; turns?: { prompt: string }[] }; // our own file
+            return row.turns?.map(({ prompt }) => prompt) ?? [row.prompt ?? ""];
+          }),
+      );
     const made = prompts.reduce((sum, prompt) => sum + assertMeansTheSame(prompt), 0);
     assert.ok(made > 300, `${made} chains of ${prompts.length} prompts`);
   });
@@ -85,15 +141,35 @@ describe("the chain of a statement", () => {
     const noun = fc.constantFrom("plumber", "cat", "blicket", "river", "polar bear");
     const adjective = fc.constantFrom("red", "patient", "kind", "big");
     const verb = fc.constantFrom("chases", "likes", "needs");
-    const subject = fc.oneof(name, noun.map((each) => `Every ${each}`), noun.map((each) => `Some ${each}`), noun.map((each) => `No ${each}`));
-    const predicate = fc.oneof(adjective.map((each) => `is ${each}`), adjective.map((each) => `is not ${each}`), noun.map((each) => `is a ${each}`), fc.tuple(verb, name).map((each) => each.join(" ")));
+    const subject = fc.oneof(
+      name,
+      noun.map((each) => `Every ${each}`),
+      noun.map((each) => `Some ${each}`),
+      noun.map((each) => `No ${each}`),
+    );
+    const predicate = fc.oneof(
+      adjective.map((each) => `is ${each}`),
+      adjective.map((each) => `is not ${each}`),
+      noun.map((each) => `is a ${each}`),
+      fc.tuple(verb, name).map((each) => each.join(" ")),
+    );
     const clause = fc.tuple(subject, predicate).map((each) => each.join(" "));
-    const sentence = fc.oneof(
-      clause, fc.tuple(name, predicate, predicate).map(([who, one, other]) => `${who} ${one} and ${other}`),
-      fc.tuple(name, predicate, name, predicate).map(([who, is, other, then]) => `If ${who} ${is}, then ${other} ${then}`),
-      fc.tuple(name, predicate, predicate).map(([who, one, other]) => `${who} ${one} or ${other}`),
-    ).map((text) => `${text}.`);
-    fc.assert(fc.property(sentence, (text) => { assertMeansTheSame(text); }), { numRuns: 300 });
+    const sentence = fc
+      .oneof(
+        clause,
+        fc.tuple(name, predicate, predicate).map(([who, one, other]) => `${who} ${one} and ${other}`),
+        fc
+          .tuple(name, predicate, name, predicate)
+          .map(([who, is, other, then]) => `If ${who} ${is}, then ${other} ${then}`),
+        fc.tuple(name, predicate, predicate).map(([who, one, other]) => `${who} ${one} or ${other}`),
+      )
+      .map((text) => `${text}.`);
+    fc.assert(
+      fc.property(sentence, (text) => {
+        assertMeansTheSame(text);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -101,8 +177,17 @@ describe("a ratified chain as a sentence", () => {
   it("is a teaching with the meaning of its statement, and none where that cannot be read", () => {
     const place = { place: 3, ref: "teaching/abc" };
     const sentence = teachingOf({ statement: "Zara is a plumber." }, place, speech.lexicon);
-    assert.deepEqual([sentence?.id, sentence?.source, sentence?.ref, sentence?.text], ["teaching:3", "teaching", "teaching/abc", "Zara is a plumber."]);
+    assert.deepEqual(
+      [sentence?.id, sentence?.source, sentence?.ref, sentence?.text],
+      ["teaching:3", "teaching", "teaching/abc", "Zara is a plumber."],
+    );
     assert.deepEqual(sentence?.meaning, statementsOf("Zara is a plumber.")[0]?.meaning);
-    for (const statement of ["", "Is Zara a plumber?", "Zara is a plumber. Otto is one, too.", "Zara the of."]) assert.equal(teachingOf({ statement }, place, speech.lexicon), null, statement);
+    for (const statement of [
+      "",
+      "Is Zara a plumber?",
+      "Zara is a plumber. Otto is one, too.",
+      "Zara the of.",
+    ])
+      assert.equal(teachingOf({ statement }, place, speech.lexicon), null, statement);
   });
 });

@@ -12,7 +12,10 @@ function objectionTaught(statement: string, ...taught: string[]): string | null 
   const { lexicon } = inputs.speech;
   const meaning = meaningOf(statement, lexicon);
   assert.ok(meaning !== null, statement);
-  const teachings = taught.flatMap((text, index) => teachingOf({ statement: text }, { place: index + 1, ref: `teaching/${index}` }, lexicon) ?? []);
+  const teachings = taught.flatMap(
+    (text, index) =>
+      teachingOf({ statement: text }, { place: index + 1, ref: `teaching/${index}` }, lexicon) ?? [],
+  );
   assert.equal(teachings.length, taught.length);
   return objectionTo(inputs.sealed(teachings), meaning);
 }
@@ -30,10 +33,19 @@ describe("an objection to a statement that is to be taught", () => {
     ["At least two wugs sleep.", /cannot be reasoned about/],
     ["The cat is hungry.", /only/],
   ];
-  for (const [statement, why] of OBJECTIONABLE) it(`is raised to ${JSON.stringify(statement)}`, () => assert.match(objectionTaught(statement) ?? "", why));
+  for (const [statement, why] of OBJECTIONABLE)
+    it(`is raised to ${JSON.stringify(statement)}`, () =>
+      assert.match(objectionTaught(statement) ?? "", why));
 
   it("is not raised to what may be so", () => {
-    for (const statement of ["Zorp is a wug.", "Every wug is kind.", "Some wug is not kind.", "Zorp is taller than Mipa.", "The Nile is long."]) assert.equal(objectionTaught(statement), null, statement);
+    for (const statement of [
+      "Zorp is a wug.",
+      "Every wug is kind.",
+      "Some wug is not kind.",
+      "Zorp is taller than Mipa.",
+      "The Nile is long.",
+    ])
+      assert.equal(objectionTaught(statement), null, statement);
     assert.equal(objectionTaught("Zorp is a wug.", "Every wug is kind.", "Mipa is not kind."), null);
   });
 

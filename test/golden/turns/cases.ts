@@ -9,44 +9,78 @@ import { ROOT } from "../../support/root.ts";
 const FOLDER = join(ROOT, "test", "golden", "turns");
 
 /** One prompt, and every gist that an honest answer to it can have. */
-export interface Asked { readonly prompt: string; readonly accept: readonly string[] }
+export interface Asked {
+  readonly prompt: string;
+  readonly accept: readonly string[];
+}
 
 /** A case: turns taken one after another from an empty state; most have one. `why` says what the case is about. */
-export interface Case { readonly case_id: string; readonly why: string; readonly turns: readonly Asked[] }
+export interface Case {
+  readonly case_id: string;
+  readonly why: string;
+  readonly turns: readonly Asked[];
+}
 
 /** What is compared with the golden of a turn. */
 export interface Output {
-  readonly surface: string; readonly state: string; readonly grounding: string; readonly clearance: string; readonly answer: Answer; readonly trace_hash: string;
+  readonly surface: string;
+  readonly state: string;
+  readonly grounding: string;
+  readonly clearance: string;
+  readonly answer: Answer;
+  readonly trace_hash: string;
 }
 
-type Line = { readonly case_id: string; readonly why: string } & ({ readonly turns: readonly Asked[] } | Asked);
+type Line = { readonly case_id: string; readonly why: string } & (
+  | { readonly turns: readonly Asked[] }
+  | Asked
+);
 
 /** The areas by name, sorted; each is a file of cases. */
 export function areas(): string[] {
-  return readdirSync(FOLDER).filter((name) => name.endsWith(".jsonl") && !name.endsWith(".out.jsonl")).map((name) => name.slice(0, -".jsonl".length)).sort();
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".jsonl") && !name.endsWith(".out.jsonl"))
+    .map((name) => name.slice(0, -".jsonl".length))
+    .sort();
 }
 
 export function casesOf(area: string): Case[] {
   return linesIn(join(FOLDER, `${area}.jsonl`)).map((text) => {
     const line = JSON.parse(text) as Line; // the test checks the fields
-    return { case_id: line.case_id, why: line.why, turns: "turns" in line ? line.turns : [{ prompt: line.prompt, accept: line.accept }] };
+    return {
+      case_id: line.case_id,
+      why: line.why,
+      turns: "turns" in line ? line.turns : [{ prompt: line.prompt, accept: line.accept }],
+    };
   });
 }
 
 /** The committed outputs of an area by case, one for each turn. */
 export function goldensOf(area: string): Map<string, readonly Output[]> {
-  const rows = linesIn(join(FOLDER, `${area}.out.jsonl`)).map((text) => JSON.parse(text) as { readonly case_id: string; readonly turns: readonly Output[] });
+  const rows = linesIn(join(FOLDER, `${area}.out.jsonl`)).map(
+    (text) => JSON.parse(text) as { readonly case_id: string; readonly turns: readonly Output[] },
+  );
   return new Map(rows.map(({ case_id: id, turns }) => [id, turns]));
 }
 
-export function writeGoldens(area: string, rows: readonly { readonly case_id: string; readonly turns: readonly Output[] }[]): void {
-  writeFileSync(join(FOLDER, `${area}.out.jsonl`), rows.map((row) => `${canonicalize(row as unknown as Parameters<typeof canonicalize>[0])}\n`).join("")); // plain data
+export function writeGoldens(
+  area: string,
+  rows: readonly { readonly case_id: string; readonly turns: readonly Output[] }[],
+): void {
+  writeFileSync(
+    join(FOLDER, `${area}.out.jsonl`),
+    rows.map((row) => `${canonicalize(row as unknown as Parameters<typeof canonicalize>[0])}\n`).join(""),
+  ); // plain data
 }
 
 export function outputOf(fields: TurnFields): Output {
   return {
-    surface: fields.surface, state: fields.epistemic_state, grounding: fields.grounding_source, clearance: fields.normative_clearance,
-    answer: detailOf(fields, "realizer").answer, trace_hash: fields.trace_hash,
+    surface: fields.surface,
+    state: fields.epistemic_state,
+    grounding: fields.grounding_source,
+    clearance: fields.normative_clearance,
+    answer: detailOf(fields, "realizer").answer,
+    trace_hash: fields.trace_hash,
   };
 }
 
@@ -57,12 +91,22 @@ export function outputOf(fields: TurnFields): Output {
 export function gistOf(fields: TurnFields): string {
   const { answer } = detailOf(fields, "realizer");
   switch (answer.kind) {
-    case "verdict": return fields.hedge_injected ? `typically ${answer.verdict ?? "none"}` : answer.verdict ?? "none";
-    case "validity": return answer.validity ?? "none";
-    case "list": return answer.mode === "words" && detailOf(fields, "intent").frame !== "kinds" ? "about" : `list:${[...answer.items].sort().join(",")}`;
-    case "acknowledgement": return acknowledgement(fields.surface);
-    case "number": case "text": return `${answer.kind}:${answer.value ?? ""}`;
-    case "definition": case "refused": return answer.kind;
+    case "verdict":
+      return fields.hedge_injected ? `typically ${answer.verdict ?? "none"}` : (answer.verdict ?? "none");
+    case "validity":
+      return answer.validity ?? "none";
+    case "list":
+      return answer.mode === "words" && detailOf(fields, "intent").frame !== "kinds"
+        ? "about"
+        : `list:${[...answer.items].sort().join(",")}`;
+    case "acknowledgement":
+      return acknowledgement(fields.surface);
+    case "number":
+    case "text":
+      return `${answer.kind}:${answer.value ?? ""}`;
+    case "definition":
+    case "refused":
+      return answer.kind;
   }
 }
 
@@ -72,12 +116,19 @@ function acknowledgement(surface: string): string {
   return surface.includes("Noted, as stated and unchecked:") ? "noted" : "known";
 }
 
-function detailOf<S extends "realizer" | "intent">({ pipeline_record: { stages } }: TurnFields, id: S): StageDetails[S] {
+function detailOf<S extends "realizer" | "intent">(
+  { pipeline_record: { stages } }: TurnFields,
+  id: S,
+): StageDetails[S] {
   const stage = stages.find(({ stage_id }) => stage_id === id);
   if (stage === undefined) throw new Error(`no stage ${id}`);
   return stage.detail as StageDetails[S]; // the detail of the stage of that id
 }
 
 function linesIn(path: string): string[] {
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter((line) => line !== "") : [];
+  return existsSync(path)
+    ? readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+    : [];
 }

@@ -3,20 +3,26 @@ import { appendFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 
 import { after, describe, it } from "node:test";
 import { NotCanonicalError } from "../../../src/canonical/json.ts";
 import { NODE_FILES } from "../../../src/store/files.ts";
-import { AppendFailedError, EntryRefusedError, JournalPoisonedError } from "../../../src/store/journal/errors.ts";
+import {
+  AppendFailedError,
+  EntryRefusedError,
+  JournalPoisonedError,
+} from "../../../src/store/journal/errors.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
 import { State, entryOf, faultyFiles, records, systemError, type Call, type Fault } from "./fixture.ts";
 
 const states: State[] = [];
-after(() => { for (const state of states) state.remove(); });
+after(() => {
+  for (const state of states) state.remove();
+});
 function freshState(content: Buffer | null = null): State {
   const state = new State(content);
   states.push(state);
   return state;
 }
 
-const text = (bytes: Uint8Array | null) => bytes === null ? null : Buffer.from(bytes).toString();
+const text = (bytes: Uint8Array | null) => (bytes === null ? null : Buffer.from(bytes).toString());
 const isJournal = ({ name }: Call) => name === "turns.jsonl";
 
 /** A journal with two turns whose calls meet `fault` from now on. */
@@ -24,11 +30,14 @@ async function openWith(fault: Fault) {
   const state = freshState(Buffer.concat(records(2)));
   let armed = false;
   const calls: string[] = [];
-  const journal = await openJournal(state.dir, { mode: "write", files: faultyFiles((call) => {
-    if (!armed) return undefined;
-    calls.push(`${call.op} ${call.name}`);
-    return fault(call);
-  }) });
+  const journal = await openJournal(state.dir, {
+    mode: "write",
+    files: faultyFiles((call) => {
+      if (!armed) return undefined;
+      calls.push(`${call.op} ${call.name}`);
+      return fault(call);
+    }),
+  });
   armed = true;
   return { state, journal, calls };
 }
@@ -55,15 +64,33 @@ describe("adding a turn", () => {
   it("writes the record, then waits for its sync, and only then is over", async () => {
     let release = () => {};
     let armed = false;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const state = freshState();
-    const journal = await openJournal(state.dir, { mode: "write", files: { ...NODE_FILES, open: async (path, mode) => {
-      const file = await NODE_FILES.open(path, mode);
-      return file === null ? null : { ...file, sync: async () => { if (armed) await held; await file.sync(); } };
-    } } });
+    const journal = await openJournal(state.dir, {
+      mode: "write",
+      files: {
+        ...NODE_FILES,
+        open: async (path, mode) => {
+          const file = await NODE_FILES.open(path, mode);
+          return file === null
+            ? null
+            : {
+                ...file,
+                sync: async () => {
+                  if (armed) await held;
+                  await file.sync();
+                },
+              };
+        },
+      },
+    });
     armed = true;
     let isOver = false;
-    const appending = journal.append(entryOf(1)).then(() => { isOver = true; });
+    const appending = journal.append(entryOf(1)).then(() => {
+      isOver = true;
+    });
     while (state.read().length === 0) await new Promise((resolve) => setImmediate(resolve));
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual([isOver, journal.status().turn_count, await journal.line(1)], [false, 0, null]);
@@ -90,7 +117,8 @@ describe("adding a turn", () => {
 
   it("refuses an entry that is not the next, too large or without canonical form, and writes nothing", async () => {
     const { state, journal, calls } = await openWith(() => undefined);
-    for (const entry of [entryOf(2), entryOf(4), { ...entryOf(3), turn_id: "3" }, {}]) await assert.rejects(journal.append(entry), EntryRefusedError);
+    for (const entry of [entryOf(2), entryOf(4), { ...entryOf(3), turn_id: "3" }, {}])
+      await assert.rejects(journal.append(entry), EntryRefusedError);
     await assert.rejects(journal.append(entryOf(3, "x".repeat(16 * 1024 * 1024))), EntryRefusedError);
     await assert.rejects(journal.append({ ...entryOf(3), prompt: Number.NaN }), NotCanonicalError);
     assert.deepEqual(calls, []);
@@ -118,7 +146,9 @@ describe("adding a turn", () => {
 describe("a disk that does not take a turn", () => {
   it("may take it in small pieces", async () => {
     for (const piece of [1, 3, 7]) {
-      const { state, journal } = await openWith((call) => call.op === "write" && isJournal(call) ? piece : undefined);
+      const { state, journal } = await openWith((call) =>
+        call.op === "write" && isJournal(call) ? piece : undefined,
+      );
       await journal.append(entryOf(3));
       await journal.close();
       assert.deepEqual(state.read(), Buffer.concat(records(3)));
@@ -129,11 +159,26 @@ describe("a disk that does not take a turn", () => {
     it(`is no loss when writing fails with ${code}: the file is as before, and the id is given again`, async () => {
       for (const pieces of [0, 1, 4]) {
         let taken = 0;
-        const { state, journal, calls } = await openWith((call) => call.op === "write" && isJournal(call) && taken <= pieces ? (taken++ < pieces ? 11 : systemError(code)) : undefined);
-        await assert.rejects(journal.append(entryOf(3)), (error) => error instanceof AppendFailedError && error.cause instanceof Error && error.cause.message === code);
+        const { state, journal, calls } = await openWith((call) =>
+          call.op === "write" && isJournal(call) && taken <= pieces
+            ? taken++ < pieces
+              ? 11
+              : systemError(code)
+            : undefined,
+        );
+        await assert.rejects(
+          journal.append(entryOf(3)),
+          (error) =>
+            error instanceof AppendFailedError &&
+            error.cause instanceof Error &&
+            error.cause.message === code,
+        );
         assert.deepEqual(state.read(), Buffer.concat(records(2)));
         assert.equal(journal.status().turn_count, 2);
-        assert.deepEqual(calls.slice(pieces + 1), pieces === 0 ? [] : ["truncate turns.jsonl", "sync turns.jsonl"]);
+        assert.deepEqual(
+          calls.slice(pieces + 1),
+          pieces === 0 ? [] : ["truncate turns.jsonl", "sync turns.jsonl"],
+        );
         await journal.append(entryOf(3));
         await journal.close();
         assert.deepEqual(state.read(), Buffer.concat(records(3)));
@@ -142,13 +187,18 @@ describe("a disk that does not take a turn", () => {
   }
 
   it("poisons the journal where a sync fails, and the sync is never tried again", async () => {
-    const { journal, calls } = await openWith((call) => call.op === "sync" && isJournal(call) ? systemError("EIO") : undefined);
+    const { journal, calls } = await openWith((call) =>
+      call.op === "sync" && isJournal(call) ? systemError("EIO") : undefined,
+    );
     await assert.rejects(journal.append(entryOf(3)), JournalPoisonedError);
     const before = [...calls];
     await assert.rejects(journal.append(entryOf(3)), JournalPoisonedError);
     await assert.rejects(journal.line(1), JournalPoisonedError);
     await assert.rejects(journal.page(0, 1), JournalPoisonedError);
-    await assert.rejects(journal.scan(1, () => undefined), JournalPoisonedError);
+    await assert.rejects(
+      journal.scan(1, () => undefined),
+      JournalPoisonedError,
+    );
     assert.deepEqual(calls, before);
     assert.equal(before.filter((call) => call === "sync turns.jsonl").length, 1);
     assert.equal(journal.status().turn_count, 2);
@@ -160,9 +210,16 @@ describe("a disk that does not take a turn", () => {
       let taken = 0;
       const { journal } = await openWith((call) => {
         if (!isJournal(call) || call.op === "close") return undefined;
-        return call.op === "write" && taken++ === 0 ? 11 : call.op === "write" || call.op === op ? systemError("EIO") : undefined;
+        return call.op === "write" && taken++ === 0
+          ? 11
+          : call.op === "write" || call.op === op
+            ? systemError("EIO")
+            : undefined;
       });
-      await assert.rejects(journal.append(entryOf(3)), (error) => error instanceof JournalPoisonedError && error.cause instanceof AggregateError);
+      await assert.rejects(
+        journal.append(entryOf(3)),
+        (error) => error instanceof JournalPoisonedError && error.cause instanceof AggregateError,
+      );
       await assert.rejects(journal.append(entryOf(3)), JournalPoisonedError);
       await journal.close();
     }
@@ -171,7 +228,9 @@ describe("a disk that does not take a turn", () => {
   it("harms no turn where only the derived files fail", async () => {
     for (const failing of ["open", "write", "truncate", "rename"]) {
       const state = freshState();
-      const files = faultyFiles((call) => call.op === failing && /index|merkle/.test(call.name) ? systemError("ENOSPC") : undefined);
+      const files = faultyFiles((call) =>
+        call.op === failing && /index|merkle/.test(call.name) ? systemError("ENOSPC") : undefined,
+      );
       const journal = await openJournal(state.dir, { mode: "write", files });
       for (let id = 1; id <= 300; id++) await journal.append(entryOf(id));
       const { head_digest: head } = journal.status();
@@ -188,7 +247,10 @@ describe("the fence", () => {
     "another process added a line": (state) => appendFileSync(state.file, "{}\n"),
     "the file was cut": (state) => writeFileSync(state.file, records(1)[0] ?? ""),
     "the file was removed": (state) => unlinkSync(state.file),
-    "the file was replaced": (state) => { writeFileSync(`${state.file}.2`, state.read()); renameSync(`${state.file}.2`, state.file); },
+    "the file was replaced": (state) => {
+      writeFileSync(`${state.file}.2`, state.read());
+      renameSync(`${state.file}.2`, state.file);
+    },
     "the folder was moved away": (state) => renameSync(state.folder, `${state.folder}-2`),
   };
   for (const [what, meddle] of Object.entries(meddling)) {

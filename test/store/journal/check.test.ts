@@ -17,8 +17,16 @@ const [index, tree] = [join(state.folder, "turns.index"), join(state.folder, "tu
 async function run(...args: string[]): Promise<{ code: number; out: string }> {
   const stdout = new PassThrough();
   let out = "";
-  stdout.on("data", (chunk: Buffer) => { out += chunk.toString(); });
-  const code = await journalCommand.run(args, { stdin: new PassThrough(), stdout, stderr: new PassThrough() as Writable, env: {}, root: state.dir });
+  stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  const code = await journalCommand.run(args, {
+    stdin: new PassThrough(),
+    stdout,
+    stderr: new PassThrough() as Writable,
+    env: {},
+    root: state.dir,
+  });
   await new Promise((resolve) => setImmediate(resolve));
   return { code, out };
 }
@@ -44,7 +52,19 @@ describe("touchstone journal check", () => {
   it("finds nothing wrong with a sound journal, while it grows too", async () => {
     const head = await makeSound();
     const size = Buffer.concat(records(3)).length;
-    const sound = { code: 0, valid: true, turn_count: 3, good_count: 3, head_digest: head, size_bytes: size, torn_tail: null, traces: { derived: 0, without_evidence: 3 }, damage: [], index: "agrees", tree: "agrees" };
+    const sound = {
+      code: 0,
+      valid: true,
+      turn_count: 3,
+      good_count: 3,
+      head_digest: head,
+      size_bytes: size,
+      torn_tail: null,
+      traces: { derived: 0, without_evidence: 3 },
+      damage: [],
+      index: "agrees",
+      tree: "agrees",
+    };
     assert.deepEqual(await checked(), sound);
     const journal = await openJournal(state.dir, { mode: "write" });
     await journal.append(entryOf(4));
@@ -56,17 +76,53 @@ describe("touchstone journal check", () => {
 
   it("looks at the trace hash of every turn, however long the lines before it are", async () => {
     const wrong = [1, 14, 15, 28, 29, 40];
-    const lines = Array.from({ length: 40 }, (_, at) => Buffer.from(sealEntry({ turn_id: at + 1, prompt: "x".repeat(at % 14 === 0 ? 100_000 : 3000 * (at % 14)), ...wrong.includes(at + 1) ? { pipeline_record: { status: "recorded" } } : {} }).record));
+    const lines = Array.from({ length: 40 }, (_, at) =>
+      Buffer.from(
+        sealEntry({
+          turn_id: at + 1,
+          prompt: "x".repeat(at % 14 === 0 ? 100_000 : 3000 * (at % 14)),
+          ...(wrong.includes(at + 1) ? { pipeline_record: { status: "recorded" } } : {}),
+        }).record,
+      ),
+    );
     state.reset(Buffer.concat(lines));
     const { valid, traces, damage } = await checked();
     const offset = (turnId: number): number => Buffer.concat(lines.slice(0, turnId - 1)).byteLength;
-    assert.deepEqual([valid, traces, damage], [false, { derived: 6, without_evidence: 34 }, wrong.map((turnId) => ({ turn_id: turnId, offset: offset(turnId), problem: "trace_hash of the entry is not that of the turn" }))]);
+    assert.deepEqual(
+      [valid, traces, damage],
+      [
+        false,
+        { derived: 6, without_evidence: 34 },
+        wrong.map((turnId) => ({
+          turn_id: turnId,
+          offset: offset(turnId),
+          problem: "trace_hash of the entry is not that of the turn",
+        })),
+      ],
+    );
   });
 
   it("takes a journal that does not exist yet for a sound one", async () => {
     const empty = new State();
     const { code, out } = await run("check", "--state", empty.dir, "--json");
-    assert.deepEqual([code, JSON.parse(out)], [0, { valid: true, turn_count: 0, good_count: 0, head_digest: null, size_bytes: 0, torn_tail: null, traces: { derived: 0, without_evidence: 0 }, damage: [], index: "missing", tree: "missing" }]);
+    assert.deepEqual(
+      [code, JSON.parse(out)],
+      [
+        0,
+        {
+          valid: true,
+          turn_count: 0,
+          good_count: 0,
+          head_digest: null,
+          size_bytes: 0,
+          torn_tail: null,
+          traces: { derived: 0, without_evidence: 0 },
+          damage: [],
+          index: "missing",
+          tree: "missing",
+        },
+      ],
+    );
     empty.remove();
   });
 
@@ -82,17 +138,29 @@ describe("touchstone journal check", () => {
   it("names damage by turn and offset", async () => {
     await makeSound();
     const [one, two, three] = records(3);
-    writeFileSync(state.file, Buffer.concat([one ?? "", two?.fill(0x78, 5, 6) ?? "", three ?? ""].map((part) => Buffer.from(part))));
+    writeFileSync(
+      state.file,
+      Buffer.concat([one ?? "", two?.fill(0x78, 5, 6) ?? "", three ?? ""].map((part) => Buffer.from(part))),
+    );
     const { code, good_count, turn_count, damage, head_digest, index: ofIndex } = await checked();
     assert.deepEqual([code, good_count, turn_count, head_digest, ofIndex], [5, 2, 3, null, "not_checked"]);
-    assert.deepEqual((damage as { turn_id: number; offset: number }[]).map(({ turn_id, offset }) => [turn_id, offset]), [[2, one?.length]]);
+    assert.deepEqual(
+      (damage as { turn_id: number; offset: number }[]).map(({ turn_id, offset }) => [turn_id, offset]),
+      [[2, one?.length]],
+    );
     const { code: again, out } = await run("check", "--state", state.dir);
     assert.equal(again, 5);
-    assert.match(out, new RegExp(`^NOT SOUND: 2 of 3 turns verify.*\nhead   unknown\n[^]*turn 2 at byte ${one?.length}: `));
+    assert.match(
+      out,
+      new RegExp(`^NOT SOUND: 2 of 3 turns verify.*\nhead   unknown\n[^]*turn 2 at byte ${one?.length}: `),
+    );
   });
 
   it("compares every byte of the derived files", async () => {
-    for (const [file, name] of [[index, "index"], [tree, "tree"]] as const) {
+    for (const [file, name] of [
+      [index, "index"],
+      [tree, "tree"],
+    ] as const) {
       await makeSound();
       const good = readFileSync(file);
       for (let at = 0; at < good.length; at++) {
@@ -113,7 +181,10 @@ describe("touchstone journal check", () => {
     await assert.rejects(run(), UsageError);
     await assert.rejects(run("mend"), UsageError);
     await assert.rejects(run("check", "more"), UsageError);
-    await assert.rejects(run("check", "--state", join(state.dir, "nowhere")), (error) => error instanceof Error && error.name === "DataError");
+    await assert.rejects(
+      run("check", "--state", join(state.dir, "nowhere")),
+      (error) => error instanceof Error && error.name === "DataError",
+    );
     assert.equal((await run("--help")).out, journalCommand.help);
   });
 });

@@ -10,7 +10,7 @@ import { State, entryOf } from "./fixture.ts";
 
 const ROUNDS = 12;
 const TURNS = 300;
-const textOf = (turnId: number) => "prompt ".repeat(turnId % 97 * 10);
+const textOf = (turnId: number) => "prompt ".repeat((turnId % 97) * 10);
 
 /** This file run as a writer: adds turns as fast as it can and says the id of each after it was acknowledged. */
 async function append(stateDir: string): Promise<void> {
@@ -26,7 +26,10 @@ async function append(stateDir: string): Promise<void> {
 
 /** Runs a writer and kills it after a number of acknowledged turns and a moment; resolves to the last id it said. */
 async function runAndKill(stateDir: string, turns: number, delayUs: number): Promise<number> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], { env: { ...process.env, TOUCHSTONE_JOURNAL_TEST: "writer", NODE_TEST_CONTEXT: "" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), stateDir], {
+    env: { ...process.env, TOUCHSTONE_JOURNAL_TEST: "writer", NODE_TEST_CONTEXT: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let said = "";
   let lines = 0;
   child.stdout.setEncoding("latin1").on("data", (chunk: string) => {
@@ -62,14 +65,20 @@ else {
         assert.ok(count >= acknowledged, `turn ${acknowledged} was acknowledged, ${count} are there`);
         let next = 1;
         await journal.scan(1, (line, turnId) => {
-          const { turn_id, prompt } = JSON.parse(Buffer.from(line).toString()) as { turn_id: number; prompt: string };
+          const { turn_id, prompt } = JSON.parse(Buffer.from(line).toString()) as {
+            turn_id: number;
+            prompt: string;
+          };
           assert.deepEqual([turnId, turn_id, prompt], [next, next, textOf(next)]);
           next++;
         });
         assert.equal(next, count + 1);
         await journal.close();
         const check = await checkJournal(state.dir);
-        assert.deepEqual([check.valid, check.turn_count, check.head_digest, check.torn_tail], [true, count, head, null]);
+        assert.deepEqual(
+          [check.valid, check.turn_count, check.head_digest, check.torn_tail],
+          [true, count, head, null],
+        );
         acknowledged = count;
       }
       assert.ok(acknowledged >= ROUNDS);

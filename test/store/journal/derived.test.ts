@@ -15,7 +15,9 @@ import { State, entryOf, faultyFiles, recordOf } from "./fixture.ts";
 const state = new State();
 const [index, tree] = [join(state.folder, "turns.index"), join(state.folder, "turns.merkle")];
 const COUNT = 1100;
-const content = Buffer.concat(Array.from({ length: COUNT }, (_, at) => recordOf(at + 1, `${"long prompt ".repeat(340)}${at}`)));
+const content = Buffer.concat(
+  Array.from({ length: COUNT }, (_, at) => recordOf(at + 1, `${"long prompt ".repeat(340)}${at}`)),
+);
 const ends: number[] = [];
 for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) ends.push(at + 1);
 let saved: readonly [index: Buffer, tree: Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
@@ -27,10 +29,15 @@ function headOf(count: number): string {
     return Buffer.from((JSON.parse(line) as { journal_digest: string }).journal_digest.slice(7), "hex");
   });
   const hash = (from: number, to: number): Buffer => {
-    if (to - from === 1) return createHash("sha256").update(Buffer.concat([Uint8Array.of(0), leaves[from] ?? Buffer.alloc(0)])).digest();
+    if (to - from === 1)
+      return createHash("sha256")
+        .update(Buffer.concat([Uint8Array.of(0), leaves[from] ?? Buffer.alloc(0)]))
+        .digest();
     let split = 1;
     while (split * 2 < to - from) split *= 2;
-    return createHash("sha256").update(Buffer.concat([Uint8Array.of(1), hash(from, from + split), hash(from + split, to)])).digest();
+    return createHash("sha256")
+      .update(Buffer.concat([Uint8Array.of(1), hash(from, from + split), hash(from + split, to)]))
+      .digest();
   };
   return `sha256:${hash(0, count).toString("hex")}`;
 }
@@ -53,17 +60,33 @@ function restore(journal: Uint8Array = content): void {
 async function expectRight(mode: "read" | "write", count = COUNT): Promise<number> {
   const journal = await openJournal(state.dir, { mode });
   assert.deepEqual(journal.report.damage, []);
-  assert.deepEqual(journal.status(), { turn_count: count, head_digest: headOf(count), size_bytes: ends[count - 1] });
-  for (const id of [1, 2, 500, count - 1, count]) assert.equal(Buffer.from(await journal.line(id) ?? []).toString(), content.toString("utf8", ends[id - 2] ?? 0, (ends[id - 1] ?? 0) - 1));
-  const page = JSON.parse(Buffer.from(await journal.page(count - 60, 50)).toString()) as { turn_id: number }[];
-  assert.deepEqual(page.map(({ turn_id }) => turn_id), Array.from({ length: 50 }, (_, at) => count - 59 + at));
+  assert.deepEqual(journal.status(), {
+    turn_count: count,
+    head_digest: headOf(count),
+    size_bytes: ends[count - 1],
+  });
+  for (const id of [1, 2, 500, count - 1, count])
+    assert.equal(
+      Buffer.from((await journal.line(id)) ?? []).toString(),
+      content.toString("utf8", ends[id - 2] ?? 0, (ends[id - 1] ?? 0) - 1),
+    );
+  const page = JSON.parse(Buffer.from(await journal.page(count - 60, 50)).toString()) as {
+    turn_id: number;
+  }[];
+  assert.deepEqual(
+    page.map(({ turn_id }) => turn_id),
+    Array.from({ length: 50 }, (_, at) => count - 59 + at),
+  );
   await journal.close();
   return journal.report.trusted;
 }
 
 describe("the derived files", () => {
   it("hold the offset after each line, and the hashes of the tree", () => {
-    assert.deepEqual(Array.from({ length: COUNT }, (_, at) => Number(saved[0].readBigUInt64LE(at * 8))), ends);
+    assert.deepEqual(
+      Array.from({ length: COUNT }, (_, at) => Number(saved[0].readBigUInt64LE(at * 8))),
+      ends,
+    );
     assert.equal(saved[0].length, COUNT * 8);
     assert.equal(saved[1].length, (2 * COUNT - 4) * 32); // 1100 is 10001001100 in binary
   });
@@ -79,16 +102,49 @@ describe("the derived files", () => {
   const changes: Readonly<Record<string, readonly [change: () => void, trusted: number]>> = {
     "the index is missing": [() => rmSync(index), 0],
     "the tree is missing": [() => rmSync(tree), 0],
-    "both are missing": [() => { rmSync(index); rmSync(tree); }, 0],
+    "both are missing": [
+      () => {
+        rmSync(index);
+        rmSync(tree);
+      },
+      0,
+    ],
     "the index is empty": [() => truncateSync(index, 0), 0],
     "the index is behind": [() => truncateSync(index, 900 * 8), 900],
     "the index is behind by a part of an entry": [() => truncateSync(index, 900 * 8 + 3), 900],
     "the tree is behind": [() => truncateSync(tree, 1600 * 32 + 5), 802],
-    "the index is ahead": [() => writeFileSync(index, Buffer.concat([saved[0], Buffer.from("ffffffff00000000", "hex")])), COUNT],
-    "the index does not grow": [() => writeFileSync(index, Buffer.concat([saved[0].subarray(0, 800), saved[0].subarray(0, 8), saved[0].subarray(808)])), 0],
-    "the last offset is wrong": [() => { const bytes = Buffer.from(saved[0]); bytes[8 * (COUNT - 1)] = (bytes[8 * (COUNT - 1)] ?? 0) - 1; writeFileSync(index, bytes); }, 0],
-    "the index is of another journal": [() => writeFileSync(index, Buffer.from(saved[0].map((byte, at) => at % 8 === 0 ? byte ^ 1 : byte))), 0],
-    "the last hash is wrong": [() => { const bytes = Buffer.from(saved[1]); bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1; writeFileSync(tree, bytes); }, 0],
+    "the index is ahead": [
+      () => writeFileSync(index, Buffer.concat([saved[0], Buffer.from("ffffffff00000000", "hex")])),
+      COUNT,
+    ],
+    "the index does not grow": [
+      () =>
+        writeFileSync(
+          index,
+          Buffer.concat([saved[0].subarray(0, 800), saved[0].subarray(0, 8), saved[0].subarray(808)]),
+        ),
+      0,
+    ],
+    "the last offset is wrong": [
+      () => {
+        const bytes = Buffer.from(saved[0]);
+        bytes[8 * (COUNT - 1)] = (bytes[8 * (COUNT - 1)] ?? 0) - 1;
+        writeFileSync(index, bytes);
+      },
+      0,
+    ],
+    "the index is of another journal": [
+      () => writeFileSync(index, Buffer.from(saved[0].map((byte, at) => (at % 8 === 0 ? byte ^ 1 : byte)))),
+      0,
+    ],
+    "the last hash is wrong": [
+      () => {
+        const bytes = Buffer.from(saved[1]);
+        bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+        writeFileSync(tree, bytes);
+      },
+      0,
+    ],
     "the tree is zeros": [() => writeFileSync(tree, Buffer.alloc(saved[1].length)), 0],
   };
   for (const [what, [change, trusted]] of Object.entries(changes)) {
@@ -104,7 +160,8 @@ describe("the derived files", () => {
   }
 
   it("are checked at every peak of the tree", async () => {
-    for (const leaves of [1024, 1088, 1096, 1100]) { // 1100 = 1024 + 64 + 8 + 4: each peak is the last hash of its leaves
+    for (const leaves of [1024, 1088, 1096, 1100]) {
+      // 1100 = 1024 + 64 + 8 + 4: each peak is the last hash of its leaves
       restore();
       const bytes = Buffer.from(saved[1]);
       const ones = leaves.toString(2).split("1").length - 1;
@@ -134,14 +191,26 @@ describe("the derived files", () => {
   it("are written in few pieces where entries come faster than the disk takes them, and never queue", async () => {
     const other = new State(Buffer.alloc(0));
     let writes = 0;
-    const writer = new DerivedWriter(faultyFiles(({ op }) => { if (op === "write") writes++; return undefined; }), other.folder, 0);
+    const writer = new DerivedWriter(
+      faultyFiles(({ op }) => {
+        if (op === "write") writes++;
+        return undefined;
+      }),
+      other.folder,
+      0,
+    );
     const growing = new GrowingTree();
     for (let turn = 1; turn <= 10_000; turn++) writer.add(turn, growing.append(leafOf("ab".repeat(32)))); // no moment to write in
     await writer.settle();
     await writer.close();
-    const [ends, nodes] = ["turns.index", "turns.merkle"].map((name) => readFileSync(join(other.folder, name)));
+    const [ends, nodes] = ["turns.index", "turns.merkle"].map((name) =>
+      readFileSync(join(other.folder, name)),
+    );
     assert.ok(writes <= 6, `${writes} writes`);
-    assert.deepEqual(Array.from({ length: 10_000 }, (_, at) => Number(ends?.readBigUInt64LE(8 * at))), Array.from({ length: 10_000 }, (_, at) => at + 1));
+    assert.deepEqual(
+      Array.from({ length: 10_000 }, (_, at) => Number(ends?.readBigUInt64LE(8 * at))),
+      Array.from({ length: 10_000 }, (_, at) => at + 1),
+    );
     assert.equal(nodes?.byteLength, nodeCount(10_000) * HASH_BYTES);
     other.remove();
   });
@@ -154,13 +223,19 @@ describe("the derived files", () => {
     writeFileSync(index, bytes);
     const journal = await openJournal(state.dir, { mode: "write" });
     assert.equal(journal.report.trusted, COUNT);
-    assert.equal(Buffer.from(await journal.line(unsampled) ?? []).toString(), content.toString("utf8", ends[unsampled - 2], (ends[unsampled - 1] ?? 0) - 1));
+    assert.equal(
+      Buffer.from((await journal.line(unsampled)) ?? []).toString(),
+      content.toString("utf8", ends[unsampled - 2], (ends[unsampled - 1] ?? 0) - 1),
+    );
     assert.equal(existsSync(index), false);
     await journal.append(entryOf(COUNT + 1));
     assert.equal(journal.status().turn_count, COUNT + 1);
     await journal.close();
     const again = await openJournal(state.dir, { mode: "read" });
-    assert.deepEqual([again.report.trusted, again.report.damage, again.status().turn_count], [0, [], COUNT + 1]);
+    assert.deepEqual(
+      [again.report.trusted, again.report.damage, again.status().turn_count],
+      [0, [], COUNT + 1],
+    );
     await again.close();
   });
 });
@@ -179,12 +254,21 @@ describe("damage in the middle of a large journal", () => {
     const journal = await openJournal(state.dir, { mode: "write" });
     assert.equal(journal.report.trusted, COUNT);
     await assert.rejects(journal.page(690, 50), JournalDamagedError);
-    await assert.rejects(journal.line(unsampled), (error) => error instanceof JournalDamagedError && error.damage.turn_id === unsampled && error.damage.offset === ends[unsampled - 2]);
+    await assert.rejects(
+      journal.line(unsampled),
+      (error) =>
+        error instanceof JournalDamagedError &&
+        error.damage.turn_id === unsampled &&
+        error.damage.offset === ends[unsampled - 2],
+    );
     assert.equal((await journal.lines(unsampled, 5)).length, 5);
     await assert.rejects(journal.append(entryOf(COUNT + 1)), JournalDamagedError);
     await journal.close();
     const again = await openJournal(state.dir, { mode: "write" });
-    assert.deepEqual(again.report.damage.map(({ turn_id }) => turn_id), [unsampled]);
+    assert.deepEqual(
+      again.report.damage.map(({ turn_id }) => turn_id),
+      [unsampled],
+    );
     await again.close();
   });
 
@@ -192,10 +276,13 @@ describe("damage in the middle of a large journal", () => {
     damage();
     const journal = await openJournal(state.dir, { mode: "read" });
     const seen: number[] = [];
-    await assert.rejects(journal.scan(690, (line, turnId) => {
-      assert.equal((JSON.parse(Buffer.from(line).toString()) as { turn_id: number }).turn_id, turnId);
-      seen.push(turnId);
-    }), JournalDamagedError);
+    await assert.rejects(
+      journal.scan(690, (line, turnId) => {
+        assert.equal((JSON.parse(Buffer.from(line).toString()) as { turn_id: number }).turn_id, turnId);
+        seen.push(turnId);
+      }),
+      JournalDamagedError,
+    );
     assert.ok(seen.every((turnId, at) => turnId === 690 + at && turnId < unsampled));
     await journal.close();
   });
@@ -203,7 +290,10 @@ describe("damage in the middle of a large journal", () => {
   it("is found by a check", async () => {
     damage();
     const { valid, good_count, turn_count, damage: found } = await checkJournal(state.dir);
-    assert.deepEqual([valid, good_count, turn_count, found.map(({ turn_id, offset }) => [turn_id, offset])], [false, COUNT - 1, COUNT, [[unsampled, ends[unsampled - 2]]]]);
+    assert.deepEqual(
+      [valid, good_count, turn_count, found.map(({ turn_id, offset }) => [turn_id, offset])],
+      [false, COUNT - 1, COUNT, [[unsampled, ends[unsampled - 2]]]],
+    );
   });
 });
 
@@ -217,13 +307,27 @@ describe("reading many turns", () => {
       assert.equal(busy, false);
       busy = true;
       if (turnId % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
-      assert.equal(Buffer.from(line).toString(), content.toString("utf8", ends[turnId - 2] ?? 0, (ends[turnId - 1] ?? 0) - 1));
+      assert.equal(
+        Buffer.from(line).toString(),
+        content.toString("utf8", ends[turnId - 2] ?? 0, (ends[turnId - 1] ?? 0) - 1),
+      );
       seen.push(turnId);
       busy = false;
     });
-    assert.deepEqual(seen, Array.from({ length: COUNT }, (_, at) => at + 1));
+    assert.deepEqual(
+      seen,
+      Array.from({ length: COUNT }, (_, at) => at + 1),
+    );
     assert.deepEqual((await journal.lines(COUNT - 2, 1e15)).length, 2);
-    assert.deepEqual([await journal.lines(COUNT, 5), await journal.lines(1e15, 5), await journal.lines(0, 0), await journal.lines(-1, 1)], [[], [], [], []]);
+    assert.deepEqual(
+      [
+        await journal.lines(COUNT, 5),
+        await journal.lines(1e15, 5),
+        await journal.lines(0, 0),
+        await journal.lines(-1, 1),
+      ],
+      [[], [], [], []],
+    );
     for (const id of [0, -1, 1.5, COUNT + 1, Number.NaN, 1e15]) assert.equal(await journal.line(id), null);
     await journal.close();
   });
@@ -234,8 +338,14 @@ describe("reading many turns", () => {
       const bad = Buffer.concat([long.subarray(0, length - 1), Buffer.from("\n")]);
       state.reset(Buffer.concat([recordOf(1), bad, recordOf(3)]));
       const journal = await openJournal(state.dir, { mode: "write" });
-      assert.deepEqual(journal.report.damage.map(({ turn_id, offset }) => [turn_id, offset]), [[2, recordOf(1).length]]);
-      assert.equal(Buffer.from(await journal.line(3) ?? []).toString(), recordOf(3).subarray(0, -1).toString());
+      assert.deepEqual(
+        journal.report.damage.map(({ turn_id, offset }) => [turn_id, offset]),
+        [[2, recordOf(1).length]],
+      );
+      assert.equal(
+        Buffer.from((await journal.line(3)) ?? []).toString(),
+        recordOf(3).subarray(0, -1).toString(),
+      );
       await journal.close();
     }
   });

@@ -5,8 +5,18 @@ import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files.
 import { sealEntry } from "../../../src/store/journal/seal.ts";
 
 /** A small entry with members on both sides of the digest, escapes, and characters of more than one byte. */
-export function entryOf(turnId: number, text = `prompt ${turnId}: "é😀"\n`): { turn_id: number } & Record<string, unknown> {
-  return { turn_id: turnId, articulation_surface: "yes", pipeline_record: { stages: [{ detail: { n: turnId / 8, tokens: [] }, stage_id: "input" }] }, prompt: text, surface: null, versor_condition: 1.5e-16 };
+export function entryOf(
+  turnId: number,
+  text = `prompt ${turnId}: "é😀"\n`,
+): { turn_id: number } & Record<string, unknown> {
+  return {
+    turn_id: turnId,
+    articulation_surface: "yes",
+    pipeline_record: { stages: [{ detail: { n: turnId / 8, tokens: [] }, stage_id: "input" }] },
+    prompt: text,
+    surface: null,
+    versor_condition: 1.5e-16,
+  };
 }
 
 export function recordOf(turnId: number, text?: string): Buffer {
@@ -33,7 +43,9 @@ export class State {
     writeFileSync(this.file, content);
   }
 
-  read(): Buffer { return readFileSync(this.file); }
+  read(): Buffer {
+    return readFileSync(this.file);
+  }
   /** Everything beside the journal's file goes. */
   reset(content: Uint8Array): void {
     rmSync(this.folder, { recursive: true, force: true });
@@ -47,12 +59,26 @@ export class State {
       return [];
     }
   }
-  remove(): void { rmSync(this.dir, { recursive: true, force: true }); }
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true });
+  }
 }
 
-export type Operation = "open" | "write" | "sync" | "truncate" | "close" | "makeFolder" | "syncFolder" | "rename" | "remove";
+export type Operation =
+  | "open"
+  | "write"
+  | "sync"
+  | "truncate"
+  | "close"
+  | "makeFolder"
+  | "syncFolder"
+  | "rename"
+  | "remove";
 /** One call that could alter something. `name` is that of the file or folder, without its path. */
-export interface Call { readonly op: Operation; readonly name: string }
+export interface Call {
+  readonly op: Operation;
+  readonly name: string;
+}
 /** An error to be thrown, for a write how many bytes are taken, for a sync that it does nothing; or nothing for the usual. */
 export type Fault = (call: Call) => Error | number | "skip" | undefined;
 
@@ -75,7 +101,10 @@ export function faultyFiles(fault: Fault): Files {
   const wrap = (file: OpenFile, name: string): OpenFile => ({
     facts: () => file.facts(),
     read: (into, at) => file.read(into, at),
-    write: (bytes, at) => meet({ op: "write", name }, (limit) => file.write(limit === undefined ? bytes : bytes.subarray(0, limit), at)),
+    write: (bytes, at) =>
+      meet({ op: "write", name }, (limit) =>
+        file.write(limit === undefined ? bytes : bytes.subarray(0, limit), at),
+      ),
     sync: () => meetSync({ op: "sync", name }, () => file.sync()),
     truncate: (size) => meet({ op: "truncate", name }, () => file.truncate(size)),
     close: () => meet({ op: "close", name }, () => file.close()),
@@ -90,11 +119,14 @@ export function faultyFiles(fault: Fault): Files {
     },
     facts: (path) => NODE_FILES.facts(path),
     makeFolder: (path) => meet({ op: "makeFolder", name: basename(path) }, () => NODE_FILES.makeFolder(path)),
-    syncFolder: (path) => meetSync({ op: "syncFolder", name: basename(path) }, () => NODE_FILES.syncFolder(path)),
+    syncFolder: (path) =>
+      meetSync({ op: "syncFolder", name: basename(path) }, () => NODE_FILES.syncFolder(path)),
     rename: (from, to) => meet({ op: "rename", name: basename(to) }, () => NODE_FILES.rename(from, to)),
     remove: (path) => meet({ op: "remove", name: basename(path) }, () => NODE_FILES.remove(path)),
   };
 }
 
 /** The real files without waiting for the disk, for tests that open very often. */
-export const UNSYNCED_FILES = faultyFiles(({ op }) => op === "sync" || op === "syncFolder" ? "skip" : undefined);
+export const UNSYNCED_FILES = faultyFiles(({ op }) =>
+  op === "sync" || op === "syncFolder" ? "skip" : undefined,
+);

@@ -9,15 +9,42 @@ import { fc } from "../../support/properties.ts";
 type Members = Record<string, unknown>;
 
 const MEASURED = { versor_condition: 1.1102230246251565e-16, field_digest: `sha256:${"1".repeat(64)}` };
-const COVERED = { prompt: "Is it? \u00e9\u2028\ud83d\ude00", surface: 'Yes.\n"\\', articulation_surface: "Yes.", walk_surface: null, grounding_source: "pack", epistemic_state: "decoded", normative_clearance: "cleared", refusal_emitted: false, hedge_injected: false };
-const STAGES = ["input", "intent", "graph", "target", "realizer", "walk"].map((stage_id, at) => ({ stage_id, detail: { tokens: ["[", "}", '"', "\\"], at: at / 8, deep: { stages: [1], trace_hash: "0" } } }));
+const COVERED = {
+  prompt: "Is it? \u00e9\u2028\ud83d\ude00",
+  surface: 'Yes.\n"\\',
+  articulation_surface: "Yes.",
+  walk_surface: null,
+  grounding_source: "pack",
+  epistemic_state: "decoded",
+  normative_clearance: "cleared",
+  refusal_emitted: false,
+  hedge_injected: false,
+};
+const STAGES = ["input", "intent", "graph", "target", "realizer", "walk"].map((stage_id, at) => ({
+  stage_id,
+  detail: { tokens: ["[", "}", '"', "\\"], at: at / 8, deep: { stages: [1], trace_hash: "0" } },
+}));
 
 /** An entry with a right trace hash, in all the places that tell it. */
-function entryOf(covered: Members = COVERED, stages: readonly unknown[] = STAGES, measured: Members = MEASURED): Members {
+function entryOf(
+  covered: Members = COVERED,
+  stages: readonly unknown[] = STAGES,
+  measured: Members = MEASURED,
+): Members {
   const trace_hash = digestHex({ ...covered, ...measured, stages });
   return {
-    turn_id: 7, timestamp: "2026", trace_hash, ...covered, journal_digest: "sha256:0", field_evidence: { status: "recorded", trace_hash, ...measured, more: [] },
-    pipeline_record: { status: "recorded", trace_hash, ...measured, stages: [...stages, { stage_id: "trace_hash", detail: { trace_hash, ...measured } }] },
+    turn_id: 7,
+    timestamp: "2026",
+    trace_hash,
+    ...covered,
+    journal_digest: "sha256:0",
+    field_evidence: { status: "recorded", trace_hash, ...measured, more: [] },
+    pipeline_record: {
+      status: "recorded",
+      trace_hash,
+      ...measured,
+      stages: [...stages, { stage_id: "trace_hash", detail: { trace_hash, ...measured } }],
+    },
   };
 }
 
@@ -28,7 +55,8 @@ function check(entry: unknown): "right" | "without_evidence" | null {
   const line = Buffer.from(`${canonicalize(entry)}\n`);
   const said = texts.check(Buffer.concat([Buffer.from("{}x"), line]).subarray(3));
   const wanted = checkTrace(line);
-  if (said !== null) assert.equal(said, wanted.derived ? wanted.problem ?? "right" : "without_evidence", line.toString());
+  if (said !== null)
+    assert.equal(said, wanted.derived ? (wanted.problem ?? "right") : "without_evidence", line.toString());
   assert.deepEqual(checker.check(line), wanted);
   return said;
 }
@@ -37,7 +65,11 @@ function check(entry: unknown): "right" | "without_evidence" | null {
 function* changed(value: unknown): Generator<unknown> {
   for (const other of [null, 0, "recorded", "", [], {}, [value], { status: "recorded" }]) yield other;
   if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) { for (const other of changed(item)) yield value.toSpliced(at, 1, other); yield value.toSpliced(at, 1); yield value.toSpliced(at, 0, item); }
+    for (const [at, item] of value.entries()) {
+      for (const other of changed(item)) yield value.toSpliced(at, 1, other);
+      yield value.toSpliced(at, 1);
+      yield value.toSpliced(at, 0, item);
+    }
   } else if (typeof value === "object" && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       for (const other of changed(item)) yield { ...value, [name]: other };
@@ -53,26 +85,46 @@ describe("a trace hash that is derived from texts", () => {
     assert.equal(check(entryOf()), "right");
     assert.equal(check({ ...entryOf(), field_evidence: { status: "absent" } }), "right");
     assert.equal(check(entryOf({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
-    for (const none of [{}, { pipeline_record: null }, { pipeline_record: [] }, { pipeline_record: { status: "absent" } }, { ...entryOf(), pipeline_record: 1 }]) assert.equal(check(none), "without_evidence");
+    for (const none of [
+      {},
+      { pipeline_record: null },
+      { pipeline_record: [] },
+      { pipeline_record: { status: "absent" } },
+      { ...entryOf(), pipeline_record: 1 },
+    ])
+      assert.equal(check(none), "without_evidence");
   });
 
   it("says nothing of another, whatever is changed", () => {
     let right = 0;
     for (const entry of changed(entryOf())) if (check(entry) === "right") right++;
     assert.ok(right > 20, "of what is not covered much is changed too");
-    for (const stages of [[], STAGES.slice(1), [...STAGES, STAGES[0]]]) assert.equal(check(entryOf(COVERED, stages)), null);
-    for (const told of [{ a: 1 }, [1], null]) assert.equal(check(entryOf(COVERED, STAGES, { ...MEASURED, versor_condition: told })), null);
+    for (const stages of [[], STAGES.slice(1), [...STAGES, STAGES[0]]])
+      assert.equal(check(entryOf(COVERED, stages)), null);
+    for (const told of [{ a: 1 }, [1], null])
+      assert.equal(check(entryOf(COVERED, STAGES, { ...MEASURED, versor_condition: told })), null);
   });
 
   it("is right for any values", () => {
-    fc.assert(fc.property(fc.array(fc.jsonValue(), { minLength: 9, maxLength: 9 }), fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), fc.dictionary(fc.string(), fc.jsonValue()), (values, stages, more) => {
-      const covered = Object.fromEntries(Object.keys(COVERED).map((name, at) => [name, values[at]]));
-      assert.equal(check({ ...more, ...entryOf(covered, stages) }), "right");
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue(), { minLength: 9, maxLength: 9 }),
+        fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (values, stages, more) => {
+          const covered = Object.fromEntries(Object.keys(COVERED).map((name, at) => [name, values[at]]));
+          assert.equal(check({ ...more, ...entryOf(covered, stages) }), "right");
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it("comes to an end with bytes that are no JSON", () => {
     const line = Buffer.from(canonicalize(entryOf()));
-    for (let at = 0; at < line.byteLength; at++) { texts.check(line.subarray(0, at)); texts.check(line.subarray(at)); }
+    for (let at = 0; at < line.byteLength; at++) {
+      texts.check(line.subarray(0, at));
+      texts.check(line.subarray(at));
+    }
   });
 });

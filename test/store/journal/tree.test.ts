@@ -1,15 +1,37 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { GrowingTree, hashLeaf, hashNode, leafCount, leafOf, nodeCount, nodePlace, peaksOf } from "../../../src/store/journal/tree.ts";
+import {
+  GrowingTree,
+  hashLeaf,
+  hashNode,
+  leafCount,
+  leafOf,
+  nodeCount,
+  nodePlace,
+  peaksOf,
+} from "../../../src/store/journal/tree.ts";
 
 /** Leaves and heads that implementations of RFC 6962 share as test data. */
-const LEAVES = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
+const LEAVES = [
+  "",
+  "00",
+  "10",
+  "2021",
+  "3031",
+  "40414243",
+  "5051525354555657",
+  "606162636465666768696a6b6c6d6e6f",
+];
 const HEADS = [
-  "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d", "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
-  "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77", "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
-  "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4", "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
-  "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c", "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+  "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+  "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+  "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+  "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+  "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+  "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+  "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+  "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
 ];
 
 /** The definition in RFC 6962, section 2.1, word for word. */
@@ -23,7 +45,7 @@ function treeHash(leaves: readonly Uint8Array[]): Uint8Array {
   return sha(Uint8Array.of(1), treeHash(leaves.slice(0, split)), treeHash(leaves.slice(split)));
 }
 
-const hex = (bytes: Uint8Array | null) => bytes === null ? null : Buffer.from(bytes).toString("hex");
+const hex = (bytes: Uint8Array | null) => (bytes === null ? null : Buffer.from(bytes).toString("hex"));
 
 describe("the tree over the journal", () => {
   it("has the known heads", () => {
@@ -58,7 +80,11 @@ describe("the tree over the journal", () => {
       assert.equal(hex(new GrowingTree(size, peaks).head()), head);
     }
     for (let height = 0; height < 7; height++) {
-      for (let index = 0; (index + 1) * 2 ** height <= 130; index++) assert.equal(hex(stored[nodePlace(height, index)] ?? null), hex(treeHash(leaves.slice(index * 2 ** height, (index + 1) * 2 ** height))));
+      for (let index = 0; (index + 1) * 2 ** height <= 130; index++)
+        assert.equal(
+          hex(stored[nodePlace(height, index)] ?? null),
+          hex(treeHash(leaves.slice(index * 2 ** height, (index + 1) * 2 ** height))),
+        );
     }
   });
 
@@ -67,7 +93,8 @@ describe("the tree over the journal", () => {
       const leaves = leafCount(nodes);
       assert.ok(nodeCount(leaves) <= nodes && nodeCount(leaves + 1) > nodes);
     }
-    for (const leaves of [1_000_000, 2 ** 31 + 5, 2 ** 40 - 1, 2 ** 50]) assert.equal(leafCount(nodeCount(leaves)), leaves);
+    for (const leaves of [1_000_000, 2 ** 31 + 5, 2 ** 40 - 1, 2 ** 50])
+      assert.equal(leafCount(nodeCount(leaves)), leaves);
   });
 
   it("does not take a node for a leaf", () => {

@@ -8,7 +8,8 @@ const MAX_BITS = 4000n;
 /** A formula too large to be computed in reasonable time. Caught by the one who reads. */
 export class FormulaTooLarge extends Error {}
 
-const bits = ({ num, den }: Rational): bigint => BigInt(num.toString(16).length + den.toString(16).length) * 4n;
+const bits = ({ num, den }: Rational): bigint =>
+  BigInt(num.toString(16).length + den.toString(16).length) * 4n;
 
 /** Variables and equations of a formula: one variable for each part of it. Values that follow at once are kept, unknowns have none. */
 export class FormulaBuilder {
@@ -18,7 +19,9 @@ export class FormulaBuilder {
   readonly #values = new Map<string, Rational>();
 
   /** The value of a part without unknowns; null otherwise, and for what cannot be computed. */
-  value(variable: string): Rational | null { return this.#values.get(variable) ?? null; }
+  value(variable: string): Rational | null {
+    return this.#values.get(variable) ?? null;
+  }
 
   #keep(variable: string, value: Rational | null): string {
     if (value === null) return variable;
@@ -40,14 +43,36 @@ export class FormulaBuilder {
   }
   linear(label: string, terms: readonly Term[], span: TextSpan): string {
     const whole = this.variable(label);
-    this.equations.push({ kind: "linear", terms: [{ coefficient: negate(ONE), variable: whole }, ...terms], constant: ZERO, reason: label, spans: [span] });
+    this.equations.push({
+      kind: "linear",
+      terms: [{ coefficient: negate(ONE), variable: whole }, ...terms],
+      constant: ZERO,
+      reason: label,
+      spans: [span],
+    });
     const parts = terms.map(({ coefficient, variable }) => ({ coefficient, known: this.value(variable) }));
-    return this.#keep(whole, parts.reduce<Rational | null>((sum, { coefficient, known }) => sum === null || known === null ? null : add(sum, multiply(coefficient, known)), ZERO));
+    return this.#keep(
+      whole,
+      parts.reduce<Rational | null>(
+        (sum, { coefficient, known }) =>
+          sum === null || known === null ? null : add(sum, multiply(coefficient, known)),
+        ZERO,
+      ),
+    );
   }
   /** So many times a part. */
-  scaled(part: string, by: Rational, span: TextSpan, label: string): string { return this.linear(label, [{ coefficient: by, variable: part }], span); }
+  scaled(part: string, by: Rational, span: TextSpan, label: string): string {
+    return this.linear(label, [{ coefficient: by, variable: part }], span);
+  }
   sum(left: string, right: string, sign: 1 | -1, span: TextSpan, label: string): string {
-    return this.linear(label, [{ coefficient: ONE, variable: left }, { coefficient: rational(BigInt(sign)), variable: right }], span);
+    return this.linear(
+      label,
+      [
+        { coefficient: ONE, variable: left },
+        { coefficient: rational(BigInt(sign)), variable: right },
+      ],
+      span,
+    );
   }
   product(left: string, right: string, span: TextSpan, label: string): string {
     const whole = this.variable(label);
@@ -58,12 +83,30 @@ export class FormulaBuilder {
   /** left ÷ right: what times `right` gives `left`. */
   quotient(left: string, right: string, span: TextSpan, label: string): string {
     const result = this.variable(label);
-    this.equations.push({ kind: "product", whole: left, factor: result, count: right, reason: label, spans: [span] });
+    this.equations.push({
+      kind: "product",
+      whole: left,
+      factor: result,
+      count: right,
+      reason: label,
+      spans: [span],
+    });
     const [one, other] = [this.value(left), this.value(right)];
     return this.#keep(result, one === null || other === null || isZero(other) ? null : divide(one, other));
   }
   equal(left: string, right: string, span: TextSpan): void {
-    this.equations.push({ kind: "linear", terms: [{ coefficient: ONE, variable: left }, { coefficient: negate(ONE), variable: right }], constant: ZERO, reason: "both sides are equal", spans: [span] });
+    this.equations.push({
+      kind: "linear",
+      terms: [
+        { coefficient: ONE, variable: left },
+        { coefficient: negate(ONE), variable: right },
+      ],
+      constant: ZERO,
+      reason: "both sides are equal",
+      spans: [span],
+    });
   }
-  system(target: string): EquationSystem { return { variables: this.variables, givens: this.givens, equations: this.equations, target }; }
+  system(target: string): EquationSystem {
+    return { variables: this.variables, givens: this.givens, equations: this.equations, target };
+  }
 }

@@ -9,13 +9,26 @@ import { isName } from "./noun-phrase.ts";
 export function withoutApposition(sentence: Sentence): Sentence {
   const { lexemes } = sentence;
   const [count, noun, comma] = lexemes;
-  if (count?.kind !== "number" || count.form !== "count" || count.unit !== null || count.value?.den !== 1n || noun?.kind !== "word" || comma?.text !== ",") return sentence;
+  if (
+    count?.kind !== "number" ||
+    count.form !== "count" ||
+    count.unit !== null ||
+    count.value?.den !== 1n ||
+    noun?.kind !== "word" ||
+    comma?.text !== ","
+  )
+    return sentence;
   const names: Lexeme[] = [];
   let at = 3;
   for (; isName(lexemes[at]); at++) {
     names.push(lexemes[at] as Lexeme);
-    while (lexemes[at + 1]?.lower === "and" || lexemes[at + 1]?.text === "," && (isName(lexemes[at + 2]) || lexemes[at + 2]?.lower === "and")) at++;
+    while (
+      lexemes[at + 1]?.lower === "and" ||
+      (lexemes[at + 1]?.text === "," && (isName(lexemes[at + 2]) || lexemes[at + 2]?.lower === "and"))
+    )
+      at++;
   }
-  if (lexemes[at]?.text !== "," || BigInt(names.length) !== count.value.num || names.length < 2) return sentence;
+  if (lexemes[at]?.text !== "," || BigInt(names.length) !== count.value.num || names.length < 2)
+    return sentence;
   return { ...sentence, lexemes: [...lexemes.slice(3, at), ...lexemes.slice(at + 1)] };
 }

@@ -3,7 +3,11 @@ import { readAskedPhrase, readNounPhrase } from "./noun-phrase.ts";
 import type { Input, NounPhrase } from "./syntax.ts";
 
 /** What a question for a speed is about, and in which unit: `asked` is "kilometres per hour", without a noun where it names none. */
-export interface ReadSpeed { readonly subject: readonly NounPhrase[]; readonly asked: NounPhrase | null; readonly next: number }
+export interface ReadSpeed {
+  readonly subject: readonly NounPhrase[];
+  readonly asked: NounPhrase | null;
+  readonly next: number;
+}
 
 /**
  * "What was his average speed?", "What is the speed of the train in miles per hour?"
@@ -19,10 +23,16 @@ export function readSpeed(input: Input, at: number): ReadSpeed | null {
     return found === null ? null : { ...found, next: found.next + 1 };
   }
   const speed = readNounPhrase(input, at + 1);
-  if (speed === null || !/^(?:speed|pace)$/.test(speed[0].head) || speed[0].amount !== null || speed[0].mods.length > 0) return null;
+  if (
+    speed === null ||
+    !/^(?:speed|pace)$/.test(speed[0].head) ||
+    speed[0].amount !== null ||
+    speed[0].mods.length > 0
+  )
+    return null;
   const [{ possessor, of }, next] = speed;
   // "its": of what was just told of.
-  const owner = possessor?.pronoun === "its" ? null : possessor ?? of;
+  const owner = possessor?.pronoun === "its" ? null : (possessor ?? of);
   return ended(input, next, owner === null ? [] : [owner]);
 }
 

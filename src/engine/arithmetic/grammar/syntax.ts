@@ -4,12 +4,20 @@ import type { Flag } from "../words/closed-words.ts";
 import type { Rational } from "../rational.ts";
 
 /** What a construct reads from: the lexemes of one sentence, and the words that are known. */
-export interface Input { readonly lexemes: readonly Lexeme[]; readonly words: Words; /** Words that the prompt has with a capital where no sentence begins. */ readonly names: ReadonlySet<string> }
+export interface Input {
+  readonly lexemes: readonly Lexeme[];
+  readonly words: Words /** Words that the prompt has with a capital where no sentence begins. */;
+  readonly names: ReadonlySet<string>;
+}
 /** What was read, and the index of the lexeme after it. */
 export type Parsed<T> = readonly [node: T, next: number];
 
 /** A number with the lexeme that says it; `implicit` for the one of `a`. */
-export interface Amount { readonly value: Rational; readonly lexeme: Lexeme; readonly implicit: boolean }
+export interface Amount {
+  readonly value: Rational;
+  readonly lexeme: Lexeme;
+  readonly implicit: boolean;
+}
 
 /** "7 more red apples", "some of Joan's cards", "12 pieces of candy", "the rest", "twice as many pens". */
 export interface NounPhrase {
@@ -44,8 +52,17 @@ export interface NounPhrase {
   readonly count?: Amount;
 }
 
-export interface Phrase { readonly prep: string; readonly nps: readonly NounPhrase[] }
-export interface Item { readonly np: NounPhrase; readonly phrases: readonly Phrase[]; readonly each: boolean; /** "12 feet long". */ readonly adjective?: string; /** "$16 to buy books". */ readonly purpose?: Purpose }
+export interface Phrase {
+  readonly prep: string;
+  readonly nps: readonly NounPhrase[];
+}
+export interface Item {
+  readonly np: NounPhrase;
+  readonly phrases: readonly Phrase[];
+  readonly each: boolean /** "12 feet long". */;
+  readonly adjective?: string /** "$16 to buy books". */;
+  readonly purpose?: Purpose;
+}
 
 export interface VerbGroup {
   readonly lemma: string;
@@ -62,10 +79,19 @@ export interface VerbGroup {
 }
 
 /** "than Tom", "than twice as many goats as Adam has": `ratio` is of the right side, `thing` what is compared when it is named again. */
-export interface Than { readonly nps: readonly NounPhrase[]; readonly verb: VerbGroup | null; readonly phrases: readonly Phrase[]; readonly ratio: Amount | "same" | null; readonly thing: NounPhrase | null }
+export interface Than {
+  readonly nps: readonly NounPhrase[];
+  readonly verb: VerbGroup | null;
+  readonly phrases: readonly Phrase[];
+  readonly ratio: Amount | "same" | null;
+  readonly thing: NounPhrase | null;
+}
 
 /** "to cook the rest". */
-export interface Purpose { readonly lemma: string; readonly object: NounPhrase | null }
+export interface Purpose {
+  readonly lemma: string;
+  readonly object: NounPhrase | null;
+}
 
 /** One predication, its parts in the order of roles. */
 export interface Clause {
@@ -108,4 +134,8 @@ export interface Query {
 }
 
 /** A place that no construct takes. */
-export interface Unread { readonly at: number; readonly reason: "lexical" | "frame" | "slot" | "composition" | "reference"; readonly expected: string }
+export interface Unread {
+  readonly at: number;
+  readonly reason: "lexical" | "frame" | "slot" | "composition" | "reference";
+  readonly expected: string;
+}

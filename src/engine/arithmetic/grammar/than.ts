@@ -13,7 +13,12 @@ export function readThan(input: Input, at: number): Parsed<Than> | null {
   let verb: VerbGroup | null = null;
   let list = readNounPhrases(input, next);
   // "than the grasshopper and the mouse jumped": the second begins a clause of its own.
-  if (list !== null && list[0].length > 1 && (isVerbHere(input, list[1]) || list[0].slice(1).some((np) => isCounted(np) || np.more !== null || np.ratio !== null))) {
+  if (
+    list !== null &&
+    list[0].length > 1 &&
+    (isVerbHere(input, list[1]) ||
+      list[0].slice(1).some((np) => isCounted(np) || np.more !== null || np.ratio !== null))
+  ) {
     const first = readNounPhrase(input, next);
     list = first === null ? null : [[first[0]], first[1]];
   }
@@ -27,7 +32,10 @@ export function readThan(input: Input, at: number): Parsed<Than> | null {
       nps.push(subject[0]);
       next = subject[1];
     }
-    const group = isVerbHere(input, next) || /^(?:do|does|did)$/.test(input.lexemes[next]?.lower ?? "") ? readVerbGroup(input, next) : null;
+    const group =
+      isVerbHere(input, next) || /^(?:do|does|did)$/.test(input.lexemes[next]?.lower ?? "")
+        ? readVerbGroup(input, next)
+        : null;
     if (group !== null) [verb, next] = [group[0].lemma === "do" ? null : group[0], group[1]];
     else if (/^(?:do|does|did|has|have|had|is|was)$/.test(input.lexemes[next]?.lower ?? "")) next++;
     // "than those that chose tea"
@@ -50,9 +58,24 @@ function readScaledThan(input: Input, from: number, ratio: Than["ratio"]): Parse
   let at = thing?.[1] ?? from;
   if (/^(?:as|that)$/.test(input.lexemes[at]?.lower ?? "")) at++;
   const owner = readNounPhrase(input, at);
-  if (owner === null) return thing !== null && thing[0].proper ? [{ nps: [thing[0]], verb: null, phrases: [], ratio, thing: null }, thing[1]] : null;
+  if (owner === null)
+    return thing !== null && thing[0].proper
+      ? [{ nps: [thing[0]], verb: null, phrases: [], ratio, thing: null }, thing[1]]
+      : null;
   at = owner[1];
-  const group = isVerbHere(input, at) || /^(?:did|does|do|has|had)$/.test(input.lexemes[at]?.lower ?? "") ? readVerbGroup(input, at) : null;
+  const group =
+    isVerbHere(input, at) || /^(?:did|does|do|has|had)$/.test(input.lexemes[at]?.lower ?? "")
+      ? readVerbGroup(input, at)
+      : null;
   const plain = group === null && /^(?:did|does|do|has|had)$/.test(input.lexemes[at]?.lower ?? "");
-  return [{ nps: [owner[0]], verb: group?.[0].lemma === "do" ? null : group?.[0] ?? null, phrases: [], ratio, thing: thing?.[0] ?? null }, group?.[1] ?? (plain ? at + 1 : at)];
+  return [
+    {
+      nps: [owner[0]],
+      verb: group?.[0].lemma === "do" ? null : (group?.[0] ?? null),
+      phrases: [],
+      ratio,
+      thing: thing?.[0] ?? null,
+    },
+    group?.[1] ?? (plain ? at + 1 : at),
+  ];
 }

@@ -12,19 +12,49 @@ import { covers, keyOf, thingOf, type Thing } from "./thing.ts";
 export function readPrice(story: Story, clause: Clause): boolean {
   const item = clause.items[0];
   const subject = clause.subject[0];
-  if (item === undefined || subject === undefined || clause.items.length !== 1 || clause.subject.length !== 1 || clause.verb.negated || clause.verb.modality !== "fact" || clause.there) return false;
-  const costs = clause.verb.lemma === "cost" || clause.verb.lemma === "be" && (item.np.scale === "expensive" || clause.indirect?.head === "worth");
+  if (
+    item === undefined ||
+    subject === undefined ||
+    clause.items.length !== 1 ||
+    clause.subject.length !== 1 ||
+    clause.verb.negated ||
+    clause.verb.modality !== "fact" ||
+    clause.there
+  )
+    return false;
+  const costs =
+    clause.verb.lemma === "cost" ||
+    (clause.verb.lemma === "be" && (item.np.scale === "expensive" || clause.indirect?.head === "worth"));
   const { ratio, more, amount } = item.np;
-  if (!costs || (ratio === null || ratio === "same") && (more === null || amount === null || amount.implicit)) return false;
+  if (
+    !costs ||
+    ((ratio === null || ratio === "same") && (more === null || amount === null || amount.implicit))
+  )
+    return false;
   const thing = pricedThing(story, subject);
   const lexeme = amount?.lexeme ?? verbLexeme(story, clause);
-  if (thing === null || isCounted(subject) || !/^(?:|dollars?|cents?|bucks?|money)$/.test(item.np.head)) return refuse(lexeme, "composition", "a price of this form is not read", "what one costs", "cost");
+  if (thing === null || isCounted(subject) || !/^(?:|dollars?|cents?|bucks?|money)$/.test(item.np.head))
+    return refuse(lexeme, "composition", "a price of this form is not read", "what one costs", "cost");
   const base = baseOf(story, clause, thing);
   // The price itself stands for no number of the text: it is named by what it is of.
   const own = story.lexemes(clause.sentence)[subject.to - 1];
-  if (own === undefined || own.kind !== "word") return refuse(lexeme, "composition", "a price of this form is not read", "what one costs", "cost");
-  const quantity = ratio !== null && ratio !== "same" ? timesOf(story, ratio, own, base) : offsetOf(story, item.np, base, own);
-  story.add({ kind: "rate", per: thing, thing: base.thing, quantity, verb: "cost", actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
+  if (own === undefined || own.kind !== "word")
+    return refuse(lexeme, "composition", "a price of this form is not read", "what one costs", "cost");
+  const quantity =
+    ratio !== null && ratio !== "same"
+      ? timesOf(story, ratio, own, base)
+      : offsetOf(story, item.np, base, own);
+  story.add({
+    kind: "rate",
+    per: thing,
+    thing: base.thing,
+    quantity,
+    verb: "cost",
+    actor: null,
+    time: story.time,
+    sentence: clause.sentence,
+    labels: new Set(),
+  });
   story.discourse.mention(thing);
   return true;
 }
@@ -33,26 +63,53 @@ export function readPrice(story: Story, clause: Clause): boolean {
 export function pricedThing(story: Story, np: NounPhrase): Thing | null {
   const thing = np.pronoun === null ? thingOf(np, story.words) : null;
   const whose = np.possessor?.proper === true ? np.possessor.head : null;
-  return thing === null || whose === null ? thing : { ...thing, mods: [...thing.mods, keyOf(whose, story.words)].sort() };
+  return thing === null || whose === null
+    ? thing
+    : { ...thing, mods: [...thing.mods, keyOf(whose, story.words)].sort() };
 }
 
 /** The price that is compared with: of what is named, or the one told just before. */
 function baseOf(story: Story, clause: Clause, thing: Thing): Rate {
-  const prices = story.facts.filter((fact): fact is Rate => fact.kind === "rate" && fact.verb === "cost" && fact.base === undefined);
+  const prices = story.facts.filter(
+    (fact): fact is Rate => fact.kind === "rate" && fact.verb === "cost" && fact.base === undefined,
+  );
   const than = clause.than;
   const at = verbLexeme(story, clause);
-  if (than !== null && (than.nps.length !== 1 || than.phrases.length > 0 || than.ratio !== null)) return refuse(at, "composition", "a price of this form is not read", "what it is compared with", "than");
+  if (than !== null && (than.nps.length !== 1 || than.phrases.length > 0 || than.ratio !== null))
+    return refuse(at, "composition", "a price of this form is not read", "what it is compared with", "than");
   const np = than?.nps[0];
   if (np === undefined || np.pronoun === "that") {
     const last = prices.at(-1);
     // "that": what the clause before says, and nothing else.
-    if (last === undefined || last.time !== story.time - 1 || prices.filter(({ time }) => time === last.time).length > 1) return refuse(at, "reference", "nothing before says how much `that much` is", "how much is meant", "than");
+    if (
+      last === undefined ||
+      last.time !== story.time - 1 ||
+      prices.filter(({ time }) => time === last.time).length > 1
+    )
+      return refuse(
+        at,
+        "reference",
+        "nothing before says how much `that much` is",
+        "how much is meant",
+        "than",
+      );
     return last;
   }
   const other = pricedThing(story, np);
   const found = other === null ? [] : prices.filter(({ per }) => covers(other, per) !== null);
   const [base] = found;
-  if (base === undefined || found.length !== 1 || covers(thing, base.per) !== null && covers(base.per, thing) !== null) return refuse(at, "reference", "with which price it is compared is not clear", "what the other costs", "than");
+  if (
+    base === undefined ||
+    found.length !== 1 ||
+    (covers(thing, base.per) !== null && covers(base.per, thing) !== null)
+  )
+    return refuse(
+      at,
+      "reference",
+      "with which price it is compared is not clear",
+      "what the other costs",
+      "than",
+    );
   return base;
 }
 
@@ -66,8 +123,17 @@ function offsetOf(story: Story, np: NounPhrase, base: Rate, lexeme: Quantity["le
   if (amount === null) return refuse(lexeme, "slot", "the difference is not said", "by how much", "than");
   const percent = amount.lexeme.unit === "percent";
   const unit = keyOf(np.head === "" ? "dollar" : np.head, story.words);
-  if (!percent && (amount.lexeme.form !== "count" || unit !== base.thing.key)) return refuse(amount.lexeme, "composition", "a price of this form is not read", "by how much it differs", "than");
+  if (!percent && (amount.lexeme.form !== "count" || unit !== base.thing.key))
+    return refuse(
+      amount.lexeme,
+      "composition",
+      "a price of this form is not read",
+      "by how much it differs",
+      "than",
+    );
   story.taken.add(amount.lexeme);
-  const by: Quantity = percent ? { value: null, lexeme: amount.lexeme, share: divide(amount.value, rational(100n)) } : { value: amount.value, lexeme: amount.lexeme };
+  const by: Quantity = percent
+    ? { value: null, lexeme: amount.lexeme, share: divide(amount.value, rational(100n)) }
+    : { value: amount.value, lexeme: amount.lexeme };
   return { value: null, lexeme, offset: { of: base.quantity, by, fewer: more === "fewer" } };
 }

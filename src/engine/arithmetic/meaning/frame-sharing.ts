@@ -7,14 +7,24 @@ import { thingOf, type Thing } from "./thing.ts";
 /** "38 turnips are organized into 8 groups", "split a collection of ribbons into groups of 92", "the rest were put into 6 groups". */
 export function readSharing(story: Story, clause: Clause): boolean {
   const category = story.classOf(clause, ["share_verb", "place_verb", "state_verb"]);
-  if (category === null && !/^(?:divide|come|share|stand|sit|grow|hang|march)$/.test(clause.verb.lemma)) return false;
+  if (category === null && !/^(?:divide|come|share|stand|sit|grow|hang|march)$/.test(clause.verb.lemma))
+    return false;
   const phrases = [...clause.phrases, ...clause.items.flatMap(({ phrases }) => phrases)];
-  const into = phrases.filter(({ prep }) => /^(?:into|in|among|between|onto|on)$/.test(prep)).flatMap(({ nps }) => nps);
+  const into = phrases
+    .filter(({ prep }) => /^(?:into|in|among|between|onto|on)$/.test(prep))
+    .flatMap(({ nps }) => nps);
   const sized = into.filter((np) => sizeOf(np) !== null);
   const among = phrases.some(({ prep, nps }) => /^(?:among|between)$/.test(prep) && nps.some(isCounted));
-  const shares = category?.category === "share_verb" || clause.verb.lemma === "share" && (among || clause.flags.has("equal")) && !(clause.subject.length === 1 && isCounted(clause.subject[0]) && !clause.verb.passive);
+  const shares =
+    category?.category === "share_verb" ||
+    (clause.verb.lemma === "share" &&
+      (among || clause.flags.has("equal")) &&
+      !(clause.subject.length === 1 && isCounted(clause.subject[0]) && !clause.verb.passive));
   const moved = clause.verb.passive ? clause.subject[0] : clause.items[0]?.np;
-  const placed = category?.category === "place_verb" && into.some(isCounted) && (moved === undefined || moved.rest || !isCounted(moved));
+  const placed =
+    category?.category === "place_verb" &&
+    into.some(isCounted) &&
+    (moved === undefined || moved.rest || !isCounted(moved));
   if (!shares && !placed && sized.length === 0) return false;
   if (category?.category === "state_verb" && sized.length === 0) return false;
   const before = wholeOf(story, clause);
@@ -28,8 +38,22 @@ export function readSharing(story: Story, clause: Clause): boolean {
     dealRest(story, clause, group);
     dealAll(story, clause, group);
     const quantity = size === null ? null : story.quantity(size, clause.sentence);
-    const thing = size === null ? null : thingOf({ ...size, head: /^(?:size)$/.test(size.head) ? "" : size.head }, story.words) ?? before;
-    if (quantity !== null && thing !== null) story.add({ kind: "rate", per: group, thing, quantity, verb: clause.verb.lemma, actor: null, time: story.time, sentence: clause.sentence, labels: new Set() });
+    const thing =
+      size === null
+        ? null
+        : (thingOf({ ...size, head: /^(?:size)$/.test(size.head) ? "" : size.head }, story.words) ?? before);
+    if (quantity !== null && thing !== null)
+      story.add({
+        kind: "rate",
+        per: group,
+        thing,
+        quantity,
+        verb: clause.verb.lemma,
+        actor: null,
+        time: story.time,
+        sentence: clause.sentence,
+        labels: new Set(),
+      });
   }
   return true;
 }
@@ -37,11 +61,26 @@ export function readSharing(story: Story, clause: Clause): boolean {
 /** "keeps 5 of them and shares the rest": the rest goes, and so many are there then. */
 function dealRest(story: Story, clause: Clause, group: Thing): void {
   const item = clause.items[0];
-  const at = story.facts.findLastIndex((fact) => fact.kind === "hold" && fact.verb === "keep" && fact.sentence >= clause.sentence - 1);
+  const at = story.facts.findLastIndex(
+    (fact) => fact.kind === "hold" && fact.verb === "keep" && fact.sentence >= clause.sentence - 1,
+  );
   const kept = story.facts[at];
-  if (item?.np.rest !== true || kept?.kind !== "hold" || kept.holder.owner === null || story.dealt.some(({ flow }) => flow !== null)) return;
+  if (
+    item?.np.rest !== true ||
+    kept?.kind !== "hold" ||
+    kept.holder.owner === null ||
+    story.dealt.some(({ flow }) => flow !== null)
+  )
+    return;
   const lexeme = story.lexemes(clause.sentence)[item.np.to - 1] as Lexeme;
-  addFlow(story, clause, { actors: [kept.holder.owner], from: { owner: kept.holder.owner, place: null }, to: null, thing: kept.thing, quantity: { value: null, lexeme }, labels: new Set() });
+  addFlow(story, clause, {
+    actors: [kept.holder.owner],
+    from: { owner: kept.holder.owner, place: null },
+    to: null,
+    thing: kept.thing,
+    quantity: { value: null, lexeme },
+    labels: new Set(),
+  });
   const flow = story.facts.at(-1);
   if (flow?.kind !== "flow") return;
   story.dealt.push({ group, flow, owners: [] });
@@ -70,7 +109,13 @@ function wholeOf(story: Story, clause: Clause): Thing | null {
   if (!clause.verb.passive && clause.items.length > 0 && clause.subject.length > 0) subjectsOf(story, clause);
   if (np === undefined || np.proper) return story.discourse.things.at(-1) ?? null;
   // "a collection of erasers" is of erasers.
-  const inner = np.of !== null && np.of.pronoun === null && !isCounted(np) && /^(?:collection|set|pile|number|lot)s?$/.test(np.head) ? np.of : np;
+  const inner =
+    np.of !== null &&
+    np.of.pronoun === null &&
+    !isCounted(np) &&
+    /^(?:collection|set|pile|number|lot)s?$/.test(np.head)
+      ? np.of
+      : np;
   if (inner.rest || inner.pronoun !== null) return story.discourse.things.at(-1) ?? null;
   const thing = story.discourse.thing(inner, lexemes);
   const quantity = isCounted(inner) ? story.quantity(inner, clause.sentence) : null;

@@ -1,7 +1,19 @@
 import { dimensionOf, unitName } from "../words/units.ts";
 import type { Words } from "../words/lexicon.ts";
 
-const OTHERS = new Set(["cup", "gallon", "quart", "pint", "acre", "ton", "teaspoon", "tablespoon", "hectare", "decilitre", "centilitre"]);
+const OTHERS = new Set([
+  "cup",
+  "gallon",
+  "quart",
+  "pint",
+  "acre",
+  "ton",
+  "teaspoon",
+  "tablespoon",
+  "hectare",
+  "decilitre",
+  "centilitre",
+]);
 
 /** The unit of measure that a word names, in the singular; null when it names a thing. */
 export function unitOfMeasure(word: string, words: Words): string | null {

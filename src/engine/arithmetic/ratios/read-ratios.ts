@@ -12,7 +12,15 @@ import { readTaskTimes } from "./task-times.ts";
 
 /** Longer texts are not looked at. */
 const MAX_LENGTH = 700;
-const READERS: readonly ((text: RatioText) => Formula | null)[] = [readJointProportion, readAllGiven, readTaskTimes, readShareChain, readComparedTotal, readSharedWork, readRectangleSides];
+const READERS: readonly ((text: RatioText) => Formula | null)[] = [
+  readJointProportion,
+  readAllGiven,
+  readTaskTimes,
+  readShareChain,
+  readComparedTotal,
+  readSharedWork,
+  readRectangleSides,
+];
 
 /** A text in which quantities stand in fixed ratios, read as a whole: every sentence that counts is one of its kind; null for any other. */
 export function readRatios(prompt: string, words: Words): Formula | null {

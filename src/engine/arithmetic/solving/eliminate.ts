@@ -12,7 +12,8 @@ const CONSTANT = "";
 
 function rowOf({ terms, constant }: LinearEquation): Row {
   const row: Row = new Map([[CONSTANT, constant]]);
-  for (const { variable, coefficient } of terms) row.set(variable, add(row.get(variable) ?? ZERO, coefficient));
+  for (const { variable, coefficient } of terms)
+    row.set(variable, add(row.get(variable) ?? ZERO, coefficient));
   for (const [name, value] of row) if (isZero(value) && name !== CONSTANT) row.delete(name);
   return row;
 }
@@ -30,7 +31,9 @@ class Matrix {
   readonly #pivots = new Map<string, Row>();
   #broken: string | null = null;
 
-  get contradiction(): string | null { return this.#broken; }
+  get contradiction(): string | null {
+    return this.#broken;
+  }
 
   add(row: Row, reason: string): void {
     for (const [name, pivotRow] of this.#pivots) {
@@ -54,27 +57,46 @@ class Matrix {
   /** The value of a variable when the rows fix it. */
   value(variable: string): Rational | null {
     const row = this.#pivots.get(variable);
-    if (row === undefined || row.size > 2 || row.size === 2 && !row.has(CONSTANT)) return null;
+    if (row === undefined || row.size > 2 || (row.size === 2 && !row.has(CONSTANT))) return null;
     return negate(row.get(CONSTANT) ?? ZERO);
   }
 }
 
-const substituted = (known: Rational, variable: string, whole: string): LinearEquation => ({ kind: "linear", terms: [{ coefficient: ONE, variable: whole }, { coefficient: negate(known), variable }], constant: ZERO, reason: "product", spans: [] });
+const substituted = (known: Rational, variable: string, whole: string): LinearEquation => ({
+  kind: "linear",
+  terms: [
+    { coefficient: ONE, variable: whole },
+    { coefficient: negate(known), variable },
+  ],
+  constant: ZERO,
+  reason: "product",
+  spans: [],
+});
 
 /** The linear equation that a product becomes once one of its parts is known; null before. */
 function reduce(equation: Equation, matrix: Matrix): LinearEquation | null {
   if (equation.kind === "linear") return equation;
   const [factor, count] = [matrix.value(equation.factor), matrix.value(equation.count)];
-  if (factor !== null) return { ...substituted(factor, equation.count, equation.whole), reason: equation.reason };
-  return count === null ? null : { ...substituted(count, equation.factor, equation.whole), reason: equation.reason };
+  if (factor !== null)
+    return { ...substituted(factor, equation.count, equation.whole), reason: equation.reason };
+  return count === null
+    ? null
+    : { ...substituted(count, equation.factor, equation.whole), reason: equation.reason };
 }
 
 /** Solves by elimination, products as soon as a part of them is known. Exact; at most one pass per product. */
 export function eliminate({ variables, givens, equations, target }: EquationSystem): Elimination {
   const matrix = new Matrix();
-  for (const { variable, value, text } of givens) matrix.add(new Map([[variable, ONE], [CONSTANT, negate(value)]]), text);
+  for (const { variable, value, text } of givens)
+    matrix.add(
+      new Map([
+        [variable, ONE],
+        [CONSTANT, negate(value)],
+      ]),
+      text,
+    );
   let waiting: readonly Equation[] = equations;
-  for (let before = -1; before !== waiting.length;) {
+  for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
     waiting = waiting.filter((equation) => {
       const linear = reduce(equation, matrix);
@@ -95,8 +117,17 @@ export function eliminate({ variables, givens, equations, target }: EquationSyst
 /** Whether values satisfy an equation; true where one of them is unknown. */
 export function holds(equation: Equation, values: ReadonlyMap<string, Rational>): boolean {
   if (equation.kind === "product") {
-    const [whole, factor, count] = [values.get(equation.whole), values.get(equation.factor), values.get(equation.count)];
-    return whole === undefined || factor === undefined || count === undefined || equals(whole, multiply(factor, count));
+    const [whole, factor, count] = [
+      values.get(equation.whole),
+      values.get(equation.factor),
+      values.get(equation.count),
+    ];
+    return (
+      whole === undefined ||
+      factor === undefined ||
+      count === undefined ||
+      equals(whole, multiply(factor, count))
+    );
   }
   let sum = equation.constant;
   for (const { coefficient, variable } of equation.terms) {

@@ -2,7 +2,10 @@ import { isInteger, isNegative, type Rational } from "../rational.ts";
 import type { EquationSystem } from "./equations.ts";
 
 /** What cannot be: fewer than none, or a part of something that is counted. Null when nothing is amiss. */
-export function findImplausible({ variables }: EquationSystem, values: ReadonlyMap<string, Rational>): string | null {
+export function findImplausible(
+  { variables }: EquationSystem,
+  values: ReadonlyMap<string, Rational>,
+): string | null {
   for (const { name, label, integral, nonNegative } of variables) {
     const value = values.get(name);
     if (value === undefined) continue;

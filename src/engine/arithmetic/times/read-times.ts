@@ -9,10 +9,12 @@ import { readConversion } from "./time-conversion.ts";
 /** Longer texts, and those that speak of no time, are not looked at. */
 const MAX_LENGTH = 1500;
 const MAX_SENTENCE = 240;
-const SPEAKS = /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|old|older|younger|ages?|noon|midnight)\b/i;
+const SPEAKS =
+  /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|old|older|younger|ages?|noon|midnight)\b/i;
 
 /** "some minutes", "several hours": how many is not said. */
-const UNSAID = /\b(?:some|several|a few) (?:more )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i;
+const UNSAID =
+  /\b(?:some|several|a few) (?:more )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i;
 
 /** A problem about stretches of time, times of day or ages that is read as a whole; null for any other. */
 export function readTimes(prompt: string): Formula | null {
@@ -20,9 +22,18 @@ export function readTimes(prompt: string): Formula | null {
   if (UNSAID.test(prompt)) return null;
   const sentences = timeSentences(prompt);
   // What lists many times is not read.
-  if (sentences.length > 12 || sentences.some(({ text, slots }) => slots.length > 8 || text.length > MAX_SENTENCE)) return null;
+  if (
+    sentences.length > 12 ||
+    sentences.some(({ text, slots }) => slots.length > 8 || text.length > MAX_SENTENCE)
+  )
+    return null;
   try {
-    return readConversion(sentences) ?? readSpanProblem(sentences) ?? readClockProblem(sentences) ?? readAgeProblem(sentences);
+    return (
+      readConversion(sentences) ??
+      readSpanProblem(sentences) ??
+      readClockProblem(sentences) ??
+      readAgeProblem(sentences)
+    );
   } catch (error) {
     if (error instanceof FormulaTooLarge) return null;
     throw error;

@@ -15,36 +15,82 @@ const DIMENSIONS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
 
 /** Other words for a unit, and plurals that are spelt as they like. */
 const SAME: ReadonlyMap<string, string> = new Map([
-  ["buck", "dollar"], ["kg", "kilogram"], ["km", "kilometer"], ["kilometre", "kilometer"], ["metre", "meter"], ["centimetre", "centimeter"], ["cm", "centimeter"], ["mm", "millimeter"], ["litre", "liter"], ["lb", "pound"], ["lbs", "pound"], ["oz", "ounce"],
-  ["hr", "hour"], ["min", "minute"], ["feet", "foot"],
+  ["buck", "dollar"],
+  ["kg", "kilogram"],
+  ["km", "kilometer"],
+  ["kilometre", "kilometer"],
+  ["metre", "meter"],
+  ["centimetre", "centimeter"],
+  ["cm", "centimeter"],
+  ["mm", "millimeter"],
+  ["litre", "liter"],
+  ["lb", "pound"],
+  ["lbs", "pound"],
+  ["oz", "ounce"],
+  ["hr", "hour"],
+  ["min", "minute"],
+  ["feet", "foot"],
   // The one currency of a text: texts with several are not read.
-  ["euro", "dollar"], ["yen", "dollar"], ["rupee", "dollar"], ["peso", "dollar"], ["franc", "dollar"], ["£", "dollar"], ["pence", "cent"],
+  ["euro", "dollar"],
+  ["yen", "dollar"],
+  ["rupee", "dollar"],
+  ["peso", "dollar"],
+  ["franc", "dollar"],
+  ["£", "dollar"],
+  ["pence", "cent"],
 ]);
 /** What a sign stands for; the sign of pounds for itself, as the word is of a weight too. */
-export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([["$", "dollar"], ["€", "euro"], ["£", "£"], ["¥", "yen"], ["₹", "rupee"], ["¢", "cent"]]);
+export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
+  ["$", "dollar"],
+  ["€", "euro"],
+  ["£", "£"],
+  ["¥", "yen"],
+  ["₹", "rupee"],
+  ["¢", "cent"],
+]);
 const CURRENCY_NOUN = /^(?:dollar|buck|euro|yen|rupee|peso|franc)s?$/;
 /** The currency of an amount by its sign: `$5` is of dollars. */
-export function currencyOfSign(text: string): string { return [...CURRENCY_SIGNS].find(([sign]) => text.includes(sign))?.[1] ?? "dollar"; }
+export function currencyOfSign(text: string): string {
+  return [...CURRENCY_SIGNS].find(([sign]) => text.includes(sign))?.[1] ?? "dollar";
+}
 /** The currency that a word or an amount is of, cents left out; null for others. */
 export function currencyOf(text: string): string | null {
   const sign = [...CURRENCY_SIGNS].find(([one]) => one !== "¢" && text.includes(one));
   return sign?.[1] ?? (CURRENCY_NOUN.test(text) ? text.replace(/s$/, "").replace("buck", "dollar") : null);
 }
 /** One thing under two names: `baggie` and `bag`. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([["baggie", "bag"], ["baggy", "bag"], ["flowerbed", "bed"], ["package", "pack"], ["packet", "pack"], ["money", "dollar"], ["cash", "dollar"], ["kid", "child"], ["pupil", "student"]]);
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["baggie", "bag"],
+  ["baggy", "bag"],
+  ["flowerbed", "bed"],
+  ["package", "pack"],
+  ["packet", "pack"],
+  ["money", "dollar"],
+  ["cash", "dollar"],
+  ["kid", "child"],
+  ["pupil", "student"],
+]);
 
 /** The unit a word means, in the singular: `bucks` was `buck` and is `dollar`. */
-export function unitName(noun: string): string { return SAME.get(noun) ?? noun; }
-export function sameThing(noun: string): string { return SAME.get(noun) ?? SYNONYMS.get(noun) ?? noun; }
+export function unitName(noun: string): string {
+  return SAME.get(noun) ?? noun;
+}
+export function sameThing(noun: string): string {
+  return SAME.get(noun) ?? SYNONYMS.get(noun) ?? noun;
+}
 
 /** A unit as an answer names it: in the plural, however few they are; other words as they stand. */
 export function unitPlural(word: string): string {
   if (word === "£") return "pounds";
-  return dimensionOf(word) !== null || /^(?:buck|euro|rupee|peso|franc|(?:kilo|centi|milli)?metre|(?:milli)?litre)$/.test(word) ? pluralise(word) : word;
+  return dimensionOf(word) !== null ||
+    /^(?:buck|euro|rupee|peso|franc|(?:kilo|centi|milli)?metre|(?:milli)?litre)$/.test(word)
+    ? pluralise(word)
+    : word;
 }
 
 export function dimensionOf(unit: string): string | null {
-  for (const [dimension, units] of Object.entries(DIMENSIONS)) if (Object.hasOwn(units, unit)) return dimension;
+  for (const [dimension, units] of Object.entries(DIMENSIONS))
+    if (Object.hasOwn(units, unit)) return dimension;
   return null;
 }
 /** The factor from one unit to another of its dimension: hour to minute is 60. Null when they have none in common. */

@@ -18,6 +18,12 @@ export interface Asked {
 }
 
 /** The variable that the question asks for, and the unit of the answer. */
-export interface Target { readonly variable: string; readonly thing: Thing | null; readonly className: string; /** So much of it went in so long. */ readonly wears?: true; /** It is for as long as the question asks: "in a week". */ readonly spanned?: true }
+export interface Target {
+  readonly variable: string;
+  readonly thing: Thing | null;
+  readonly className: string /** So much of it went in so long. */;
+  readonly wears?: true /** It is for as long as the question asks: "in a week". */;
+  readonly spanned?: true;
+}
 /** Builds the equations for a question; null when the question is not of its kind. */
 export type Asker = (world: World, asked: Asked) => Target | null;

@@ -8,8 +8,18 @@ const PAST = /^(?:last|yesterday|ago|earlier|previou)/;
  * two times are no sum.
  */
 export function refusePastHolds(initial: readonly Hold[], flows: readonly Flow[]): void {
-  const past = initial.find(({ labels, moment }) => moment === null && [...labels].some((label) => PAST.test(label)));
+  const past = initial.find(
+    ({ labels, moment }) => moment === null && [...labels].some((label) => PAST.test(label)),
+  );
   if (past === undefined) return;
-  const timeless = initial.some((hold) => hold !== past && [...past.labels].some((label) => !hold.labels.has(label))) || flows.some((flow) => flow.labels.size === 0);
-  if (timeless) refuse(past.quantity.lexeme, "composition", "how much of it was still there is not said", "how many there were when the story begins");
+  const timeless =
+    initial.some((hold) => hold !== past && [...past.labels].some((label) => !hold.labels.has(label))) ||
+    flows.some((flow) => flow.labels.size === 0);
+  if (timeless)
+    refuse(
+      past.quantity.lexeme,
+      "composition",
+      "how much of it was still there is not said",
+      "how many there were when the story begins",
+    );
 }

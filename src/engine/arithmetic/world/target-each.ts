@@ -12,22 +12,55 @@ export function askEach(world: World, asked: Asked): Target | null {
   const { story } = world;
   const clause = query.clause;
   if (query.alsoAsked.length > 0) return null;
-  if (clause === null || clause.than !== null || query.asked.more !== null || !/^(?:many|much|big)$/.test(query.kind)) return null;
+  if (
+    clause === null ||
+    clause.than !== null ||
+    query.asked.more !== null ||
+    !/^(?:many|much|big)$/.test(query.kind)
+  )
+    return null;
   const phrases = [...clause.phrases, ...clause.items.flatMap((item) => item.phrases)];
-  const np = clause.subject.find(isEach) ?? phrases.flatMap(({ prep, nps }) => prep === "per" ? nps : nps.filter((one) => isEach(one) || prep === "in" && (/^an?$/.test(one.determiner ?? "") || one.amount?.lexeme.lower === "one") && (/^(?:second|minute|hour|day|week|month|year)$/.test(one.head) || one.amount?.lexeme.lower === "one" && groupOf(world, one) !== null)))[0] ?? query.asked.per;
+  const np =
+    clause.subject.find(isEach) ??
+    phrases.flatMap(({ prep, nps }) =>
+      prep === "per"
+        ? nps
+        : nps.filter(
+            (one) =>
+              isEach(one) ||
+              (prep === "in" &&
+                (/^an?$/.test(one.determiner ?? "") || one.amount?.lexeme.lower === "one") &&
+                (/^(?:second|minute|hour|day|week|month|year)$/.test(one.head) ||
+                  (one.amount?.lexeme.lower === "one" && groupOf(world, one) !== null))),
+          ),
+    )[0] ??
+    query.asked.per;
   if (np === null || np === undefined || clause.verb.modality === "want" || clause.verb.negated) return null;
   const inner = np.head === "" && np.of !== null ? np.of : np;
-  const one = inner.head === "" ? inner.pronoun === "each" || inner.pronoun === "them" || inner.amount?.lexeme.lower === "one" : false;
+  const one =
+    inner.head === ""
+      ? inner.pronoun === "each" || inner.pronoun === "them" || inner.amount?.lexeme.lower === "one"
+      : false;
   const per = one ? groupOf(world, inner) : thingOf(inner, story.words);
   if (per === null) return null;
   if (inner.amount?.lexeme.lower === "one") story.taken.add(inner.amount.lexeme);
   // "each person", where only friends were given some.
-  const dealt = per.key === "person" && world.holdersOf(per).length === 0 ? story.dealt.find(({ even }) => even === true)?.group : undefined;
+  const dealt =
+    per.key === "person" && world.holdersOf(per).length === 0
+      ? story.dealt.find(({ even }) => even === true)?.group
+      : undefined;
   const own = dealt ?? story.discourse.aliases.get(per.key) ?? per;
   const what = thing ?? sharedThing(world, own);
   if (what === null) return null;
   const variable = sharedOut(world, what, own, subjects);
-  return variable === null ? refuse(asked.lexeme, "slot", "how many there are for each does not follow", `how many ${what.name} there are, and among how many ${own.name}`) : { variable, thing: what, className: "rate" };
+  return variable === null
+    ? refuse(
+        asked.lexeme,
+        "slot",
+        "how many there are for each does not follow",
+        `how many ${what.name} there are, and among how many ${own.name}`,
+      )
+    : { variable, thing: what, className: "rate" };
 }
 
 /** "each of them", "each one", "one box": one of what was shared out among, where that is one sort only. */
@@ -39,7 +72,11 @@ function groupOf({ story }: World, np: NounPhrase): Thing | null {
 
 /** What is shared out among them, when the question does not name it: the only other thing that is counted. */
 function sharedThing(world: World, per: Thing): Thing | null {
-  const others = world.story.facts.flatMap((fact) => (fact.kind === "hold" && fact.mode === "have" || fact.kind === "flow") && fact.thing.key !== per.key ? [fact.thing] : []);
+  const others = world.story.facts.flatMap((fact) =>
+    ((fact.kind === "hold" && fact.mode === "have") || fact.kind === "flow") && fact.thing.key !== per.key
+      ? [fact.thing]
+      : [],
+  );
   const keys = new Set(others.map(({ key }) => key));
-  return keys.size === 1 ? others[0] ?? null : null;
+  return keys.size === 1 ? (others[0] ?? null) : null;
 }

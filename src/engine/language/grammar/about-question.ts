@@ -5,7 +5,12 @@ import { type Construct, mapped, parsed } from "./input.ts";
 import { nameAt } from "./name.ts";
 
 const HEADS: readonly string[] = [
-  "what do you know about", "what is known about", "what can you tell me about", "what can you say about", "tell me about", "tell me what you know about",
+  "what do you know about",
+  "what is known about",
+  "what can you tell me about",
+  "what can you say about",
+  "tell me about",
+  "tell me what you know about",
 ];
 
 /**
@@ -17,12 +22,21 @@ const HEADS: readonly string[] = [
 export const aboutQuestion: Construct<Query> = (input, at) => {
   const head = input.oneOf(HEADS, at);
   if (head === null) return [];
-  const names = mapped(nameAt(input, head.next), (term): Query => ({ kind: "about", term, individual: true }));
+  const names = mapped(
+    nameAt(input, head.next),
+    (term): Query => ({ kind: "about", term, individual: true }),
+  );
   const first = input.tokens[head.next];
   if (first !== undefined && isCapitalised(first)) return names;
   const thing = input.lower(head.next) === "the" ? input.parse("object", head.next) : [];
-  const subjects = thing.flatMap((parse) => parse.value.kind === "definite" ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }] : []);
+  const subjects = thing.flatMap((parse) =>
+    parse.value.kind === "definite"
+      ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }]
+      : [],
+  );
   if (subjects.length > 0) return subjects;
   const term = wordsAt(input, head.next, "");
-  return term === null ? input.expect(head.next, "a name or a noun") : [parsed({ kind: "about", term: term.term, individual: false }, term.next)];
+  return term === null
+    ? input.expect(head.next, "a name or a noun")
+    : [parsed({ kind: "about", term: term.term, individual: false }, term.next)];
 };

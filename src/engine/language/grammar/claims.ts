@@ -1,22 +1,72 @@
 import type { Clause, Group } from "../syntax.ts";
 import { type Construct, type Input, type Parses, after, mapped, parsed } from "./input.ts";
 
-const HEADS: readonly string[] = ["the claim that", "the statement that", "the proposition that", "the claim :", "the statement :"];
-const LISTS: readonly { readonly words: string; readonly group: Quantity }[] = [
-  { words: "at least one of", group: "some" }, { words: "one or both of", group: "some" }, { words: "exactly one of", group: "one" }, { words: "one and only one of", group: "one" },
-  { words: "at most one of", group: "not both" }, { words: "not both of", group: "not both" }, { words: "both of", group: "all" }, { words: "all of", group: "all" }, { words: "none of", group: "none" }, { words: "neither of", group: "none" },
+const HEADS: readonly string[] = [
+  "the claim that",
+  "the statement that",
+  "the proposition that",
+  "the claim :",
+  "the statement :",
 ];
-const NOUNS: readonly string[] = ["the claims that", "the statements that", "the propositions that", "the two claims that", "the two statements that"];
+const LISTS: readonly { readonly words: string; readonly group: Quantity }[] = [
+  { words: "at least one of", group: "some" },
+  { words: "one or both of", group: "some" },
+  { words: "exactly one of", group: "one" },
+  { words: "one and only one of", group: "one" },
+  { words: "at most one of", group: "not both" },
+  { words: "not both of", group: "not both" },
+  { words: "both of", group: "all" },
+  { words: "all of", group: "all" },
+  { words: "none of", group: "none" },
+  { words: "neither of", group: "none" },
+];
+const NOUNS: readonly string[] = [
+  "the claims that",
+  "the statements that",
+  "the propositions that",
+  "the two claims that",
+  "the two statements that",
+];
 
 type Quantity = "some" | "one" | "not both" | "all" | "none";
 
 /** What is said of two claims together, by what follows them. */
-const TOGETHER: readonly { readonly words: string; readonly said: (first: Clause, second: Clause) => Clause }[] = [
-  ...["can not both be true", "are not both true", "can not be true together", "can not be true at the same time", "are never both true", "can not both hold"].map((words) => ({ words, said: (first: Clause, second: Clause) => quantity("not both", [first, second]) })),
-  ...["can not both be false", "are not both false", "can not be false together", "are never both false"].map((words) => ({ words, said: (first: Clause, second: Clause) => quantity("some", [first, second]) })),
-  ...["are both true", "both hold"].map((words) => ({ words, said: (first: Clause, second: Clause) => quantity("all", [first, second]) })),
-  ...["are both false"].map((words) => ({ words, said: (first: Clause, second: Clause) => quantity("none", [first, second]) })),
-  { words: "are equivalent", said: (first, second) => ({ kind: "conditional", link: "iff", condition: first, consequence: second, conditionFirst: true }) },
+const TOGETHER: readonly {
+  readonly words: string;
+  readonly said: (first: Clause, second: Clause) => Clause;
+}[] = [
+  ...[
+    "can not both be true",
+    "are not both true",
+    "can not be true together",
+    "can not be true at the same time",
+    "are never both true",
+    "can not both hold",
+  ].map((words) => ({
+    words,
+    said: (first: Clause, second: Clause) => quantity("not both", [first, second]),
+  })),
+  ...["can not both be false", "are not both false", "can not be false together", "are never both false"].map(
+    (words) => ({ words, said: (first: Clause, second: Clause) => quantity("some", [first, second]) }),
+  ),
+  ...["are both true", "both hold"].map((words) => ({
+    words,
+    said: (first: Clause, second: Clause) => quantity("all", [first, second]),
+  })),
+  ...["are both false"].map((words) => ({
+    words,
+    said: (first: Clause, second: Clause) => quantity("none", [first, second]),
+  })),
+  {
+    words: "are equivalent",
+    said: (first, second) => ({
+      kind: "conditional",
+      link: "iff",
+      condition: first,
+      consequence: second,
+      conditionFirst: true,
+    }),
+  },
 ];
 
 /**
@@ -25,7 +75,11 @@ const TOGETHER: readonly { readonly words: string; readonly said: (first: Clause
  *     The claim that  Ann is kind  and the claim that  Bob is old  cannot both be true
  *     ^               ^                                ^           ^
  */
-export const claims: Construct<Clause> = (input, at) => [...aboutOne(input, at), ...aboutTwo(input, at), ...aboutSeveral(input, at)];
+export const claims: Construct<Clause> = (input, at) => [
+  ...aboutOne(input, at),
+  ...aboutTwo(input, at),
+  ...aboutSeveral(input, at),
+];
 
 function claimAt(input: Input, at: number): Parses<Clause> {
   const head = input.oneOf(HEADS, at);
@@ -36,10 +90,20 @@ function claimAt(input: Input, at: number): Parses<Clause> {
 function aboutOne(input: Input, at: number): Parses<Clause> {
   return after(claimAt(input, at), (claim, next) => {
     const truth = truthAt(input, next);
-    if (truth !== null) return [parsed(truth.denied ? { kind: "not" as const, of: claim } : claim, truth.next)];
+    if (truth !== null)
+      return [parsed(truth.denied ? { kind: "not" as const, of: claim } : claim, truth.next)];
     const implied = input.oneOf(["implies", "entails"], next);
     if (implied === null) return input.expect(next, "`is true` or `is false`");
-    return mapped(claimAt(input, implied.next), (consequence): Clause => ({ kind: "conditional", link: "if", condition: claim, consequence, conditionFirst: true }));
+    return mapped(
+      claimAt(input, implied.next),
+      (consequence): Clause => ({
+        kind: "conditional",
+        link: "if",
+        condition: claim,
+        consequence,
+        conditionFirst: true,
+      }),
+    );
   });
 }
 
@@ -72,7 +136,7 @@ function aboutSeveral(input: Input, at: number): Parses<Clause> {
     return after(input.parse("item", that), (second, end) => {
       const truth = truthAt(input, end);
       if (truth === null) return input.expect(end, "`is true` or `is false`");
-      const parts = [first, second].map((part): Clause => truth.denied ? { kind: "not", of: part } : part);
+      const parts = [first, second].map((part): Clause => (truth.denied ? { kind: "not", of: part } : part));
       return [parsed(quantity(list.group, parts), truth.next)];
     });
   });
@@ -81,10 +145,15 @@ function aboutSeveral(input: Input, at: number): Parses<Clause> {
 function quantity(of: Quantity, parts: readonly Clause[]): Clause {
   const group = (kind: Group): Clause => ({ kind: "group", group: kind, parts });
   switch (of) {
-    case "all": return group("and");
-    case "some": return group("or");
-    case "one": return group("xor");
-    case "none": return group("neither");
-    case "not both": return { kind: "not", of: group("and") };
+    case "all":
+      return group("and");
+    case "some":
+      return group("or");
+    case "one":
+      return group("xor");
+    case "none":
+      return group("neither");
+    case "not both":
+      return { kind: "not", of: group("and") };
   }
 }

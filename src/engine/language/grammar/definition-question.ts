@@ -16,33 +16,62 @@ export const definitionQuestion: Construct<Query> = (input, at) => {
   if (input.phrase("what do", at) !== null) return termAt(input, at + 2, "mean");
   const is = input.oneOf(["what is", "what are", "who is"], at);
   if (is === null) return [];
-  const about = mapped(nameAt(input, is.next), (term): Query => ({ kind: "about", term, individual: true }))
-    .filter(({ next, value }) => input.isEnd(next) && value.kind === "about" && !/^\d/.test(value.term));
+  const about = mapped(
+    nameAt(input, is.next),
+    (term): Query => ({ kind: "about", term, individual: true }),
+  ).filter(({ next, value }) => input.isEnd(next) && value.kind === "about" && !/^\d/.test(value.term));
   const subject = input.lower(is.next) === "the" ? thingAt(input, is.next) : [];
   if (is.words === "who is") return [...about, ...subject];
-  return [...about, ...subject, ...termAt(input, is.next, "").map((parse) => ({ ...parse, cost: parse.cost + (about.length > 0 ? 2 : 0) }))];
+  return [
+    ...about,
+    ...subject,
+    ...termAt(input, is.next, "").map((parse) => ({
+      ...parse,
+      cost: parse.cost + (about.length > 0 ? 2 : 0),
+    })),
+  ];
 };
 
 const DEFINE: readonly string[] = [
-  "what is the meaning of the word", "what is the meaning of", "what is the definition of", "what is meant by", "give the definition of", "give a definition of", "define the word", "define the term", "define",
+  "what is the meaning of the word",
+  "what is the meaning of",
+  "what is the definition of",
+  "what is meant by",
+  "give the definition of",
+  "give a definition of",
+  "define the word",
+  "define the term",
+  "define",
 ];
 
 /** What is known of one thing: `the cat`. */
 function thingAt(input: Input, at: number): Parses<Query> {
-  return input.parse("object", at).flatMap((parse) => parse.value.kind === "definite" && parse.value.first === undefined ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }] : []);
+  return input
+    .parse("object", at)
+    .flatMap((parse) =>
+      parse.value.kind === "definite" && parse.value.first === undefined
+        ? [{ ...parse, value: { kind: "about that" as const, subject: parse.value } }]
+        : [],
+    );
 }
 
 /** A term that ends the question, or stands before its last word. A plural gives its singular where it is known. */
 export function termAt(input: Input, at: number, last: string): Parses<Query> {
   const term = wordsAt(input, at, last);
-  return term === null ? input.expect(at, "a word to be defined") : [parsed({ kind: "definition", term: term.term }, term.next)];
+  return term === null
+    ? input.expect(at, "a word to be defined")
+    : [parsed({ kind: "definition", term: term.term }, term.next)];
 }
 
 /** More words than this in one term are not looked up. */
 const MAX_WORDS = 5;
 
 /** The words of a term, up to the end of the sentence or its last word `last`; quotation marks and an article before it do not count. */
-export function wordsAt(input: Input, at: number, last: string): { readonly term: string; readonly next: number } | null {
+export function wordsAt(
+  input: Input,
+  at: number,
+  last: string,
+): { readonly term: string; readonly next: number } | null {
   let start = at;
   const quoted = (index: number): boolean => input.lower(index) === '"' || input.lower(index) === "'";
   if (quoted(start)) start++;
@@ -56,6 +85,7 @@ export function wordsAt(input: Input, at: number, last: string): { readonly term
   const written = tokens.map((token) => token.lower).join(" ");
   const nouns = input.words.nounsAt(input.tokens, start).filter((noun) => noun.length === tokens.length);
   const noun = nouns.find(({ cost }) => cost === 0) ?? (input.words.isKnown(written) ? undefined : nouns[0]);
-  if (noun === undefined && tokens.some((token) => isClosed(token.lower)) && !input.words.isKnown(written)) return null;
+  if (noun === undefined && tokens.some((token) => isClosed(token.lower)) && !input.words.isKnown(written))
+    return null;
   return { term: noun?.lemma ?? written, next: input.tokens.length };
 }

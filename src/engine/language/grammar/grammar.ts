@@ -24,14 +24,43 @@ import { weather } from "./weather.ts";
 import { whichQuestion } from "./which-question.ts";
 
 const QUESTIONS: readonly Construct<Extract<Tree, { kind: "query" }>["query"]>[] = [
-  argumentQuestion, compareQuestion, kindsQuestion, aboutQuestion, definitionQuestion, whichQuestion, polarQuestion,
+  argumentQuestion,
+  compareQuestion,
+  kindsQuestion,
+  aboutQuestion,
+  definitionQuestion,
+  whichQuestion,
+  polarQuestion,
 ];
 
 /** The grammar: every construct by its name. A new one is a file, a line here, and a line where it may stand. */
 const RULES: Rules = {
-  subject: subjectAt, object: objectAt, phrase: nounPhraseAt, adjectives: adjectivesAt, nominalOne, nominalMany, complementOne, complementMany, predicateOne, predicateMany,
-  simple: simpleClause, existence, weather, denial, sufficiency, claims, ellipsis, conditionFirst, item,
-  coordination: (input, at) => coordinated<Clause>(input, at, (within, from) => within.parse("item", from), (group, parts) => ({ kind: "group", group, parts })),
+  subject: subjectAt,
+  object: objectAt,
+  phrase: nounPhraseAt,
+  adjectives: adjectivesAt,
+  nominalOne,
+  nominalMany,
+  complementOne,
+  complementMany,
+  predicateOne,
+  predicateMany,
+  simple: simpleClause,
+  existence,
+  weather,
+  denial,
+  sufficiency,
+  claims,
+  ellipsis,
+  conditionFirst,
+  item,
+  coordination: (input, at) =>
+    coordinated<Clause>(
+      input,
+      at,
+      (within, from) => within.parse("item", from),
+      (group, parts) => ({ kind: "group", group, parts }),
+    ),
   clause,
   query: (input, at) => QUESTIONS.flatMap((question) => question(input, at)),
 };
@@ -40,7 +69,12 @@ export type TreesOrFailure =
   /** The cheapest trees of the whole sentence, the likeliest first. */
   | { readonly kind: "trees"; readonly trees: readonly Tree[] }
   /** `at` is an index into the tokens, one past the last for the end. */
-  | { readonly kind: "failure"; readonly at: number; readonly expected: readonly string[]; readonly advice: string | null };
+  | {
+      readonly kind: "failure";
+      readonly at: number;
+      readonly expected: readonly string[];
+      readonly advice: string | null;
+    };
 
 /** A sentence of more tokens than this is declined unread. */
 const MAX_TOKENS = 160;
@@ -49,7 +83,13 @@ const MAX_TREES = 16;
 
 /** Reads one sentence. Statements and questions are told apart by how they are built, not by their closing mark. */
 export function treesOf(tokens: readonly Token[], words: Words): TreesOrFailure {
-  if (tokens.length > MAX_TOKENS) return { kind: "failure", at: MAX_TOKENS, expected: ["the end of the sentence"], advice: "this sentence is too long; make several of it" };
+  if (tokens.length > MAX_TOKENS)
+    return {
+      kind: "failure",
+      at: MAX_TOKENS,
+      expected: ["the end of the sentence"],
+      advice: "this sentence is too long; make several of it",
+    };
   const input = new Input(tokens, words, RULES);
   const parses: Parse<Tree>[] = [
     ...mapped(input.parse("clause", 0), (value): Tree => ({ kind: "clause", clause: value })),
@@ -61,7 +101,13 @@ export function treesOf(tokens: readonly Token[], words: Words): TreesOrFailure 
     const trees = distinct(whole.filter(({ cost }) => cost === cheapest).map(({ value }) => value));
     if (trees.length <= MAX_TREES) return { kind: "trees", trees };
   }
-  if (input.overflow || whole.length > 0) return { kind: "failure", at: 0, expected: ["a sentence with fewer ways to read it"], advice: "this can be read in too many ways; make several sentences of it" };
+  if (input.overflow || whole.length > 0)
+    return {
+      kind: "failure",
+      at: 0,
+      expected: ["a sentence with fewer ways to read it"],
+      advice: "this can be read in too many ways; make several sentences of it",
+    };
   for (const { next } of parses) input.expect(next, "the end of the sentence");
   return { kind: "failure", ...input.failure };
 }

@@ -3,14 +3,21 @@ import type { Token } from "../tokens.ts";
 import type { Words } from "../words.ts";
 
 /** One way to read a stretch of tokens, up to `next` (exclusive). Costs add up; the cheapest whole readings are kept. */
-export interface Parse<T> { readonly value: T; readonly next: number; readonly cost: number }
+export interface Parse<T> {
+  readonly value: T;
+  readonly next: number;
+  readonly cost: number;
+}
 export type Parses<T> = readonly Parse<T>[];
 /** A construct: all ways to read it at a token; none when it does not stand there, and then it has said what it expected. */
 export type Construct<T> = (input: Input, at: number) => Parses<T>;
 
 /** `one`: takes `is`, `has`, `chases`; `many`: `are`, `have`, `chase`. */
 export type Agreement = "one" | "many";
-export interface Subject { readonly phrase: NounPhrase; readonly agreement: Agreement }
+export interface Subject {
+  readonly phrase: NounPhrase;
+  readonly agreement: Agreement;
+}
 
 /** The constructs that others are made of; the table is in `grammar.ts`. They reach each other only through it. */
 export interface Rules {
@@ -43,7 +50,12 @@ export interface Rules {
 }
 
 /** What parts of larger constructs expect; of no use once the larger one has said what it expects. */
-const PARTS: ReadonlySet<string> = new Set(["a name", "a noun", "a noun in the plural", "a name, `the cat`, `every cat` or `cats`"]);
+const PARTS: ReadonlySet<string> = new Set([
+  "a name",
+  "a noun",
+  "a noun in the plural",
+  "a name, `the cat`, `every cat` or `cats`",
+]);
 
 /** More ways than this to read one stretch, and the sentence is declined: no construct may make readings multiply. */
 const MAX_PARSES = 24;
@@ -68,7 +80,7 @@ export class Input {
 
   parse<K extends keyof Rules>(rule: K, at: number): ReturnType<Rules[K]> {
     let memo = this.#memo.get(rule);
-    if (memo === undefined) this.#memo.set(rule, memo = new Array<undefined>(this.tokens.length + 1));
+    if (memo === undefined) this.#memo.set(rule, (memo = new Array<undefined>(this.tokens.length + 1)));
     const known = memo[at];
     if (known !== undefined) return known as ReturnType<Rules[K]>; // the entry was made by this rule
     memo[at] = []; // a construct that begins with itself finds nothing
@@ -83,8 +95,12 @@ export class Input {
     return parses.slice(0, MAX_PARSES);
   }
 
-  lower(at: number): string { return this.tokens[at]?.lower ?? ""; }
-  isEnd(at: number): boolean { return at >= this.tokens.length; }
+  lower(at: number): string {
+    return this.tokens[at]?.lower ?? "";
+  }
+  isEnd(at: number): boolean {
+    return at >= this.tokens.length;
+  }
 
   /** One past a sequence of words, or null where it does not stand. */
   phrase(words: string, at: number, cut?: readonly string[]): number | null {
@@ -129,12 +145,19 @@ export class Input {
     return this.expect(at, expected, advice);
   }
 
-  get failure(): { readonly at: number; readonly expected: readonly string[]; readonly advice: string | null } {
+  get failure(): {
+    readonly at: number;
+    readonly expected: readonly string[];
+    readonly advice: string | null;
+  } {
     return { at: this.#furthest, expected: this.#expected, advice: this.#advice };
   }
 }
 
-interface Phrase { readonly text: string; readonly words: readonly string[] }
+interface Phrase {
+  readonly text: string;
+  readonly words: readonly string[];
+}
 type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
 /** The tables of phrases are constants, so that each is put in order once. */
@@ -148,19 +171,23 @@ function byFirstWord(phrases: readonly string[]): Phrases {
   for (const text of phrases) {
     const words = text.split(" ");
     const first = words[0] as string; // no phrase is empty
-    ordered.set(first, [...ordered.get(first) ?? [], { text, words }]);
+    ordered.set(first, [...(ordered.get(first) ?? []), { text, words }]);
   }
   ORDERED.set(phrases, ordered);
   return ordered;
 }
 
-export function parsed<T>(value: T, next: number, cost = 0): Parse<T> { return { value, next, cost }; }
+export function parsed<T>(value: T, next: number, cost = 0): Parse<T> {
+  return { value, next, cost };
+}
 
 /** Goes on after each of some parses; costs add up. */
 export function after<A, B>(first: Parses<A>, then: (value: A, next: number) => Parses<B>): Parses<B> {
   return first.flatMap(({ value, next, cost }) => {
     const further = then(value, next);
-    return cost === 0 ? further : further.map((parse) => ({ value: parse.value, next: parse.next, cost: parse.cost + cost }));
+    return cost === 0
+      ? further
+      : further.map((parse) => ({ value: parse.value, next: parse.next, cost: parse.cost + cost }));
   });
 }
 

@@ -2,8 +2,20 @@ import type { Query } from "../syntax.ts";
 import { type Construct, parsed } from "./input.ts";
 
 const HEADS: readonly string[] = [
-  "list all kinds of", "list all the kinds of", "list the kinds of", "list the types of", "list kinds of", "name the kinds of", "what are the kinds of", "what are the types of", "what kinds of", "what types of", "which kinds of", "which types of",
-  "what kind of", "what sorts of",
+  "list all kinds of",
+  "list all the kinds of",
+  "list the kinds of",
+  "list the types of",
+  "list kinds of",
+  "name the kinds of",
+  "what are the kinds of",
+  "what are the types of",
+  "what kinds of",
+  "what types of",
+  "which kinds of",
+  "which types of",
+  "what kind of",
+  "what sorts of",
 ];
 
 /**
@@ -19,7 +31,8 @@ export const kindsQuestion: Construct<Query> = (input, at) => {
   if (nouns.length === 0) return input.expect(head.next, "a noun");
   return nouns.flatMap((noun) => {
     const end = head.next + noun.length;
-    const next = input.phrase("are there", end) ?? input.phrase("exist", end) ?? input.phrase("do you know", end) ?? end;
+    const next =
+      input.phrase("are there", end) ?? input.phrase("exist", end) ?? input.phrase("do you know", end) ?? end;
     return [parsed<Query>({ kind: "kinds", noun: noun.lemma }, next, noun.cost)];
   });
 };

@@ -2,13 +2,24 @@ import type { NounPhrase, Quantifier } from "../syntax.ts";
 import { type Agreement, type Input, type Parses, type Subject, parsed } from "./input.ts";
 import { possessorAt } from "./possessive.ts";
 
-interface Head { readonly words: string; readonly quantifier: Quantifier; readonly forms: readonly Agreement[] }
+interface Head {
+  readonly words: string;
+  readonly quantifier: Quantifier;
+  readonly forms: readonly Agreement[];
+}
 
 /** The agreement is that of the verb; the noun is a plural in any case. */
 const HEADS: readonly Head[] = [
-  { words: "at least one of", quantifier: "some", forms: ["one"] }, { words: "one of", quantifier: "some", forms: ["one"] }, { words: "not all of", quantifier: "not every", forms: ["many"] },
-  { words: "each of", quantifier: "each", forms: ["one"] }, { words: "every one of", quantifier: "every", forms: ["one"] }, { words: "all of", quantifier: "all", forms: ["many"] }, { words: "any of", quantifier: "any", forms: ["one", "many"] },
-  { words: "some of", quantifier: "some", forms: ["one", "many"] }, { words: "none of", quantifier: "no", forms: ["one", "many"] }, { words: "not one of", quantifier: "no", forms: ["one"] },
+  { words: "at least one of", quantifier: "some", forms: ["one"] },
+  { words: "one of", quantifier: "some", forms: ["one"] },
+  { words: "not all of", quantifier: "not every", forms: ["many"] },
+  { words: "each of", quantifier: "each", forms: ["one"] },
+  { words: "every one of", quantifier: "every", forms: ["one"] },
+  { words: "all of", quantifier: "all", forms: ["many"] },
+  { words: "any of", quantifier: "any", forms: ["one", "many"] },
+  { words: "some of", quantifier: "some", forms: ["one", "many"] },
+  { words: "none of", quantifier: "no", forms: ["one", "many"] },
+  { words: "not one of", quantifier: "no", forms: ["one"] },
 ];
 
 /**
@@ -26,9 +37,19 @@ export function partitiveAt(input: Input, at: number): Parses<Subject> {
     if (!owned) return [];
     const many = input.parse("nominalMany", article ? start + 1 : start);
     const one = many.length === 0 && quantifier === "some" ? input.parse("nominalOne", start) : [];
-    return [...many, ...one].flatMap(({ value: nominal, next, cost }) => forms.map((agreement) => {
-      const phrase: NounPhrase = { kind: "quantified", quantifier, nominal, generic: false, plural: true, words: nominal.noun ?? "things", at };
-      return parsed<Subject>({ phrase, agreement }, next, cost);
-    }));
+    return [...many, ...one].flatMap(({ value: nominal, next, cost }) =>
+      forms.map((agreement) => {
+        const phrase: NounPhrase = {
+          kind: "quantified",
+          quantifier,
+          nominal,
+          generic: false,
+          plural: true,
+          words: nominal.noun ?? "things",
+          at,
+        };
+        return parsed<Subject>({ phrase, agreement }, next, cost);
+      }),
+    );
   });
 }

@@ -12,9 +12,15 @@ import { type Input, type Parse, type Parses, parsed } from "./input.ts";
 export function relativesAt(input: Input, at: number): Parses<readonly Relative[]> {
   const word = input.lower(at);
   const none: Parse<readonly Relative[]> = parsed([], at);
-  if (word !== "that" && word !== "who" && word !== "which" && word !== "whom") return [...placeModifierAt(input, at), none];
-  const subject = word === "whom" ? [] : [...input.parse("predicateOne", at + 1), ...input.parse("predicateMany", at + 1)]
-    .map(({ value, next, cost }) => parsed<readonly Relative[]>([{ kind: "subject", predicate: value }], next, cost));
+  if (word !== "that" && word !== "who" && word !== "which" && word !== "whom")
+    return [...placeModifierAt(input, at), none];
+  const subject =
+    word === "whom"
+      ? []
+      : [...input.parse("predicateOne", at + 1), ...input.parse("predicateMany", at + 1)].map(
+          ({ value, next, cost }) =>
+            parsed<readonly Relative[]>([{ kind: "subject", predicate: value }], next, cost),
+        );
   return [...distinct(subject), ...objectRelatives(input, at + 1), none];
 }
 
@@ -31,11 +37,24 @@ function distinct(parses: Parses<readonly Relative[]>): Parses<readonly Relative
 
 function objectRelatives(input: Input, at: number): Parses<readonly Relative[]> {
   return input.parse("subject", at).flatMap(({ value: { phrase, agreement }, next, cost }) => {
-    const verbs = isClosed(input.lower(next)) && input.lower(next) !== "has" && input.lower(next) !== "have" ? [] : input.words.verbsAt(input.tokens, next, agreement === "one" ? "third" : "base");
+    const verbs =
+      isClosed(input.lower(next)) && input.lower(next) !== "has" && input.lower(next) !== "have"
+        ? []
+        : input.words.verbsAt(input.tokens, next, agreement === "one" ? "third" : "base");
     return verbs.map((verb) => {
       const end = next + verb.length;
-      const predicate: VerbPhrase = { kind: "do", ability: false, verb: verb.lemma, object: { kind: "gap", at: end }, at: next };
-      return parsed<readonly Relative[]>([{ kind: "object", subject: phrase, predicate }], end, cost + verb.cost);
+      const predicate: VerbPhrase = {
+        kind: "do",
+        ability: false,
+        verb: verb.lemma,
+        object: { kind: "gap", at: end },
+        at: next,
+      };
+      return parsed<readonly Relative[]>(
+        [{ kind: "object", subject: phrase, predicate }],
+        end,
+        cost + verb.cost,
+      );
     });
   });
 }

@@ -9,15 +9,28 @@ import { type Input, type Parses, mapped } from "./input.ts";
  *          ^          ^                           ^        ^
  */
 export function speechAt(input: Input, at: number, form: "third" | "base"): Parses<VerbPhrase> {
-  return input.words.verbsAt(input.tokens, at, form).filter(({ lemma }) => SPEECH_VERBS.includes(lemma)).flatMap(({ lemma, length, cost }) => {
-    const that = input.lower(at + length) === "that";
-    const start = that ? at + length + 1 : at + length;
-    if (input.isEnd(start)) return [];
-    return mapped(input.parse("coordination", start).filter(({ next }) => next > start), (content) => content).map(({ value: content, next, cost: more }) => ({
-      value: { kind: "say" as const, verb: lemma, content, words: wordsOf(input, start, next), at }, next, cost: cost + more + (that ? 0 : 1),
-    }));
-  });
+  return input.words
+    .verbsAt(input.tokens, at, form)
+    .filter(({ lemma }) => SPEECH_VERBS.includes(lemma))
+    .flatMap(({ lemma, length, cost }) => {
+      const that = input.lower(at + length) === "that";
+      const start = that ? at + length + 1 : at + length;
+      if (input.isEnd(start)) return [];
+      return mapped(
+        input.parse("coordination", start).filter(({ next }) => next > start),
+        (content) => content,
+      ).map(({ value: content, next, cost: more }) => ({
+        value: { kind: "say" as const, verb: lemma, content, words: wordsOf(input, start, next), at },
+        next,
+        cost: cost + more + (that ? 0 : 1),
+      }));
+    });
 }
 
 /** As written, but for a capital at the beginning. */
-function wordsOf(input: Input, from: number, to: number): string { return input.tokens.slice(from, to).map(({ text }) => text).join(" "); }
+function wordsOf(input: Input, from: number, to: number): string {
+  return input.tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");
+}

@@ -10,6 +10,14 @@ import { nounAlone } from "./noun-alone.ts";
  */
 export function thisAt(input: Input, at: number): Parses<NounPhrase> {
   if (input.lower(at) !== "this") return [];
-  return input.words.nounsAt(input.tokens, at + 1).filter(({ number }) => number !== "many")
-    .map((noun) => parsed<NounPhrase>({ kind: "definite", nominal: nounAlone(noun.lemma), name: `the ${noun.lemma}`, at }, at + 1 + noun.length, noun.cost));
+  return input.words
+    .nounsAt(input.tokens, at + 1)
+    .filter(({ number }) => number !== "many")
+    .map((noun) =>
+      parsed<NounPhrase>(
+        { kind: "definite", nominal: nounAlone(noun.lemma), name: `the ${noun.lemma}`, at },
+        at + 1 + noun.length,
+        noun.cost,
+      ),
+    );
 }

@@ -12,8 +12,31 @@ export interface Mention {
 }
 
 /** Nouns of which `he` and `she` are said, and `it` is not. */
-const PERSONS: ReadonlySet<string> = new Set(["person", "man", "woman", "boy", "girl", "child", "human", "human being", "king", "queen", "teacher", "doctor", "student", "mother", "father", "brother", "sister", "friend", "lady", "gentleman"]);
-export function isPersonal(noun: string): boolean { return PERSONS.has(noun); }
+const PERSONS: ReadonlySet<string> = new Set([
+  "person",
+  "man",
+  "woman",
+  "boy",
+  "girl",
+  "child",
+  "human",
+  "human being",
+  "king",
+  "queen",
+  "teacher",
+  "doctor",
+  "student",
+  "mother",
+  "father",
+  "brother",
+  "sister",
+  "friend",
+  "lady",
+  "gentleman",
+]);
+export function isPersonal(noun: string): boolean {
+  return PERSONS.has(noun);
+}
 
 /** What the sentences so far have spoken of, in order. */
 export class Discourse {
@@ -32,11 +55,17 @@ export class Discourse {
   readonly sayings = new Map<string, string>();
   readonly speakers = new Set<string>();
 
-  mention(mention: Mention): void { this.#mentions.push(mention); }
+  mention(mention: Mention): void {
+    this.#mentions.push(mention);
+  }
 
   /** A definite individual, by its name, and the noun that it is of. */
-  define(name: string, noun: string): void { this.#definites.set(name, noun); }
-  isDefined(name: string): boolean { return this.#definites.has(name); }
+  define(name: string, noun: string): void {
+    this.#definites.set(name, noun);
+  }
+  isDefined(name: string): boolean {
+    return this.#definites.has(name);
+  }
 
   /** Takes notice of what a statement says its named individuals are. */
   learn(meaning: Proposition): void {
@@ -51,7 +80,11 @@ export class Discourse {
     }
   }
 
-  nounsOf(name: string): ReadonlySet<string> { return this.#nouns.get(name) ?? new Set(this.#definites.has(name) ? [this.#definites.get(name) as string] : []); }
+  nounsOf(name: string): ReadonlySet<string> {
+    return (
+      this.#nouns.get(name) ?? new Set(this.#definites.has(name) ? [this.#definites.get(name) as string] : [])
+    );
+  }
 
   /** The names of individuals known to be of a noun: stated to be, or called so (`the big dog`). In order of mention. */
   ofNoun(noun: string): readonly string[] {
@@ -61,12 +94,15 @@ export class Discourse {
   }
 
   /** Whether a thing of this noun was spoken of that has no name. */
-  hasUnnamed(noun: string): boolean { return this.#mentions.some((one) => one.term === null && !one.plural && one.noun === noun); }
+  hasUnnamed(noun: string): boolean {
+    return this.#mentions.some((one) => one.term === null && !one.plural && one.noun === noun);
+  }
 
   /** What fits, of the latest sentence where anything does; subjects first, then the latest. Each individual once. */
   latest(fits: (mention: Mention) => boolean): readonly Mention[] {
     const latest: Mention[] = [];
-    for (let at = this.#mentions.length - 1; at >= 0; at--) { // they stand in the order of sentences
+    for (let at = this.#mentions.length - 1; at >= 0; at--) {
+      // they stand in the order of sentences
       const one = this.#mentions[at] as Mention; // within bounds
       if (latest[0] !== undefined && one.sentence < latest[0].sentence) break;
       if (fits(one)) latest.push(one);
@@ -75,7 +111,9 @@ export class Discourse {
   }
 
   /** What fits, of all sentences, the latest first. */
-  every(fits: (mention: Mention) => boolean): readonly Mention[] { return distinct(this.#mentions.filter(fits).reverse()); }
+  every(fits: (mention: Mention) => boolean): readonly Mention[] {
+    return distinct(this.#mentions.filter(fits).reverse());
+  }
 }
 
 function distinct(mentions: readonly Mention[]): readonly Mention[] {

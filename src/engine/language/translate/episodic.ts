@@ -13,29 +13,48 @@ type Episodic = Extract<Role, { kind: "subject" }>["episodic"];
 export function episodicOf(predicate: VerbPhrase, scope: Scope, subject: NounPhrase): Episodic {
   switch (predicate.kind) {
     case "be": {
-      if (isPlace(predicate.complement) || !scope.isQuestion && isPlural(subject) && isOfAWhile(predicate.complement, isInvented(subject))) return "always";
+      if (
+        isPlace(predicate.complement) ||
+        (!scope.isQuestion && isPlural(subject) && isOfAWhile(predicate.complement, isInvented(subject)))
+      )
+        return "always";
       return scope.isQuestion || isKind(predicate.complement) ? "never" : "with a";
     }
     case "do": {
-      if (predicate.ability || scope.isQuestion && (predicate.object === null || predicate.object.kind === "quantified") || isHaving(predicate)) return "never";
+      if (
+        predicate.ability ||
+        (scope.isQuestion && (predicate.object === null || predicate.object.kind === "quantified")) ||
+        isHaving(predicate)
+      )
+        return "never";
       return !scope.isQuestion && isOccasion(predicate) && !isGeneric(subject) ? "always" : "with a";
     }
-    case "say": return "with a";
-    case "not": return episodicOf(predicate.of, scope, subject);
+    case "say":
+      return "with a";
+    case "not":
+      return episodicOf(predicate.of, scope, subject);
     case "group": {
       const parts = predicate.parts.map((part) => episodicOf(part, scope, subject));
-      return parts.includes("always") ? "always" : parts.find((one) => one !== "never") ?? "never";
+      return parts.includes("always") ? "always" : (parts.find((one) => one !== "never") ?? "never");
     }
   }
 }
 
-function isInvented(subject: NounPhrase): boolean { return subject.kind === "quantified" ? subject.nominal.invented : subject.kind === "group" && subject.parts.every(isInvented); }
+function isInvented(subject: NounPhrase): boolean {
+  return subject.kind === "quantified"
+    ? subject.nominal.invented
+    : subject.kind === "group" && subject.parts.every(isInvented);
+}
 
 /** "Water is wet" is of all of it. */
-function isPlural(subject: NounPhrase): boolean { return subject.kind === "quantified" ? subject.plural : subject.kind === "group"; }
+function isPlural(subject: NounPhrase): boolean {
+  return subject.kind === "quantified" ? subject.plural : subject.kind === "group";
+}
 
 /** "Big things chase the dog": of whatever there is. */
-function isGeneric(subject: NounPhrase): boolean { return subject.kind === "quantified" && subject.nominal.noun === null; }
+function isGeneric(subject: NounPhrase): boolean {
+  return subject.kind === "quantified" && subject.nominal.noun === null;
+}
 
 type Action = Extract<VerbPhrase, { kind: "do" }>;
 
@@ -46,37 +65,57 @@ function isHaving({ verb, object }: Action): boolean {
 
 /** What is done to one thing or in one place: `guard the house`, `like Alice`, `run in a garden`. */
 function isOccasion({ verb, object }: Action): boolean {
-  return object !== null && (isOne(object) || verb.includes(" ") && object.kind === "quantified" && ["a", "some"].includes(object.quantifier));
+  return (
+    object !== null &&
+    (isOne(object) ||
+      (verb.includes(" ") && object.kind === "quantified" && ["a", "some"].includes(object.quantifier)))
+  );
 }
 
 function isOne(object: NounPhrase): boolean {
-  return ["name", "definite", "pronoun"].includes(object.kind) || object.kind === "group" && object.parts.some(isOne);
+  return (
+    ["name", "definite", "pronoun"].includes(object.kind) ||
+    (object.kind === "group" && object.parts.some(isOne))
+  );
 }
 
 function isKind(complement: Complement): boolean {
   switch (complement.kind) {
-    case "noun": return true;
-    case "relation": return complement.object.kind === "quantified";
-    case "not": return isKind(complement.of);
-    case "group": return complement.parts.every(isKind);
-    default: return false;
+    case "noun":
+      return true;
+    case "relation":
+      return complement.object.kind === "quantified";
+    case "not":
+      return isKind(complement.of);
+    case "group":
+      return complement.parts.every(isKind);
+    default:
+      return false;
   }
 }
 
 function isPlace(complement: Complement): boolean {
   switch (complement.kind) {
-    case "relation": return !/ of$/.test(complement.lemma) || complement.object.kind !== "quantified";
-    case "not": return isPlace(complement.of);
-    case "group": return complement.parts.some(isPlace);
-    default: return false;
+    case "relation":
+      return !/ of$/.test(complement.lemma) || complement.object.kind !== "quantified";
+    case "not":
+      return isPlace(complement.of);
+    case "group":
+      return complement.parts.some(isPlace);
+    default:
+      return false;
   }
 }
 
 function isOfAWhile(complement: Complement, invented: boolean): boolean {
   switch (complement.kind) {
-    case "adjective": return isPassing(complement.lemma, invented);
-    case "not": return isOfAWhile(complement.of, invented);
-    case "group": return complement.parts.some((part) => isOfAWhile(part, invented));
-    default: return false;
+    case "adjective":
+      return isPassing(complement.lemma, invented);
+    case "not":
+      return isOfAWhile(complement.of, invented);
+    case "group":
+      return complement.parts.some((part) => isOfAWhile(part, invented));
+    default:
+      return false;
   }
 }

@@ -19,11 +19,20 @@ export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
   const noun = phrase.nominal.noun as string; // the grammar takes no definite without a noun
   const plain = phrase.nominal.adjectives.length === 0;
   const bounds = plain ? scope.bounds.filter((one) => one.noun === noun) : [];
-  if (bounds.length > 0) return chosen(bounds.map((one) => bound(one.variable)), scope, "the");
+  if (bounds.length > 0)
+    return chosen(
+      bounds.map((one) => bound(one.variable)),
+      scope,
+      "the",
+    );
   if (scope.discourse.isDefined(phrase.name)) return calledTerm(phrase, scope);
   if (plain) {
     if (scope.discourse.hasUnnamed(noun)) {
-      scope.reject(phrase.at, "a name", `give the ${noun} that was spoken of before a name, or call it \`the ${noun}\` from the start`);
+      scope.reject(
+        phrase.at,
+        "a name",
+        `give the ${noun} that was spoken of before a name, or call it \`the ${noun}\` from the start`,
+      );
       return null;
     }
     const known = scope.discourse.ofNoun(noun);
@@ -39,7 +48,16 @@ export function definiteTerm(phrase: Definite, scope: Scope): Term | null {
 /** "The tallest girl" is one, and is that. */
 function firstTerm(phrase: Definite, first: Superlative, scope: Scope): Term {
   const term = named(phrase.name);
-  presuppose(scope, scope.closed(() => scope.predicate({ kind: "be", complement: { kind: "superlative", of: first }, at: phrase.at }, term, scope)));
+  presuppose(
+    scope,
+    scope.closed(() =>
+      scope.predicate(
+        { kind: "be", complement: { kind: "superlative", of: first }, at: phrase.at },
+        term,
+        scope,
+      ),
+    ),
+  );
   return term;
 }
 
@@ -60,41 +78,74 @@ export function presuppose(scope: Scope, what: Proposition): void {
 }
 
 function chosen(terms: readonly Term[], scope: Scope, what: string): Term {
-  return terms.length === 1 ? terms[0] as Term : terms[scope.chooseHere(what, terms.length)] as Term;
+  return terms.length === 1 ? (terms[0] as Term) : (terms[scope.chooseHere(what, terms.length)] as Term);
 }
 
 /** The individuals that a pronoun can mean; several for `they` after a list of names. Null with a problem where there is none. */
 export function pronounTerms(phrase: Pronoun, subject: Term | null, scope: Scope): readonly Term[] | null {
   const word = phrase.word === "that" ? `that ${phrase.noun ?? "thing"}` : phrase.word;
-  const bounds = scope.bounds.filter((one) => boundFits(one, phrase) && !isSame(bound(one.variable), subject));
+  const bounds = scope.bounds.filter(
+    (one) => boundFits(one, phrase) && !isSame(bound(one.variable), subject),
+  );
   // "If someone likes someone, then they …": either of them. What else was spoken of comes after someone and something; whoever has a name may be `he`.
-  if (bounds.some((one) => one.generic)) return [chosen([...bounds.map((one) => bound(one.variable)), ...namedInSentence(phrase, subject, scope)], scope, "pronoun")];
-  if (phrase.word === "they" && bounds.length === 0 && scope.discourse.group?.sentence === lastSentence(scope)) return scope.discourse.group.terms;
+  if (bounds.some((one) => one.generic))
+    return [
+      chosen(
+        [...bounds.map((one) => bound(one.variable)), ...namedInSentence(phrase, subject, scope)],
+        scope,
+        "pronoun",
+      ),
+    ];
+  if (
+    phrase.word === "they" &&
+    bounds.length === 0 &&
+    scope.discourse.group?.sentence === lastSentence(scope)
+  )
+    return scope.discourse.group.terms;
   const inSentence = bounds.length > 0;
-  const fits = (one: Mention): boolean => (!inSentence || one.sentence === scope.sentence) && mentionFits(one, phrase, scope) && !isSame(one.term, subject);
+  const fits = (one: Mention): boolean =>
+    (!inSentence || one.sentence === scope.sentence) &&
+    mentionFits(one, phrase, scope) &&
+    !isSame(one.term, subject);
   // A name does not show whether it is he or she: beyond its own sentence the pronoun may be any of them.
   // After several sentences about one each, `they` may be one or all of them.
-  if (phrase.word === "they" && bounds.length === 0 && scope.discourse.every(fits).length > 1) return refuse(phrase, scope, "`they` can be one or several here: use names");
+  if (phrase.word === "they" && bounds.length === 0 && scope.discourse.every(fits).length > 1)
+    return refuse(phrase, scope, "`they` can be one or several here: use names");
   const personal = phrase.word === "he" || phrase.word === "she";
-  const mentions = personal && !scope.discourse.latest(fits).some((one) => one.sentence === scope.sentence) ? scope.discourse.every(fits) : scope.discourse.latest(fits);
+  const mentions =
+    personal && !scope.discourse.latest(fits).some((one) => one.sentence === scope.sentence)
+      ? scope.discourse.every(fits)
+      : scope.discourse.latest(fits);
   // Whoever has a name and no kind is rather he or she than it.
   const things = phrase.word === "it" ? mentions.filter((one) => isThing(one, scope)) : mentions;
   const mentioned = phrase.word === "it" && (things.length > 0 || inSentence) ? things : mentions;
-  const candidates: (Term | null)[] = [...bounds.map((one) => bound(one.variable)), ...mentioned.map((one) => one.term)];
-  if (candidates.length === 0) return refuse(phrase, scope, `\`${word}\` has nobody and nothing to stand for: use a name`);
-  if (candidates.includes(null)) return refuse(phrase, scope, `what \`${word}\` stands for has no name here: give it one`);
-  if (candidates.length > MAX_CANDIDATES) return refuse(phrase, scope, `\`${word}\` can be one of many: use a name`);
+  const candidates: (Term | null)[] = [
+    ...bounds.map((one) => bound(one.variable)),
+    ...mentioned.map((one) => one.term),
+  ];
+  if (candidates.length === 0)
+    return refuse(phrase, scope, `\`${word}\` has nobody and nothing to stand for: use a name`);
+  if (candidates.includes(null))
+    return refuse(phrase, scope, `what \`${word}\` stands for has no name here: give it one`);
+  if (candidates.length > MAX_CANDIDATES)
+    return refuse(phrase, scope, `\`${word}\` can be one of many: use a name`);
   const terms = candidates as readonly Term[]; // null was excluded above
   if (!personal || terms.length === 1) return [chosen(terms, scope, "pronoun")];
   const ordered = [...terms].sort((one, other) => (wordTermKey(one) < wordTermKey(other) ? -1 : 1));
-  return [ordered[scope.chooseOnce(`${phrase.word} ${ordered.map(wordTermKey).join(" ")}`, ordered.length)] as Term];
+  return [
+    ordered[scope.chooseOnce(`${phrase.word} ${ordered.map(wordTermKey).join(" ")}`, ordered.length)] as Term,
+  ];
 }
 
 /** The names of this sentence that `he` or `she` can be beside someone: "If someone likes Bob, then he is nice". */
 function namedInSentence(phrase: Pronoun, subject: Term | null, scope: Scope): readonly Term[] {
   if (phrase.word !== "he" && phrase.word !== "she") return [];
-  return scope.discourse.latest((one) => one.sentence === scope.sentence && mentionFits(one, phrase, scope) && !isSame(one.term, subject))
-    .flatMap(({ term }) => term?.kind === "name" ? [term] : []);
+  return scope.discourse
+    .latest(
+      (one) =>
+        one.sentence === scope.sentence && mentionFits(one, phrase, scope) && !isSame(one.term, subject),
+    )
+    .flatMap(({ term }) => (term?.kind === "name" ? [term] : []));
 }
 
 function isThing({ term }: Mention, scope: Scope): boolean {
@@ -106,7 +157,9 @@ function refuse(phrase: Pronoun, scope: Scope, help: string): null {
   return null;
 }
 
-function wordTermKey(term: Term): string { return term.kind === "name" ? term.name : `?${term.variable}`; }
+function wordTermKey(term: Term): string {
+  return term.kind === "name" ? term.name : `?${term.variable}`;
+}
 
 function lastSentence(scope: Scope): number {
   return scope.discourse.latest((one) => !one.subject || one.term !== null || one.plural)[0]?.sentence ?? -1;
@@ -114,15 +167,22 @@ function lastSentence(scope: Scope): number {
 
 function isSame(one: Term | null, other: Term | null): boolean {
   if (one === null || other === null) return false;
-  return one.kind === "name" ? other.kind === "name" && one.name === other.name : other.kind === "variable" && one.variable === other.variable;
+  return one.kind === "name"
+    ? other.kind === "name" && one.name === other.name
+    : other.kind === "variable" && one.variable === other.variable;
 }
 
 function boundFits(one: Bound, { word, noun }: Pronoun): boolean {
   switch (word) {
-    case "they": return true;
-    case "that": return one.noun === noun;
-    case "it": return one.noun === null ? one.generic : !isPersonal(one.noun) && !one.plural;
-    case "he": case "she": return one.noun !== null && !one.plural;
+    case "they":
+      return true;
+    case "that":
+      return one.noun === noun;
+    case "it":
+      return one.noun === null ? one.generic : !isPersonal(one.noun) && !one.plural;
+    case "he":
+    case "she":
+      return one.noun !== null && !one.plural;
   }
 }
 
@@ -130,10 +190,15 @@ function mentionFits(one: Mention, { word, noun }: Pronoun, scope: Scope): boole
   const name = one.term?.kind === "name" ? one.term.name : null;
   const nouns = name === null ? new Set(one.noun === null ? [] : [one.noun]) : scope.discourse.nounsOf(name);
   switch (word) {
-    case "they": return one.plural || name !== null;
-    case "that": return noun !== null && nouns.has(noun);
-    case "it": return !one.plural && ![...nouns].some(isPersonal);
+    case "they":
+      return one.plural || name !== null;
+    case "that":
+      return noun !== null && nouns.has(noun);
+    case "it":
+      return !one.plural && ![...nouns].some(isPersonal);
     // A thing that is called by its kind is rarely he or she; a person may be.
-    case "he": case "she": return !one.plural && (name === null || !name.startsWith("the ") || [...nouns].some(isPersonal));
+    case "he":
+    case "she":
+      return !one.plural && (name === null || !name.startsWith("the ") || [...nouns].some(isPersonal));
   }
 }

@@ -4,13 +4,30 @@ import type { Choices } from "./choices.ts";
 import type { Discourse } from "./discourse.ts";
 
 /** A variable that a condition has introduced and that pronouns may mean. */
-export interface Bound { readonly variable: number; readonly noun: string | null; readonly generic: boolean; readonly plural: boolean }
+export interface Bound {
+  readonly variable: number;
+  readonly noun: string | null;
+  readonly generic: boolean;
+  readonly plural: boolean;
+}
 /** A variable of a condition, and what restricts it. */
-export interface Pending { readonly variable: number; readonly where: Proposition | null }
+export interface Pending {
+  readonly variable: number;
+  readonly where: Proposition | null;
+}
 
-export interface Problem { readonly at: number; readonly expected: string; readonly help: string }
+export interface Problem {
+  readonly at: number;
+  readonly expected: string;
+  readonly help: string;
+}
 
-export interface Calling { readonly noun: string; readonly owner: string; readonly name: string; readonly one: boolean }
+export interface Calling {
+  readonly noun: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly one: boolean;
+}
 
 /** What stands in place of a meaning where there is none; a scope with a problem is never used. */
 const NOTHING: Proposition = apply("noun", "nothing");
@@ -40,7 +57,14 @@ export class Scope {
   #variables: number;
   #keys = 0;
 
-  constructor({ sentence, choices, discourse, predicate, clause, isQuestion }: Pick<Scope, "sentence" | "choices" | "discourse" | "predicate" | "clause" | "isQuestion">) {
+  constructor({
+    sentence,
+    choices,
+    discourse,
+    predicate,
+    clause,
+    isQuestion,
+  }: Pick<Scope, "sentence" | "choices" | "discourse" | "predicate" | "clause" | "isQuestion">) {
     this.sentence = sentence;
     this.choices = choices;
     this.discourse = discourse;
@@ -50,16 +74,22 @@ export class Scope {
     this.#variables = isQuestion ? 1 : 0; // 0 is what a question asks for
   }
 
-  fresh(): number { return this.#variables++; }
+  fresh(): number {
+    return this.#variables++;
+  }
   variable(): { readonly variable: number; readonly term: Term } {
     const variable = this.fresh();
     return { variable, term: bound(variable) };
   }
 
   /** A choice of this place in this sentence alone. */
-  chooseHere(what: string, options: number): number { return this.choices.choose(`${this.sentence} ${what} ${this.#keys++}`, options); }
+  chooseHere(what: string, options: number): number {
+    return this.choices.choose(`${this.sentence} ${what} ${this.#keys++}`, options);
+  }
   /** A choice that the whole prompt makes in one way. */
-  chooseOnce(what: string, options: number): number { return this.choices.choose(what, options); }
+  chooseOnce(what: string, options: number): number {
+    return this.choices.choose(what, options);
+  }
 
   reject(at: number, expected: string, help: string): Proposition {
     this.problem ??= { at, expected, help };
@@ -70,24 +100,40 @@ export class Scope {
   closed<T>(translate: () => T): T {
     const pending = this.pending;
     this.pending = null;
-    try { return translate(); } finally { this.pending = pending; }
+    try {
+      return translate();
+    } finally {
+      this.pending = pending;
+    }
   }
 
   withDenial<T>(translate: () => T): T {
     const before = this.denied;
     this.denied = true;
-    try { return this.closed(translate); } finally { this.denied = before; }
+    try {
+      return this.closed(translate);
+    } finally {
+      this.denied = before;
+    }
   }
 
   withSupposition<T>(translate: () => T): T {
     const before = this.supposed;
     this.supposed = true;
-    try { return translate(); } finally { this.supposed = before; }
+    try {
+      return translate();
+    } finally {
+      this.supposed = before;
+    }
   }
 
   withGap<T>(term: Term, translate: () => T): T {
     const before = this.gap;
     this.gap = term;
-    try { return translate(); } finally { this.gap = before; }
+    try {
+      return translate();
+    } finally {
+      this.gap = before;
+    }
   }
 }

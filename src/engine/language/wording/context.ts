@@ -13,20 +13,39 @@ export interface WordForms {
 }
 
 /** `names`: how the variables in force are called. */
-export interface Context { readonly forms: WordForms; readonly names: ReadonlyMap<number, string> }
+export interface Context {
+  readonly forms: WordForms;
+  readonly names: ReadonlyMap<number, string>;
+}
 
-export const NO_FORMS: WordForms = { isMass: () => false, plural: () => null, isAdjective: () => true, before: () => "" };
+export const NO_FORMS: WordForms = {
+  isMass: () => false,
+  plural: () => null,
+  isAdjective: () => true,
+  before: () => "",
+};
 
-export function withName({ forms, names }: Context, variable: number, name: string): Context { return { forms, names: new Map(names).set(variable, name) }; }
+export function withName({ forms, names }: Context, variable: number, name: string): Context {
+  return { forms, names: new Map(names).set(variable, name) };
+}
 
 /** A name, or what its variable is called. */
 export function termIn(term: Term, { forms, names }: Context): string {
-  return term.kind === "name" ? forms.before(term.name) + term.name : names.get(term.variable) ?? "something";
+  return term.kind === "name"
+    ? forms.before(term.name) + term.name
+    : (names.get(term.variable) ?? "something");
 }
 
 export function isSame(one: Term | undefined, other: Term): boolean {
-  return one !== undefined && (one.kind === "name" ? other.kind === "name" && one.name === other.name : other.kind === "variable" && one.variable === other.variable);
+  return (
+    one !== undefined &&
+    (one.kind === "name"
+      ? other.kind === "name" && one.name === other.name
+      : other.kind === "variable" && one.variable === other.variable)
+  );
 }
 
 /** Whether a term can be said: a name, or a variable that is called something. */
-export function isSayable(term: Term, { names }: Context): boolean { return term.kind === "name" || names.has(term.variable); }
+export function isSayable(term: Term, { names }: Context): boolean {
+  return term.kind === "name" || names.has(term.variable);
+}

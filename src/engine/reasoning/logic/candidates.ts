@@ -11,22 +11,49 @@
  */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, type Proposition } from "../../language/meaning.ts";
-import { ClassicalProblem, CONFLICTS_PER_STEP, decideClassically, herbrandStructure, sortBy, type ClassicalTools } from "./classical.ts";
+import {
+  ClassicalProblem,
+  CONFLICTS_PER_STEP,
+  decideClassically,
+  herbrandStructure,
+  sortBy,
+  type ClassicalTools,
+} from "./classical.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
-import { decideGround, isSatisfiable, ownedClause, refuteAtOnce, type OwnedClause } from "./ground-decision.ts";
+import {
+  decideGround,
+  isSatisfiable,
+  ownedClause,
+  refuteAtOnce,
+  type OwnedClause,
+} from "./ground-decision.ts";
 import { ground, type GroundInstance, type Grounding } from "./grounding.ts";
-import { arrange, conditionalOf, sliceByPredicates, premisesOf, staysWhole, type Premise } from "./premises.ts";
+import {
+  arrange,
+  conditionalOf,
+  sliceByPredicates,
+  premisesOf,
+  staysWhole,
+  type Premise,
+} from "./premises.ts";
 import { namesOf } from "./propositions.ts";
 import { isTrueIn, type Structure } from "./structures.ts";
 
 /** A claim about one name. */
-export interface NamedClaim { readonly name: string; readonly claim: Proposition }
+export interface NamedClaim {
+  readonly name: string;
+  readonly claim: Proposition;
+}
 
 /** The ids of the sentences that a claim rests on, null where it is not proved. */
 export type Grounds = readonly string[] | null;
 
 /** For each claim its grounds; null where one of them cannot be decided, or the sentences contradict each other. */
-export function findGrounds(sentences: readonly Sentence[], claims: readonly NamedClaim[], tools: ClassicalTools): readonly Grounds[] | null {
+export function findGrounds(
+  sentences: readonly Sentence[],
+  claims: readonly NamedClaim[],
+  tools: ClassicalTools,
+): readonly Grounds[] | null {
   const common = CommonGround.of(sentences, claims, tools);
   const found: Grounds[] = [];
   let ofUnmentioned: Grounds | undefined;
@@ -42,7 +69,11 @@ export function findGrounds(sentences: readonly Sentence[], claims: readonly Nam
   return found;
 }
 
-function groundsAlone(sentences: readonly Sentence[], claim: Proposition, tools: ClassicalTools): Grounds | undefined {
+function groundsAlone(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  tools: ClassicalTools,
+): Grounds | undefined {
   const decision = decideClassically(sentences, claim, tools);
   if (decision.kind !== "decided") return undefined;
   return decision.verdict === "yes" ? decision.used : null;
@@ -62,7 +93,15 @@ class CommonGround {
   private readonly byAtom: readonly (readonly number[])[];
   private readonly byDenial = new Map<number, number[]>();
 
-  private constructor(problem: ClassicalProblem, premises: readonly Premise[], names: readonly string[], { atoms, instances }: Grounding, model: Structure, order: ReadonlyMap<string, number>, tools: ClassicalTools) {
+  private constructor(
+    problem: ClassicalProblem,
+    premises: readonly Premise[],
+    names: readonly string[],
+    { atoms, instances }: Grounding,
+    model: Structure,
+    order: ReadonlyMap<string, number>,
+    tools: ClassicalTools,
+  ) {
     this.problem = problem;
     this.premises = premises;
     this.names = new Set(names);
@@ -74,17 +113,22 @@ class CommonGround {
     const byAtom = atoms.map((): number[] => []);
     for (const [at, { owner, requires, heads }] of instances.entries()) {
       if (owner >= 0) for (const atom of [...requires, ...heads]) byAtom[atom - 1]?.push(at);
-      else this.byDenial.set(owner, [...this.byDenial.get(owner) ?? [], at]);
+      else this.byDenial.set(owner, [...(this.byDenial.get(owner) ?? []), at]);
     }
     this.byAtom = byAtom;
   }
 
   /** Null where there is nothing to share, or no model was found at once. */
-  static of(sentences: readonly Sentence[], claims: readonly NamedClaim[], tools: ClassicalTools): CommonGround | null {
+  static of(
+    sentences: readonly Sentence[],
+    claims: readonly NamedClaim[],
+    tools: ClassicalTools,
+  ): CommonGround | null {
     const { budget, manager, cache } = tools;
     const all = claims.length < 2 ? null : premisesOf(sentences, cache);
     const [first] = claims;
-    const [asserted, denied] = first === undefined ? [] : [true, false].map((sign) => clausesOf(first.claim, sign, ""));
+    const [asserted, denied] =
+      first === undefined ? [] : [true, false].map((sign) => clausesOf(first.claim, sign, ""));
     if (all === null || !first || !asserted || !denied) return null;
     // Claims that differ in a name alone reach the same sentences by their predicates.
     const premises = arrange(sliceByPredicates(all, [...asserted, ...denied]));
@@ -93,20 +137,39 @@ class CommonGround {
     const model = claims.find(({ name }) => mentioned.has(name));
     if (model === undefined) return null;
     const names = namesOf([...meanings, model.claim]);
-    const denials = claims.flatMap(({ name, claim }, at) => (mentioned.has(name) ? deniedIn(claim).map((clause) => conditionalOf(clause, denialOf(at))) : []));
-    const stated = premises.flatMap(({ clauses }, owner) => clauses.map((clause) => conditionalOf(clause, owner)));
+    const denials = claims.flatMap(({ name, claim }, at) =>
+      mentioned.has(name) ? deniedIn(claim).map((clause) => conditionalOf(clause, denialOf(at))) : [],
+    );
+    const stated = premises.flatMap(({ clauses }, owner) =>
+      clauses.map((clause) => conditionalOf(clause, owner)),
+    );
     const grounding = ground([...stated, ...denials], names, { ...budget, maxDepth: 1 });
     if (grounding.kind === "over_budget" || grounding.cut) return null;
-    const found = decideGround(grounding.instances.filter(({ owner }) => owner >= 0).map(ownedClause), -1, manager, budget.maxSteps * CONFLICTS_PER_STEP);
+    const found = decideGround(
+      grounding.instances.filter(({ owner }) => owner >= 0).map(ownedClause),
+      -1,
+      manager,
+      budget.maxSteps * CONFLICTS_PER_STEP,
+    );
     if (found.kind !== "satisfiable") return null;
     const problem = new ClassicalProblem(premises, budget, manager);
     const structure = herbrandStructure(grounding, found.holds, names);
     if (!problem.isModel(structure, meanings)) return null;
-    return new CommonGround(problem, premises, [...mentioned], grounding, structure, new Map(sentences.map(({ id }, index) => [id, index])), tools);
+    return new CommonGround(
+      problem,
+      premises,
+      [...mentioned],
+      grounding,
+      structure,
+      new Map(sentences.map(({ id }, index) => [id, index])),
+      tools,
+    );
   }
 
   /** Whether a sentence that can matter speaks of it. */
-  mentions(name: string): boolean { return this.names.has(name); }
+  mentions(name: string): boolean {
+    return this.names.has(name);
+  }
 
   /** Undefined where the claim is to be decided by itself. */
   groundsOf(claim: Proposition, at: number): Grounds | undefined {
@@ -114,10 +177,14 @@ class CommonGround {
     if (holds === null) return undefined;
     if (!holds) return null;
     const used = this.refute(at);
-    if (used === null || this.problem.withoutSmallModel(used, not(claim)).kind !== "impossible") return undefined;
+    if (used === null || this.problem.withoutSmallModel(used, not(claim)).kind !== "impossible")
+      return undefined;
     const derived = this.problem.derive(used, claim);
     if (derived === null || derived === "flawed") return undefined;
-    return sortBy(derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence])), this.order);
+    return sortBy(
+      derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence])),
+      this.order,
+    );
   }
 
   /** The sentences that refute a denial, by index, where they are those that a decision by itself comes to; else null. */
@@ -129,14 +196,23 @@ class CommonGround {
     if (found.kind !== "unsatisfiable") return null;
     const used = found.owners.filter((owner) => owner >= 0);
     const isSame = atOnce !== null && staysWhole(this.premises);
-    return isSame || used.every((owner) => isSatisfiable(clauses.filter((each) => each.owner !== owner), this.maxConflicts)) ? used : null;
+    return isSame ||
+      used.every((owner) =>
+        isSatisfiable(
+          clauses.filter((each) => each.owner !== owner),
+          this.maxConflicts,
+        ),
+      )
+      ? used
+      : null;
   }
 
   /** The clauses that hang together with a denial by their atoms, in their order; it is owned by -1. */
   private around(denial: number): OwnedClause[] {
     const taken = new Set(this.byDenial.get(denial));
     const reached = new Set<number>();
-    for (const at of taken) { // grows while it is walked
+    for (const at of taken) {
+      // grows while it is walked
       const { requires = [], heads = [] } = this.instances[at] ?? {};
       for (const atom of [...requires, ...heads]) {
         if (reached.has(atom)) continue;
@@ -144,19 +220,29 @@ class CommonGround {
         for (const each of this.byAtom[atom - 1] ?? []) taken.add(each);
       }
     }
-    return [...taken].sort((a, b) => a - b).flatMap((at) => {
-      const instance = this.instances[at];
-      return instance === undefined ? [] : [ownedClause({ ...instance, owner: Math.max(instance.owner, -1) })];
-    });
+    return [...taken]
+      .sort((a, b) => a - b)
+      .flatMap((at) => {
+        const instance = this.instances[at];
+        return instance === undefined
+          ? []
+          : [ownedClause({ ...instance, owner: Math.max(instance.owner, -1) })];
+      });
   }
 }
 
 /** The owner of the denial of a claim. */
-function denialOf(at: number): number { return -1 - at; }
+function denialOf(at: number): number {
+  return -1 - at;
+}
 
 /** The clauses of a claim's denial, if they make nothing possible that is not possible without them; else none. */
 function deniedIn(claim: Proposition): readonly FirstOrderClause[] {
   const clauses = clausesOf(claim, false, "") ?? [];
-  const onlyRequires = clauses.every(({ literals }) => literals.every(({ positive, arguments: places }) => !positive && places.every(({ kind }) => kind !== "witness")));
+  const onlyRequires = clauses.every(({ literals }) =>
+    literals.every(
+      ({ positive, arguments: places }) => !positive && places.every(({ kind }) => kind !== "witness"),
+    ),
+  );
   return onlyRequires ? clauses : [];
 }

@@ -7,7 +7,12 @@ import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts
 /** Negations stand at atoms only; restrictions of quantifiers are part of their bodies. */
 export type Form =
   | { readonly kind: "constant"; readonly value: boolean }
-  | { readonly kind: "literal"; readonly positive: boolean; readonly symbol: string; readonly terms: readonly Term[] }
+  | {
+      readonly kind: "literal";
+      readonly positive: boolean;
+      readonly symbol: string;
+      readonly terms: readonly Term[];
+    }
   | { readonly kind: "and" | "or"; readonly of: readonly Form[] }
   /** Exactly one of them is true (`positive`), or it is not so. */
   | { readonly kind: "one"; readonly positive: boolean; readonly of: readonly Form[] }
@@ -16,20 +21,42 @@ export type Form =
 export function normalForm(part: Proposition, positive: boolean): Form {
   const go = (each: Proposition): Form => normalForm(each, positive);
   switch (part.kind) {
-    case "apply": return { kind: "literal", positive, symbol: symbolOf(part.predicate, part.terms.length), terms: part.terms };
+    case "apply":
+      return {
+        kind: "literal",
+        positive,
+        symbol: symbolOf(part.predicate, part.terms.length),
+        terms: part.terms,
+      };
     case "equal": {
       const same = JSON.stringify(part.left) === JSON.stringify(part.right);
-      return same ? { kind: "constant", value: positive } : { kind: "literal", positive, symbol: "=", terms: [part.left, part.right] };
+      return same
+        ? { kind: "constant", value: positive }
+        : { kind: "literal", positive, symbol: "=", terms: [part.left, part.right] };
     }
-    case "not": return normalForm(part.of, !positive);
-    case "and": return join(positive ? "and" : "or", part.of.map(go));
-    case "or": return join(positive ? "or" : "and", part.of.map(go));
-    case "implies": return join(positive ? "or" : "and", [normalForm(part.left, !positive), go(part.right)]);
-    case "iff": return { kind: "one", positive: !positive, of: [part.left, part.right].map((each) => normalForm(each, true)) };
-    case "xor": return { kind: "one", positive, of: part.of.map((each) => normalForm(each, true)) };
-    case "all": case "some": {
+    case "not":
+      return normalForm(part.of, !positive);
+    case "and":
+      return join(positive ? "and" : "or", part.of.map(go));
+    case "or":
+      return join(positive ? "or" : "and", part.of.map(go));
+    case "implies":
+      return join(positive ? "or" : "and", [normalForm(part.left, !positive), go(part.right)]);
+    case "iff":
+      return {
+        kind: "one",
+        positive: !positive,
+        of: [part.left, part.right].map((each) => normalForm(each, true)),
+      };
+    case "xor":
+      return { kind: "one", positive, of: part.of.map((each) => normalForm(each, true)) };
+    case "all":
+    case "some": {
       const universal = (part.kind === "all") === positive;
-      const body = part.where === null ? go(part.holds) : join(universal ? "or" : "and", [normalForm(part.where, !universal), go(part.holds)]);
+      const body =
+        part.where === null
+          ? go(part.holds)
+          : join(universal ? "or" : "and", [normalForm(part.where, !universal), go(part.holds)]);
       return { kind: universal ? "all" : "some", variable: part.variable, body };
     }
   }
@@ -43,38 +70,68 @@ function join(kind: "and" | "or", parts: readonly Form[]): Form {
 /** The same with `and` and `or`: at least one and no two, or each with another. */
 function spellOut(parts: readonly Form[], positive: boolean): Form {
   const others = (at: number): Form[] => parts.filter((_, place) => place !== at);
-  if (!positive) return join("and", parts.map((part, at) => join("or", [denied(part), ...others(at)])));
-  const pairs = parts.flatMap((part, at) => parts.slice(at + 1).map((other) => join("or", [denied(part), denied(other)])));
+  if (!positive)
+    return join(
+      "and",
+      parts.map((part, at) => join("or", [denied(part), ...others(at)])),
+    );
+  const pairs = parts.flatMap((part, at) =>
+    parts.slice(at + 1).map((other) => join("or", [denied(part), denied(other)])),
+  );
   return join("and", [join("or", parts), ...pairs]);
 }
 
 /** Equal for forms that differ at most in the numbers of bound variables. */
 export function writeForm(form: Form, scope: readonly number[] = []): string {
   switch (form.kind) {
-    case "constant": return String(form.value);
-    case "literal": return `${form.positive ? "" : "-"}${atomText(form, scope)}`;
-    case "one": return `${form.positive ? "" : "-"}one{${form.of.map((part) => writeForm(part, scope)).join(";")}}`;
-    case "and": case "or": return `${form.kind}{${form.of.map((part) => writeForm(part, scope)).join(";")}}`;
-    case "all": case "some": return `${form.kind}{${writeForm(form.body, [...scope, form.variable])}}`;
+    case "constant":
+      return String(form.value);
+    case "literal":
+      return `${form.positive ? "" : "-"}${atomText(form, scope)}`;
+    case "one":
+      return `${form.positive ? "" : "-"}one{${form.of.map((part) => writeForm(part, scope)).join(";")}}`;
+    case "and":
+    case "or":
+      return `${form.kind}{${form.of.map((part) => writeForm(part, scope)).join(";")}}`;
+    case "all":
+    case "some":
+      return `${form.kind}{${writeForm(form.body, [...scope, form.variable])}}`;
   }
 }
 
 function atomText({ symbol, terms }: Extract<Form, { kind: "literal" }>, scope: readonly number[]): string {
-  return JSON.stringify([symbol, ...terms.map((term) => (term.kind === "name" ? { name: term.name } : scope.lastIndexOf(term.variable)))]);
+  return JSON.stringify([
+    symbol,
+    ...terms.map((term) => (term.kind === "name" ? { name: term.name } : scope.lastIndexOf(term.variable))),
+  ]);
 }
 
 export function replaceVariable(part: Proposition, variable: number, by: Term): Proposition {
   const term = (each: Term): Term => (each.kind === "variable" && each.variable === variable ? by : each);
   const inside = (each: Proposition): Proposition => replaceVariable(each, variable, by);
   switch (part.kind) {
-    case "apply": return { kind: "apply", predicate: part.predicate, terms: part.terms.map(term) };
-    case "equal": return { kind: "equal", left: term(part.left), right: term(part.right) };
-    case "not": return { kind: "not", of: inside(part.of) };
-    case "and": case "or": case "xor": return { kind: part.kind, of: part.of.map(inside) };
-    case "implies": case "iff": return { kind: part.kind, left: inside(part.left), right: inside(part.right) };
-    case "all": case "some": {
+    case "apply":
+      return { kind: "apply", predicate: part.predicate, terms: part.terms.map(term) };
+    case "equal":
+      return { kind: "equal", left: term(part.left), right: term(part.right) };
+    case "not":
+      return { kind: "not", of: inside(part.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { kind: part.kind, of: part.of.map(inside) };
+    case "implies":
+    case "iff":
+      return { kind: part.kind, left: inside(part.left), right: inside(part.right) };
+    case "all":
+    case "some": {
       if (part.variable === variable) return part;
-      return { kind: part.kind, variable: part.variable, where: part.where === null ? null : inside(part.where), holds: inside(part.holds) };
+      return {
+        kind: part.kind,
+        variable: part.variable,
+        where: part.where === null ? null : inside(part.where),
+        holds: inside(part.holds),
+      };
     }
   }
 }
@@ -83,14 +140,25 @@ export function namesIn(propositions: readonly Proposition[]): string[] {
   const names = new Set<string>();
   const visit = (form: Form): void => {
     switch (form.kind) {
-      case "constant": return;
-      case "literal": for (const term of form.terms) if (term.kind === "name") names.add(term.name); return;
-      case "and": case "or": case "one": form.of.forEach(visit); return;
-      case "all": case "some": visit(form.body); return;
+      case "constant":
+        return;
+      case "literal":
+        for (const term of form.terms) if (term.kind === "name") names.add(term.name);
+        return;
+      case "and":
+      case "or":
+      case "one":
+        form.of.forEach(visit);
+        return;
+      case "all":
+      case "some":
+        visit(form.body);
+        return;
     }
   };
   for (const each of propositions) {
-    if (each.kind === "equal") for (const term of [each.left, each.right]) if (term.kind === "name") names.add(term.name);
+    if (each.kind === "equal")
+      for (const term of [each.left, each.right]) if (term.kind === "name") names.add(term.name);
     visit(normalForm(each, true));
   }
   return [...names];
@@ -104,7 +172,10 @@ const MAX_BRANCHES = 5_000;
  * Whether the propositions cannot all be true, as far as instances of their universals for the names in them show.
  * @param domain if given, everything there is has one of these names
  */
-export function isContradictory(propositions: readonly Proposition[], domain: readonly string[] | null = null): boolean {
+export function isContradictory(
+  propositions: readonly Proposition[],
+  domain: readonly string[] | null = null,
+): boolean {
   const names = domain ?? namesIn(propositions);
   const grounder = new FormGrounder(names.length > 0 ? names : ["?"], domain !== null);
   const forms = propositions.map((each) => grounder.ground(normalForm(each, true)));
@@ -123,16 +194,31 @@ class FormGrounder {
   private readonly closed: boolean;
   private count = 0;
 
-  constructor(names: readonly string[], closed: boolean) { this.names = names; this.closed = closed; }
+  constructor(names: readonly string[], closed: boolean) {
+    this.names = names;
+    this.closed = closed;
+  }
 
   ground(form: Form): Ground {
-    if (++this.count > MAX_FORMS) { this.tooMany = true; return { kind: "constant", value: true }; }
+    if (++this.count > MAX_FORMS) {
+      this.tooMany = true;
+      return { kind: "constant", value: true };
+    }
     switch (form.kind) {
-      case "constant": return form;
-      case "literal": return { kind: "atom", positive: form.positive, text: atomText(form, []) };
-      case "and": case "or": return { kind: form.kind, of: form.of.map((part) => this.ground(part)) };
-      case "one": return this.ground(spellOut(form.of, form.positive));
-      case "all": return { kind: "and", of: [{ kind: "atom", positive: true, text: writeForm(form) }, ...this.instances(form)] };
+      case "constant":
+        return form;
+      case "literal":
+        return { kind: "atom", positive: form.positive, text: atomText(form, []) };
+      case "and":
+      case "or":
+        return { kind: form.kind, of: form.of.map((part) => this.ground(part)) };
+      case "one":
+        return this.ground(spellOut(form.of, form.positive));
+      case "all":
+        return {
+          kind: "and",
+          of: [{ kind: "atom", positive: true, text: writeForm(form) }, ...this.instances(form)],
+        };
       case "some": {
         const denial: Ground = { kind: "atom", positive: false, text: writeForm(denied(form)) };
         return this.closed ? { kind: "and", of: [denial, { kind: "or", of: this.instances(form) }] } : denial;
@@ -147,19 +233,38 @@ class FormGrounder {
 
 function denied(form: Form): Form {
   switch (form.kind) {
-    case "constant": return { kind: "constant", value: !form.value };
-    case "literal": case "one": return { ...form, positive: !form.positive };
-    case "and": case "or": return { kind: form.kind === "and" ? "or" : "and", of: form.of.map(denied) };
-    case "all": case "some": return { kind: form.kind === "all" ? "some" : "all", variable: form.variable, body: denied(form.body) };
+    case "constant":
+      return { kind: "constant", value: !form.value };
+    case "literal":
+    case "one":
+      return { ...form, positive: !form.positive };
+    case "and":
+    case "or":
+      return { kind: form.kind === "and" ? "or" : "and", of: form.of.map(denied) };
+    case "all":
+    case "some":
+      return { kind: form.kind === "all" ? "some" : "all", variable: form.variable, body: denied(form.body) };
   }
 }
 
 function instantiate(form: Form, variable: number, name: string): Form {
   switch (form.kind) {
-    case "constant": return form;
-    case "literal": return { ...form, terms: form.terms.map((term) => (term.kind === "variable" && term.variable === variable ? { kind: "name", name } : term)) };
-    case "and": case "or": case "one": return { ...form, of: form.of.map((part) => instantiate(part, variable, name)) };
-    case "all": case "some": return form.variable === variable ? form : { ...form, body: instantiate(form.body, variable, name) };
+    case "constant":
+      return form;
+    case "literal":
+      return {
+        ...form,
+        terms: form.terms.map((term) =>
+          term.kind === "variable" && term.variable === variable ? { kind: "name", name } : term,
+        ),
+      };
+    case "and":
+    case "or":
+    case "one":
+      return { ...form, of: form.of.map((part) => instantiate(part, variable, name)) };
+    case "all":
+    case "some":
+      return form.variable === variable ? form : { ...form, body: instantiate(form.body, variable, name) };
   }
 }
 
@@ -171,42 +276,57 @@ class Tableau {
     if (++this.branches > MAX_BRANCHES) return false;
     const values = new Map(given);
     let pending: readonly Ground[] = forms;
-    for (let changed = true; changed;) {
+    for (let changed = true; changed; ) {
       changed = false;
       const open: Ground[] = [];
       const queue = [...pending];
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
         const form = simplify(next, values);
-        if (form.kind === "constant") { if (!form.value) return true; continue; }
-        if (form.kind === "atom") { values.set(form.text, form.positive); changed = true; }
-        else if (form.kind === "and") queue.push(...form.of);
+        if (form.kind === "constant") {
+          if (!form.value) return true;
+          continue;
+        }
+        if (form.kind === "atom") {
+          values.set(form.text, form.positive);
+          changed = true;
+        } else if (form.kind === "and") queue.push(...form.of);
         else open.push(form);
       }
       pending = open;
     }
-    const branch = pending.reduce<Ground | null>((least, each) => (least === null || sizeOf(each) < sizeOf(least) ? each : least), null);
+    const branch = pending.reduce<Ground | null>(
+      (least, each) => (least === null || sizeOf(each) < sizeOf(least) ? each : least),
+      null,
+    );
     if (branch?.kind !== "or") return false;
     const rest = pending.filter((each) => each !== branch);
     return branch.of.every((part) => this.refutes([part, ...rest], values));
   }
 }
 
-function sizeOf(form: Ground): number { return form.kind === "and" || form.kind === "or" ? form.of.length : 1; }
+function sizeOf(form: Ground): number {
+  return form.kind === "and" || form.kind === "or" ? form.of.length : 1;
+}
 
 /** A constant, an atom without value, or a conjunction or disjunction of two or more of these. */
 function simplify(form: Ground, values: ReadonlyMap<string, boolean>): Ground {
   switch (form.kind) {
-    case "constant": return form;
+    case "constant":
+      return form;
     case "atom": {
       const value = values.get(form.text);
       return value === undefined ? form : { kind: "constant", value: value === form.positive };
     }
-    case "and": case "or": {
+    case "and":
+    case "or": {
       const absorbing = form.kind === "or";
       const parts: Ground[] = [];
       for (const each of form.of) {
         const part = simplify(each, values);
-        if (part.kind === "constant") { if (part.value === absorbing) return part; continue; }
+        if (part.kind === "constant") {
+          if (part.value === absorbing) return part;
+          continue;
+        }
         parts.push(part);
       }
       const [only] = parts;

@@ -27,10 +27,14 @@ export function findFlaw(input: CheckInput): string | null {
   const { steps, goal, used } = input;
   const last = steps.at(-1);
   if (!last) return "there is no step";
-  if (writeForm(normalForm(last.conclusion, true)) !== writeForm(normalForm(goal, true))) return "the last step is not the claim or its negation";
-  const grounds = steps.flatMap(({ rule, sentence }) => (rule === "given" && sentence !== null ? [sentence] : []));
+  if (writeForm(normalForm(last.conclusion, true)) !== writeForm(normalForm(goal, true)))
+    return "the last step is not the claim or its negation";
+  const grounds = steps.flatMap(({ rule, sentence }) =>
+    rule === "given" && sentence !== null ? [sentence] : [],
+  );
   if (new Set(grounds).size !== grounds.length) return "a sentence is given twice";
-  if (grounds.length !== used.length || !used.every((id) => grounds.includes(id))) return "the grounds are not the sentences used";
+  if (grounds.length !== used.length || !used.every((id) => grounds.includes(id)))
+    return "the grounds are not the sentences used";
   const shape = findMalformed(steps) ?? findBadScope(steps);
   if (shape !== null) return shape;
   const checker = new StepChecker(input);
@@ -46,17 +50,30 @@ const OPENS = new Set(["assume", "arbitrary"]);
 const ROOTS = new Set(["given", "assume", "arbitrary", "closed_world"]);
 /** Rules whose conclusion has to follow from the steps named, and from nothing else. */
 const INFERENCES = new Set([
-  "instance", "modus_ponens", "modus_tollens", "and_elimination", "and_introduction", "or_introduction", "disjunctive_syllogism", "exclusive_or",
-  "equivalence", "equivalence_introduction", "existential_introduction", "restatement", "explosion",
+  "instance",
+  "modus_ponens",
+  "modus_tollens",
+  "and_elimination",
+  "and_introduction",
+  "or_introduction",
+  "disjunctive_syllogism",
+  "exclusive_or",
+  "equivalence",
+  "equivalence_introduction",
+  "existential_introduction",
+  "restatement",
+  "explosion",
 ]);
 const DISCHARGES = new Set(["conditional", "generalisation", "contradiction", "cases"]);
 
 function findMalformed(steps: readonly Step[]): string | null {
   for (const [index, { step, rule, from, sentence }] of steps.entries()) {
     if (step !== index + 1) return `step ${step} is out of place`;
-    if (!from.every((each) => Number.isInteger(each) && each >= 1 && each < step)) return `step ${step} refers forward or to nothing`;
+    if (!from.every((each) => Number.isInteger(each) && each >= 1 && each < step))
+      return `step ${step} refers forward or to nothing`;
     if (new Set(from).size !== from.length) return `step ${step} names a step twice`;
-    if (ROOTS.has(rule) !== (from.length === 0) && rule !== "restatement" && rule !== "instance") return `step ${step} has the wrong number of sources`;
+    if (ROOTS.has(rule) !== (from.length === 0) && rule !== "restatement" && rule !== "instance")
+      return `step ${step} has the wrong number of sources`;
     if ((rule === "given") !== (sentence !== null)) return `step ${step} names a sentence wrongly`;
   }
   return null;
@@ -86,22 +103,31 @@ function findBadScope(steps: readonly Step[]): string | null {
   for (const step of steps) {
     const starts = assumptionsOf(step);
     for (const [at, start] of starts.entries()) {
-      if (!OPENS.has(steps[start - 1]?.rule ?? "")) return `step ${step.step} discharges what is no assumption`;
+      if (!OPENS.has(steps[start - 1]?.rule ?? ""))
+        return `step ${step.step} discharges what is no assumption`;
       if (blocks.some((block) => block.start === start)) return `assumption ${start} is discharged twice`;
       const end = (starts[at + 1] ?? step.step) - 1;
       if (end < start) return `the cases of step ${step.step} are out of order`;
-      if (step.rule === "cases" && !liesWithin(step, at, start, end)) return `the results of step ${step.step} are not drawn in their cases`;
+      if (step.rule === "cases" && !liesWithin(step, at, start, end))
+        return `the results of step ${step.step} are not drawn in their cases`;
       blocks.push({ start, end, closer: step.step });
     }
   }
-  for (const { step, rule } of steps) if (OPENS.has(rule) && !blocks.some(({ start }) => start === step)) return `assumption ${step} stays open`;
-  for (const a of blocks) for (const b of blocks) {
-    if (a.start < b.start && b.start <= a.end && (b.end > a.end || b.closer > a.end)) return `the blocks of ${a.start} and ${b.start} cross`;
-  }
-  for (const { step, from } of steps) for (const source of from) {
-    const hidden = blocks.some(({ start, end, closer }) => start <= source && source <= end && step > end && step !== closer);
-    if (hidden) return `step ${step} refers into a closed block`;
-  }
+  for (const { step, rule } of steps)
+    if (OPENS.has(rule) && !blocks.some(({ start }) => start === step))
+      return `assumption ${step} stays open`;
+  for (const a of blocks)
+    for (const b of blocks) {
+      if (a.start < b.start && b.start <= a.end && (b.end > a.end || b.closer > a.end))
+        return `the blocks of ${a.start} and ${b.start} cross`;
+    }
+  for (const { step, from } of steps)
+    for (const source of from) {
+      const hidden = blocks.some(
+        ({ start, end, closer }) => start <= source && source <= end && step > end && step !== closer,
+      );
+      if (hidden) return `step ${step} refers into a closed block`;
+    }
   return null;
 }
 
@@ -114,7 +140,10 @@ class StepChecker {
 
   constructor(input: CheckInput) {
     this.input = input;
-    this.names = new Set([SOMETHING, ...namesIn([...input.sentences.map(({ meaning }) => meaning), input.goal])]);
+    this.names = new Set([
+      SOMETHING,
+      ...namesIn([...input.sentences.map(({ meaning }) => meaning), input.goal]),
+    ]);
   }
 
   flawOf(step: Step): string | null {
@@ -127,10 +156,16 @@ class StepChecker {
     const { rule, conclusion } = step;
     if (INFERENCES.has(rule)) return this.follows(this.conclusions(step.from), conclusion);
     switch (rule) {
-      case "given": return this.flawOfGiven(step);
-      case "assume": return this.introduce(step);
-      case "arbitrary": return conclusion.kind === "equal" && writeForm(normalForm(conclusion, true)) === "true" ? this.introduce(step) : "it says something";
-      case "witness": return this.flawOfWitness(step);
+      case "given":
+        return this.flawOfGiven(step);
+      case "assume":
+        return this.introduce(step);
+      case "arbitrary":
+        return conclusion.kind === "equal" && writeForm(normalForm(conclusion, true)) === "true"
+          ? this.introduce(step)
+          : "it says something";
+      case "witness":
+        return this.flawOfWitness(step);
       case "conditional": {
         const [assumption, result = assumption] = this.conclusions(step.from); // A may be drawn from A
         if (!assumption || !result || step.from.length > 2) return "it takes an assumption and a result";
@@ -142,16 +177,31 @@ class StepChecker {
         if (!isContradictory(this.conclusions(step.from))) return "there is no conflict";
         return this.follows([not(assumption)], conclusion);
       }
-      case "cases": return this.flawOfCases(step);
-      case "generalisation": return this.flawOfGeneralisation(step);
-      case "closed_world": return this.input.closed !== null && conclusion.kind === "not" && this.input.closed.isFalse(conclusion.of) ? null : "it is not false for want of a reason";
-      case "closed_domain": return this.input.closed !== null && isContradictory([...this.conclusions(step.from), not(conclusion)], this.input.closed.names) ? null : "it does not follow for the named ones";
-      default: return "there is no such rule";
+      case "cases":
+        return this.flawOfCases(step);
+      case "generalisation":
+        return this.flawOfGeneralisation(step);
+      case "closed_world":
+        return this.input.closed !== null &&
+          conclusion.kind === "not" &&
+          this.input.closed.isFalse(conclusion.of)
+          ? null
+          : "it is not false for want of a reason";
+      case "closed_domain":
+        return this.input.closed !== null &&
+          isContradictory([...this.conclusions(step.from), not(conclusion)], this.input.closed.names)
+          ? null
+          : "it does not follow for the named ones";
+      default:
+        return "there is no such rule";
     }
   }
 
   private conclusions(from: readonly number[]): Proposition[] {
-    return from.flatMap((each) => { const step = this.input.steps[each - 1]; return step ? [step.conclusion] : []; });
+    return from.flatMap((each) => {
+      const step = this.input.steps[each - 1];
+      return step ? [step.conclusion] : [];
+    });
   }
 
   private follows(premises: readonly Proposition[], conclusion: Proposition): string | null {
@@ -160,7 +210,9 @@ class StepChecker {
 
   private flawOfGiven({ sentence, conclusion }: Step): string | null {
     const given = this.input.sentences.find(({ id }) => id === sentence);
-    return given && JSON.stringify(given.meaning) === JSON.stringify(conclusion) ? null : "no sentence says so";
+    return given && JSON.stringify(given.meaning) === JSON.stringify(conclusion)
+      ? null
+      : "no sentence says so";
   }
 
   /** An assumption may bring in names. */
@@ -175,33 +227,46 @@ class StepChecker {
     if (source?.kind !== "some" || others.length > 0) return "it takes one existential";
     const [name = UNSPOKEN, ...more] = namesIn([conclusion]).filter((each) => !this.names.has(each));
     if (more.length > 0) return "it takes one new name";
-    const parts = [...(source.where === null ? [] : [source.where]), source.holds].map((part) => replaceVariable(part, source.variable, named(name)));
+    const parts = [...(source.where === null ? [] : [source.where]), source.holds].map((part) =>
+      replaceVariable(part, source.variable, named(name)),
+    );
     this.introduced.set(name, step);
     return this.follows(parts, conclusion);
   }
 
   private flawOfCases({ from, conclusion }: Step): string | null {
     const [disjunction, ...rest] = this.conclusions(from);
-    if (!disjunction || rest.length < 2 || rest.length % 2 !== 0) return "it takes a disjunction, and assumptions with results";
+    if (!disjunction || rest.length < 2 || rest.length % 2 !== 0)
+      return "it takes a disjunction, and assumptions with results";
     const assumptions = rest.filter((_, at) => at % 2 === 0);
     if (!isContradictory([disjunction, ...assumptions.map(not)])) return "there are other cases";
     const results = rest.filter((_, at) => at % 2 === 1);
-    return results.every((result) => this.follows([result], conclusion) === null) ? null : "a case does not give it";
+    return results.every((result) => this.follows([result], conclusion) === null)
+      ? null
+      : "a case does not give it";
   }
 
   /** [assumption `where` of a name, or that it is anything; result `holds` of it] give `all`, when the name is in nothing else. */
   private flawOfGeneralisation({ step, from, conclusion }: Step): string | null {
     const [start = 0] = from;
     const [assumption, result = assumption, ...more] = this.conclusions(from);
-    if (!assumption || !result || more.length > 0 || conclusion.kind !== "all") return "it takes an assumption and a result, and gives a universal";
-    const fits = [...this.introduced].filter(([, by]) => by === start).map(([name]) => name).filter((name) => {
-      const term = named(name);
-      const where = conclusion.where === null ? null : replaceVariable(conclusion.where, conclusion.variable, term);
-      const holds = replaceVariable(conclusion.holds, conclusion.variable, term);
-      if (this.input.steps[start - 1]?.rule === "arbitrary") return sameForm(result, where === null ? holds : { kind: "implies", left: where, right: holds });
-      return where !== null && sameForm(assumption, where) && sameForm(result, holds);
-    });
-    return fits.length === 1 && step > start ? null : "the assumption and the result are no example of it, or the example is not arbitrary";
+    if (!assumption || !result || more.length > 0 || conclusion.kind !== "all")
+      return "it takes an assumption and a result, and gives a universal";
+    const fits = [...this.introduced]
+      .filter(([, by]) => by === start)
+      .map(([name]) => name)
+      .filter((name) => {
+        const term = named(name);
+        const where =
+          conclusion.where === null ? null : replaceVariable(conclusion.where, conclusion.variable, term);
+        const holds = replaceVariable(conclusion.holds, conclusion.variable, term);
+        if (this.input.steps[start - 1]?.rule === "arbitrary")
+          return sameForm(result, where === null ? holds : { kind: "implies", left: where, right: holds });
+        return where !== null && sameForm(assumption, where) && sameForm(result, holds);
+      });
+    return fits.length === 1 && step > start
+      ? null
+      : "the assumption and the result are no example of it, or the example is not arbitrary";
   }
 
   /**

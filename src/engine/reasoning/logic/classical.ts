@@ -19,14 +19,26 @@ import { hasSmallModel, searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
 import { ground, type Grounding } from "./grounding.ts";
 import { OrderedClaim, withoutOrders } from "./ordered-claims.ts";
-import { arrange, conditionalOf, premisesOf, sliceByInstances, sliceByPredicates, type ClauseCache, type Premise } from "./premises.ts";
+import {
+  arrange,
+  conditionalOf,
+  premisesOf,
+  sliceByInstances,
+  sliceByPredicates,
+  type ClauseCache,
+  type Premise,
+} from "./premises.ts";
 import { namesOf } from "./propositions.ts";
 import { stepsOf } from "./proof.ts";
 import { findProof } from "./prover.ts";
 import { areTrueIn, type Structure } from "./structures.ts";
 
 /** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
-const ATTEMPTS = [{ depth: 1, extra: 1 }, { depth: 2, extra: 2 }, { depth: 4, extra: 4 }] as const;
+const ATTEMPTS = [
+  { depth: 1, extra: 1 },
+  { depth: 2, extra: 2 },
+  { depth: 4, extra: 4 },
+] as const;
 /** A search that takes this many conflicts takes some tenths of a second. */
 export const CONFLICTS_PER_STEP = 1 / 100;
 /** So many gates take some tens of milliseconds. */
@@ -40,52 +52,107 @@ export type Possibility =
   | { readonly kind: "over_budget" }
   | { readonly kind: "disagreement" };
 
-export interface ClassicalTools { readonly budget: ReasoningBudget; readonly manager: Manager; readonly cache: ClauseCache }
+export interface ClassicalTools {
+  readonly budget: ReasoningBudget;
+  readonly manager: Manager;
+  readonly cache: ClauseCache;
+}
 
 /** A claim with its clauses and those of its denial, and the places of all sentences. */
-interface Posed { readonly claim: Proposition; readonly asserted: readonly FirstOrderClause[]; readonly denied: readonly FirstOrderClause[]; readonly order: ReadonlyMap<string, number> }
+interface Posed {
+  readonly claim: Proposition;
+  readonly asserted: readonly FirstOrderClause[];
+  readonly denied: readonly FirstOrderClause[];
+  readonly order: ReadonlyMap<string, number>;
+}
 
 /** Decides a claim from sentences, all closed and without equations. */
-export function decideClassically(sentences: readonly Sentence[], claim: Proposition, tools: ClassicalTools): Decision {
+export function decideClassically(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  tools: ClassicalTools,
+): Decision {
   const all = premisesOf(sentences, tools.cache);
   const [asserted, denied] = [true, false].map((sign) => clausesOf(claim, sign, ""));
   if (!asserted || !denied || all === null) return OVER_BUDGET;
-  const posed: Posed = { claim, asserted, denied, order: new Map(sentences.map(({ id }, index) => [id, index])) };
+  const posed: Posed = {
+    claim,
+    asserted,
+    denied,
+    order: new Map(sentences.map(({ id }, index) => [id, index])),
+  };
   const near = sliceByPredicates(all, [...asserted, ...denied]);
   const ordered = OrderedClaim.of(near, claim, tools.budget.maxSteps);
-  if (ordered?.isFar() === true) return decideAlongWay(ordered, posed, tools) ?? decideFromNear(near, ordered, posed, tools);
+  if (ordered?.isFar() === true)
+    return decideAlongWay(ordered, posed, tools) ?? decideFromNear(near, ordered, posed, tools);
   const decision = decideFromNear(near, ordered, posed, tools);
   const along = decision.kind === "over_budget" && ordered ? decideAlongWay(ordered, posed, tools) : null;
   return along ?? decision;
 }
 
-function decideFromNear(near: readonly Premise[], ordered: OrderedClaim | null, posed: Posed, tools: ClassicalTools): Decision {
+function decideFromNear(
+  near: readonly Premise[],
+  ordered: OrderedClaim | null,
+  posed: Posed,
+  tools: ClassicalTools,
+): Decision {
   const { claim, asserted, denied } = posed;
-  const part = ordered && findRuling(arrange(ordered.bearing()), posed, tools, (one) => ordered.isPossible(one));
+  const part =
+    ordered && findRuling(arrange(ordered.bearing()), posed, tools, (one) => ordered.isPossible(one));
   if (ordered && part && isAsOfAll(part, ordered)) return conclude(part, posed);
-  const decision = conclude(findRuling(arrange(sliceByInstances(near, [...asserted, ...denied], claim, tools.budget)), posed, tools), posed);
+  const decision = conclude(
+    findRuling(arrange(sliceByInstances(near, [...asserted, ...denied], claim, tools.budget)), posed, tools),
+    posed,
+  );
   return decision.kind === "over_budget" && part?.kind === "ruled" ? conclude(part, posed) : decision;
 }
 
 /** Decides a claim about a pair along the shortest way that rules it out, or its denial; null where there is none, or the way is not enough. */
-function decideAlongWay(ordered: OrderedClaim, { claim, asserted, denied, order }: Posed, { budget, manager }: ClassicalTools): Decision | null {
+function decideAlongWay(
+  ordered: OrderedClaim,
+  { claim, asserted, denied, order }: Posed,
+  { budget, manager }: ClassicalTools,
+): Decision | null {
   const away = ordered.rulesOut();
   if (away === null || !ordered.isPossible(!away.claim)) return null;
-  const conditionals = [...away.instances.map(({ owner, clause }) => conditionalOf(clause, owner)), ...(away.claim ? asserted : denied).map((clause) => conditionalOf(clause, -1))];
+  const conditionals = [
+    ...away.instances.map(({ owner, clause }) => conditionalOf(clause, owner)),
+    ...(away.claim ? asserted : denied).map((clause) => conditionalOf(clause, -1)),
+  ];
   const grounding = ground(conditionals, away.names, { ...budget, maxDepth: 1 });
-  const found = grounding.kind === "over_budget" ? grounding : decideGround(grounding.instances.map(ownedClause), -1, manager, budget.maxSteps * CONFLICTS_PER_STEP);
+  const found =
+    grounding.kind === "over_budget"
+      ? grounding
+      : decideGround(grounding.instances.map(ownedClause), -1, manager, budget.maxSteps * CONFLICTS_PER_STEP);
   if (found.kind === "disagreement") return found;
   if (found.kind !== "unsatisfiable") return null;
   const used = ordered.sentencesOf(found.owners.filter((owner) => owner >= 0));
   const goal = away.claim ? not(claim) : claim;
   if (hasSmallModel([...used.map(({ meaning }) => meaning), not(goal)])) return { kind: "disagreement" };
   const steps = away.derivation === null ? null : stepsOf(away.derivation);
-  if (steps === null || findFlaw({ steps, sentences: used, used: used.map(({ id }) => id), goal, closed: null }) !== null) return null;
-  return { kind: "decided", verdict: away.claim ? "no" : "yes", used: sortBy(used.map(({ id }) => id), order), derivation: steps };
+  if (
+    steps === null ||
+    findFlaw({ steps, sentences: used, used: used.map(({ id }) => id), goal, closed: null }) !== null
+  )
+    return null;
+  return {
+    kind: "decided",
+    verdict: away.claim ? "no" : "yes",
+    used: sortBy(
+      used.map(({ id }) => id),
+      order,
+    ),
+    derivation: steps,
+  };
 }
 
 /** A verdict with the sentences that it rests on, by their places among the premises of the problem; a derivation is still to be found. */
-interface Ruling { readonly kind: "ruled"; readonly yes: boolean; readonly problem: ClassicalProblem; readonly used: readonly number[] }
+interface Ruling {
+  readonly kind: "ruled";
+  readonly yes: boolean;
+  readonly problem: ClassicalProblem;
+  readonly used: readonly number[];
+}
 
 /** Whether what a part of the sentences decides is decided from all of them in the same way. */
 function isAsOfAll(part: Decision | Ruling, ordered: OrderedClaim): boolean {
@@ -94,13 +161,22 @@ function isAsOfAll(part: Decision | Ruling, ordered: OrderedClaim): boolean {
 }
 
 /** `isPossible`: whether the claim, or its denial, that the sentences allow is possible beside all that they were taken from. */
-function findRuling(premises: readonly Premise[], { claim, asserted, denied, order }: Posed, { budget, manager }: ClassicalTools, isPossible = (_asserted: boolean): boolean => true): Decision | Ruling {
+function findRuling(
+  premises: readonly Premise[],
+  { claim, asserted, denied, order }: Posed,
+  { budget, manager }: ClassicalTools,
+  isPossible = (_asserted: boolean): boolean => true,
+): Decision | Ruling {
   const problem = new ClassicalProblem(premises, budget, manager);
   const without = problem.possibility(not(claim), denied);
   if (without.kind === "over_budget" || without.kind === "disagreement") return without;
   const within = problem.possibility(claim, asserted);
   if (within.kind === "over_budget" || within.kind === "disagreement") return within;
-  if ((without.kind === "possible" && !isPossible(false)) || (within.kind === "possible" && !isPossible(true))) return OVER_BUDGET;
+  if (
+    (without.kind === "possible" && !isPossible(false)) ||
+    (within.kind === "possible" && !isPossible(true))
+  )
+    return OVER_BUDGET;
   if (without.kind === "impossible" && within.kind === "impossible") {
     const core = problem.inconsistentCore([...without.used, ...within.used]);
     return core === null ? OVER_BUDGET : { kind: "inconsistent", core: sortBy(core, order) };
@@ -114,31 +190,50 @@ function conclude(ruling: Decision | Ruling, { claim, order }: Posed): Decision 
   if (ruling.kind !== "ruled") return ruling;
   const { yes, problem, used } = ruling;
   const derived = problem.derive(used, yes ? claim : not(claim));
-  if (derived === null || derived === "flawed") return { kind: derived === null ? "over_budget" : "disagreement" };
+  if (derived === null || derived === "flawed")
+    return { kind: derived === null ? "over_budget" : "disagreement" };
   const ids = derived.flatMap(({ sentence }) => (sentence === null ? [] : [sentence]));
   return { kind: "decided", verdict: yes ? "yes" : "no", used: sortBy(ids, order), derivation: derived };
 }
 
 /** A minimal set of sentences that contradict each other, in their order; null where none is found within the budget. */
-export function findConflict(sentences: readonly Sentence[], tools: ClassicalTools): readonly string[] | null {
-  if (holdOfOneThing(sentences.map(({ meaning }) => meaning), 10 * tools.budget.maxSteps)) return null;
+export function findConflict(
+  sentences: readonly Sentence[],
+  tools: ClassicalTools,
+): readonly string[] | null {
+  if (
+    holdOfOneThing(
+      sentences.map(({ meaning }) => meaning),
+      10 * tools.budget.maxSteps,
+    )
+  )
+    return null;
   const all = premisesOf(sentences, tools.cache);
   if (all === null) return null;
   const rest = withoutOrders(all, tools.budget.maxSteps);
   const core = conflictAmong(rest, tools);
   // Among all of them another might be found first.
-  const found = core === null || rest.length === all.length ? core : conflictAmong(all, tools) ?? core;
+  const found = core === null || rest.length === all.length ? core : (conflictAmong(all, tools) ?? core);
   return found && sortBy(found, new Map(sentences.map(({ id }, index) => [id, index])));
 }
 
 /** Whether all are true where there is one thing, and everything is true of it: so are facts, and rules that lead from what is so to what is so. */
 function holdOfOneThing(propositions: readonly Proposition[], steps: number): boolean {
   const holds = new Extensions(1);
-  for (const each of propositions) for (const symbol of vocabularyOf(each).symbols) holds.add(symbol, new Array<number>(Number(symbol.slice(symbol.lastIndexOf("/") + 1))).fill(0));
-  return areTrueIn({ size: 1, names: new Map(namesOf(propositions).map((name) => [name, 0])), holds }, propositions, steps);
+  for (const each of propositions)
+    for (const symbol of vocabularyOf(each).symbols)
+      holds.add(symbol, new Array<number>(Number(symbol.slice(symbol.lastIndexOf("/") + 1))).fill(0));
+  return areTrueIn(
+    { size: 1, names: new Map(namesOf(propositions).map((name) => [name, 0])), holds },
+    propositions,
+    steps,
+  );
 }
 
-function conflictAmong(premises: readonly Premise[], { budget, manager }: ClassicalTools): readonly string[] | null {
+function conflictAmong(
+  premises: readonly Premise[],
+  { budget, manager }: ClassicalTools,
+): readonly string[] | null {
   const problem = new ClassicalProblem(arrange(premises), budget, manager);
   const possible = problem.possibility(null, []);
   return possible.kind === "impossible" ? problem.inconsistentCore(possible.used) : null;
@@ -164,22 +259,50 @@ export class ClassicalProblem {
 
   /** Whether the sentences can hold together with the goal, or by themselves. */
   possibility(goal: Proposition | null, clauses: readonly FirstOrderClause[]): Possibility {
-    const propositions = [...this.premises.map(({ sentence }) => sentence.meaning), ...goal === null ? [] : [goal]];
+    const propositions = [
+      ...this.premises.map(({ sentence }) => sentence.meaning),
+      ...(goal === null ? [] : [goal]),
+    ];
     const names = namesOf(propositions);
-    const conditionals = [...this.premises.flatMap((premise, owner) => premise.clauses.map((clause) => conditionalOf(clause, owner))), ...clauses.map((clause) => conditionalOf(clause, -1))];
+    const conditionals = [
+      ...this.premises.flatMap((premise, owner) =>
+        premise.clauses.map((clause) => conditionalOf(clause, owner)),
+      ),
+      ...clauses.map((clause) => conditionalOf(clause, -1)),
+    ];
     let canGround = true;
     let canSearch = true;
     for (const { depth, extra } of ATTEMPTS) {
-      const grounding = canGround ? ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth }) : OVER_BUDGET;
-      if (grounding.kind === "over_budget") canGround = false; // deeper is larger
+      const grounding = canGround
+        ? ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth })
+        : OVER_BUDGET;
+      if (grounding.kind === "over_budget")
+        canGround = false; // deeper is larger
       else {
-        const decision = decideGround(grounding.instances.map(ownedClause), -1, this.manager, this.maxConflicts);
+        const decision = decideGround(
+          grounding.instances.map(ownedClause),
+          -1,
+          this.manager,
+          this.maxConflicts,
+        );
         if (decision.kind === "disagreement") return decision;
-        if (decision.kind === "unsatisfiable") return this.withoutSmallModel(decision.owners.filter((owner) => owner >= 0), goal);
-        if (decision.kind === "satisfiable" && !grounding.cut && this.isModel(herbrandStructure(grounding, decision.holds, names), propositions)) return { kind: "possible" };
+        if (decision.kind === "unsatisfiable")
+          return this.withoutSmallModel(
+            decision.owners.filter((owner) => owner >= 0),
+            goal,
+          );
+        if (
+          decision.kind === "satisfiable" &&
+          !grounding.cut &&
+          this.isModel(herbrandStructure(grounding, decision.holds, names), propositions)
+        )
+          return { kind: "possible" };
       }
-      const found = canSearch ? searchModel(propositions, names, extra, this.budget.maxSteps * GATES_PER_STEP, this.maxConflicts) : OVER_BUDGET;
-      if (found.kind === "found") return { kind: this.isModel(found.structure, propositions) ? "possible" : "disagreement" };
+      const found = canSearch
+        ? searchModel(propositions, names, extra, this.budget.maxSteps * GATES_PER_STEP, this.maxConflicts)
+        : OVER_BUDGET;
+      if (found.kind === "found")
+        return { kind: this.isModel(found.structure, propositions) ? "possible" : "disagreement" };
       if (found.kind === "over_budget") canSearch = false;
     }
     return OVER_BUDGET;
@@ -187,7 +310,10 @@ export class ClassicalProblem {
 
   /** A refutation stands only if no small model contradicts it. */
   withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
-    const propositions = [...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []), ...goal === null ? [] : [goal]];
+    const propositions = [
+      ...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []),
+      ...(goal === null ? [] : [goal]),
+    ];
     return hasSmallModel(propositions) ? { kind: "disagreement" } : { kind: "impossible", used };
   }
 
@@ -199,19 +325,32 @@ export class ClassicalProblem {
   /** A minimal inconsistent set among sentences that are inconsistent together; null past the budget. */
   inconsistentCore(among: readonly number[]): string[] | null {
     const chosen = [...new Set(among)].sort((a, b) => a - b);
-    const conditionals = chosen.flatMap((owner) => (this.premises[owner]?.clauses ?? []).map((clause) => conditionalOf(clause, owner)));
+    const conditionals = chosen.flatMap((owner) =>
+      (this.premises[owner]?.clauses ?? []).map((clause) => conditionalOf(clause, owner)),
+    );
     const names = namesOf(chosen.flatMap((index) => this.premises[index]?.sentence.meaning ?? []));
     for (const { depth } of ATTEMPTS) {
-      const grounding = ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth });
+      const grounding = ground(conditionals, names.length > 0 ? names : ["something"], {
+        ...this.budget,
+        maxDepth: depth,
+      });
       if (grounding.kind === "over_budget") return null;
-      const decision = decideGround(grounding.instances.map(ownedClause), -1, this.manager, this.maxConflicts);
-      if (decision.kind === "unsatisfiable") return decision.owners.flatMap((owner) => this.premises[owner]?.sentence.id ?? []);
+      const decision = decideGround(
+        grounding.instances.map(ownedClause),
+        -1,
+        this.manager,
+        this.maxConflicts,
+      );
+      if (decision.kind === "unsatisfiable")
+        return decision.owners.flatMap((owner) => this.premises[owner]?.sentence.id ?? []);
     }
     return null;
   }
 
   /** The ids of premises. */
-  idsOf(used: readonly number[]): string[] { return used.flatMap((index) => this.premises[index]?.sentence.id ?? []); }
+  idsOf(used: readonly number[]): string[] {
+    return used.flatMap((index) => this.premises[index]?.sentence.id ?? []);
+  }
 
   /** @returns null when none was found within the budget */
   derive(used: readonly number[], goal: Proposition): readonly Step[] | "flawed" | null {
@@ -225,8 +364,17 @@ export class ClassicalProblem {
 }
 
 /** The ground terms themselves as elements. What the grounding does not mention is false. */
-export function herbrandStructure({ atoms, terms }: Grounding, holds: ReadonlySet<number>, names: readonly string[]): Structure {
+export function herbrandStructure(
+  { atoms, terms }: Grounding,
+  holds: ReadonlySet<number>,
+  names: readonly string[],
+): Structure {
   const extensions = new Extensions(terms.length);
-  for (const [index, { symbol, terms: places }] of atoms.entries()) if (holds.has(index + 1)) extensions.add(symbol, places);
-  return { size: terms.length, names: new Map(names.map((name, element) => [name, element])), holds: extensions };
+  for (const [index, { symbol, terms: places }] of atoms.entries())
+    if (holds.has(index + 1)) extensions.add(symbol, places);
+  return {
+    size: terms.length,
+    names: new Map(names.map((name, element) => [name, element])),
+    holds: extensions,
+  };
 }

@@ -19,7 +19,10 @@ export class Extensions {
   /** Before anything is looked up. What is no element is passed over. */
   add(symbol: string, elements: readonly number[]): void {
     const [first = 0, second] = elements;
-    if (elements.length < 1 || elements.length > 2) { this.others.add(keyOf(symbol, elements)); return; }
+    if (elements.length < 1 || elements.length > 2) {
+      this.others.add(keyOf(symbol, elements));
+      return;
+    }
     const [row, cell] = second === undefined ? [0, first] : [first, second];
     if (row < 0 || row >= this.size || cell < 0 || cell >= this.size) return;
     const bits = this.rowFor(symbol, row);
@@ -27,38 +30,49 @@ export class Extensions {
   }
 
   /** Of two places, for an element in the first: all those in the second, a bit each. */
-  addRow(symbol: string, element: number, bits: Int32Array): void { this.rowFor(symbol, element).set(bits); }
+  addRow(symbol: string, element: number, bits: Int32Array): void {
+    this.rowFor(symbol, element).set(bits);
+  }
 
   has(symbol: string, elements: readonly number[]): boolean {
     const [first = 0, second] = elements;
     if (elements.length < 1 || elements.length > 2) return this.others.has(keyOf(symbol, elements));
-    return second === undefined ? hasBit(this.row(symbol, 0), first) : hasBit(this.row(symbol, first), second);
+    return second === undefined
+      ? hasBit(this.row(symbol, 0), first)
+      : hasBit(this.row(symbol, first), second);
   }
 
   /** Of two places, all elements in the second for one in the first; of one place, all of them, at 0. Not to be written to. */
-  row(symbol: string, element: number): Int32Array { return this.rows.get(symbol)?.[element] ?? this.empty; }
+  row(symbol: string, element: number): Int32Array {
+    return this.rows.get(symbol)?.[element] ?? this.empty;
+  }
 
   /** Of two places, all elements in the first for one in the second. Not to be written to. */
   column(symbol: string, element: number): Int32Array {
     let columns = this.columns.get(symbol);
-    if (columns === undefined) this.columns.set(symbol, columns = []);
-    return columns[element] ??= this.columnOf(symbol, element);
+    if (columns === undefined) this.columns.set(symbol, (columns = []));
+    return (columns[element] ??= this.columnOf(symbol, element));
   }
 
   private columnOf(symbol: string, element: number): Int32Array {
     const column = new Int32Array(this.words);
-    for (const [first, row] of this.rows.get(symbol)?.entries() ?? []) if (row && hasBit(row, element)) column[first >> 5] = (column[first >> 5] ?? 0) | (1 << (first & 31));
+    for (const [first, row] of this.rows.get(symbol)?.entries() ?? [])
+      if (row && hasBit(row, element)) column[first >> 5] = (column[first >> 5] ?? 0) | (1 << (first & 31));
     return column;
   }
 
   private rowFor(symbol: string, element: number): Int32Array {
     let rows = this.rows.get(symbol);
-    if (rows === undefined) this.rows.set(symbol, rows = []);
-    return rows[element] ??= new Int32Array(this.words);
+    if (rows === undefined) this.rows.set(symbol, (rows = []));
+    return (rows[element] ??= new Int32Array(this.words));
   }
 }
 
 /** Whether an element is among those of a row or a column; false of what is no element. */
-export function hasBit(bits: Int32Array, element: number): boolean { return ((bits[element >> 5] ?? 0) >> (element & 31) & 1) === 1; }
+export function hasBit(bits: Int32Array, element: number): boolean {
+  return (((bits[element >> 5] ?? 0) >> (element & 31)) & 1) === 1;
+}
 
-function keyOf(symbol: string, elements: readonly number[]): string { return `${symbol}(${elements.join(",")})`; }
+function keyOf(symbol: string, elements: readonly number[]): string {
+  return `${symbol}(${elements.join(",")})`;
+}

@@ -12,7 +12,10 @@ export type ModelSearch =
   | { readonly kind: "over_budget" };
 
 /** That a predicate holds of elements. */
-export interface Entry { readonly symbol: string; readonly elements: readonly number[] }
+export interface Entry {
+  readonly symbol: string;
+  readonly elements: readonly number[];
+}
 
 /**
  * A structure in which all propositions are true, with an element for each name and `extra` more. Without equality a smaller
@@ -21,7 +24,13 @@ export interface Entry { readonly symbol: string; readonly elements: readonly nu
  * @param propositions closed, without equations
  * @param maxGates of the expansion
  */
-export function searchModel(propositions: readonly Proposition[], names: readonly string[], extra: number, maxGates: number, maxConflicts: number): ModelSearch {
+export function searchModel(
+  propositions: readonly Proposition[],
+  names: readonly string[],
+  extra: number,
+  maxGates: number,
+  maxConflicts: number,
+): ModelSearch {
   const size = Math.max(1, names.length + extra);
   const expansion = new Expansion(names, size, maxGates);
   try {
@@ -33,7 +42,9 @@ export function searchModel(propositions: readonly Proposition[], names: readonl
   const found = satisfy({ variables: expansion.variables, clauses: expansion.clauses }, maxConflicts);
   if (found.kind === "over_budget") return found;
   if (found.kind === "unsatisfiable") return { kind: "none" };
-  const entries = expansion.atoms.flatMap(({ entry, variable }) => (found.model[variable - 1] === true ? [entry] : []));
+  const entries = expansion.atoms.flatMap(({ entry, variable }) =>
+    found.model[variable - 1] === true ? [entry] : [],
+  );
   const holds = new Extensions(size);
   for (const { symbol, elements } of entries) holds.add(symbol, elements);
   return { kind: "found", structure: { size, names: expansion.names, holds }, entries };
@@ -75,21 +86,36 @@ class Expansion {
     this.maxGates = maxGates;
   }
 
-  require(proposition: Proposition): void { this.clauses.push([this.walk(proposition)]); }
+  require(proposition: Proposition): void {
+    this.clauses.push([this.walk(proposition)]);
+  }
 
   private walk(part: Proposition): Gate {
     if (++this.work > this.maxGates) throw new TooLarge();
     switch (part.kind) {
-      case "apply": return this.atom(symbolOf(part.predicate, part.terms.length), part.terms.map((term) => this.element(term)));
-      case "equal": throw new Error("equations are kept out before");
-      case "not": return -this.walk(part.of);
-      case "and": return -this.any(part.of.map((each) => -this.walk(each)));
-      case "or": return this.any(part.of.map((each) => this.walk(each)));
-      case "implies": return this.any([-this.walk(part.left), this.walk(part.right)]);
-      case "iff": return -this.exactlyOne([this.walk(part.left), this.walk(part.right)]);
-      case "xor": return this.exactlyOne(part.of.map((each) => this.walk(each)));
-      case "all": return -this.any(this.instances(part, -1));
-      case "some": return this.any(this.instances(part, 1));
+      case "apply":
+        return this.atom(
+          symbolOf(part.predicate, part.terms.length),
+          part.terms.map((term) => this.element(term)),
+        );
+      case "equal":
+        throw new Error("equations are kept out before");
+      case "not":
+        return -this.walk(part.of);
+      case "and":
+        return -this.any(part.of.map((each) => -this.walk(each)));
+      case "or":
+        return this.any(part.of.map((each) => this.walk(each)));
+      case "implies":
+        return this.any([-this.walk(part.left), this.walk(part.right)]);
+      case "iff":
+        return -this.exactlyOne([this.walk(part.left), this.walk(part.right)]);
+      case "xor":
+        return this.exactlyOne(part.of.map((each) => this.walk(each)));
+      case "all":
+        return -this.any(this.instances(part, -1));
+      case "some":
+        return this.any(this.instances(part, 1));
     }
   }
 
@@ -100,20 +126,24 @@ class Expansion {
   }
 
   /** For each element, that it satisfies the restriction and the body (sign 1), or not the body (sign −1). */
-  private instances({ variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>, sign: 1 | -1): Gate[] {
+  private instances(
+    { variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>,
+    sign: 1 | -1,
+  ): Gate[] {
     const outer = this.values.get(variable);
     const gates = Array.from({ length: this.size }, (_, element) => {
       this.values.set(variable, element);
       const body = sign * this.walk(holds);
       return where === null ? body : -this.any([-this.walk(where), -body]);
     });
-    if (outer === undefined) this.values.delete(variable); else this.values.set(variable, outer);
+    if (outer === undefined) this.values.delete(variable);
+    else this.values.set(variable, outer);
     return gates;
   }
 
   private atom(symbol: string, elements: readonly number[]): Gate {
     let numbers = this.known.get(symbol);
-    if (numbers === undefined) this.known.set(symbol, numbers = new Map());
+    if (numbers === undefined) this.known.set(symbol, (numbers = new Map()));
     const [first = 0, second = -1] = elements;
     const key = elements.length > 2 ? elements.join(",") : first * (this.size + 1) + second + 1;
     const known = numbers.get(key);
@@ -127,13 +157,17 @@ class Expansion {
   private any(gates: readonly Gate[]): Gate {
     const [only] = gates;
     if (only !== undefined && gates.length === 1) return only;
-    return this.gate(`or ${gates.join(" ")}`, (gate) => [[-gate, ...gates], ...gates.map((each) => [gate, -each])]);
+    return this.gate(`or ${gates.join(" ")}`, (gate) => [
+      [-gate, ...gates],
+      ...gates.map((each) => [gate, -each]),
+    ]);
   }
 
   private exactlyOne(gates: readonly Gate[]): Gate {
     const pairs = gates.flatMap((left, at) => gates.slice(at + 1).map((right): Clause => [left, right]));
     return this.gate(`xor ${gates.join(" ")}`, (gate) => [
-      [-gate, ...gates], ...pairs.map(([left = 0, right = 0]) => [-gate, -left, -right]),
+      [-gate, ...gates],
+      ...pairs.map(([left = 0, right = 0]) => [-gate, -left, -right]),
       ...gates.map((each, at) => [gate, -each, ...gates.filter((_, place) => place !== at)]),
     ]);
   }

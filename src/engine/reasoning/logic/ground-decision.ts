@@ -12,7 +12,10 @@ import { withinNodes } from "../solve.ts";
 import type { GroundInstance } from "./grounding.ts";
 
 /** A clause over atoms that count from 1, and whose it is. */
-export interface OwnedClause { readonly owner: number; readonly clause: Clause }
+export interface OwnedClause {
+  readonly owner: number;
+  readonly clause: Clause;
+}
 
 export type GroundDecision =
   /** `holds`: the atoms that are true in the model found. */
@@ -34,29 +37,49 @@ export function ownedClause({ owner, requires, heads }: GroundInstance): OwnedCl
  * @param required the owner whose clauses are never given up while the rest is made minimal
  * @param maxConflicts of one search
  */
-export function decideGround(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision {
+export function decideGround(
+  clauses: readonly OwnedClause[],
+  required: number,
+  manager: Manager,
+  maxConflicts: number,
+): GroundDecision {
   const first = solve(clauses, maxConflicts);
   return first.kind === "unsatisfiable" ? refuted(first.core, required, manager, maxConflicts) : first;
 }
 
-function refuted(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision {
+function refuted(
+  clauses: readonly OwnedClause[],
+  required: number,
+  manager: Manager,
+  maxConflicts: number,
+): GroundDecision {
   const core = minimize(clauses, required, maxConflicts);
   const confirmed = confirm(core, manager);
   if (confirmed !== "unsatisfiable") return { kind: confirmed };
-  return { kind: "unsatisfiable", owners: [...new Set(core.map(({ owner }) => owner))].sort((a, b) => a - b) };
+  return {
+    kind: "unsatisfiable",
+    owners: [...new Set(core.map(({ owner }) => owner))].sort((a, b) => a - b),
+  };
 }
 
 /**
  * As {@link decideGround} of clauses that drawing single consequences refutes; null where that takes more. What it comes to is then the same beside
  * whatever other clauses share no atom with these and can hold: they take no part in what is drawn, or in its order.
  */
-export function refuteAtOnce(clauses: readonly OwnedClause[], required: number, manager: Manager, maxConflicts: number): GroundDecision | null {
+export function refuteAtOnce(
+  clauses: readonly OwnedClause[],
+  required: number,
+  manager: Manager,
+  maxConflicts: number,
+): GroundDecision | null {
   const found = solve(clauses, 0); // whatever was tried would be a conflict
   return found.kind === "unsatisfiable" ? refuted(found.core, required, manager, maxConflicts) : null;
 }
 
 /** Whether clauses can hold together; false also past the budget. */
-export function isSatisfiable(clauses: readonly OwnedClause[], maxConflicts: number): boolean { return solve(clauses, maxConflicts).kind === "satisfiable"; }
+export function isSatisfiable(clauses: readonly OwnedClause[], maxConflicts: number): boolean {
+  return solve(clauses, maxConflicts).kind === "satisfiable";
+}
 
 type Solved =
   | { readonly kind: "satisfiable"; readonly holds: ReadonlySet<number> }
@@ -65,11 +88,18 @@ type Solved =
 
 function solve(clauses: readonly OwnedClause[], maxConflicts: number): Solved {
   const { numbers, atoms } = compact(clauses);
-  const cnf = { variables: atoms.length, clauses: clauses.map(({ clause }) => clause.map((literal) => Math.sign(literal) * (numbers.get(Math.abs(literal)) ?? 0))) };
+  const cnf = {
+    variables: atoms.length,
+    clauses: clauses.map(({ clause }) =>
+      clause.map((literal) => Math.sign(literal) * (numbers.get(Math.abs(literal)) ?? 0)),
+    ),
+  };
   const found = satisfy(cnf, maxConflicts);
   switch (found.kind) {
-    case "over_budget": return found;
-    case "satisfiable": return { kind: "satisfiable", holds: new Set(atoms.filter((_, index) => found.model[index] === true)) };
+    case "over_budget":
+      return found;
+    case "satisfiable":
+      return { kind: "satisfiable", holds: new Set(atoms.filter((_, index) => found.model[index] === true)) };
     case "unsatisfiable": {
       const used = new Set(trimProof(clauses.length, found.learned).flatMap(({ hints }) => hints));
       return { kind: "unsatisfiable", core: clauses.filter((_, index) => used.has(index + 1)) };
@@ -78,40 +108,72 @@ function solve(clauses: readonly OwnedClause[], maxConflicts: number): Solved {
 }
 
 /** Atoms in use, numbered from 1 without gaps. */
-function compact(clauses: readonly OwnedClause[]): { readonly numbers: ReadonlyMap<number, number>; readonly atoms: readonly number[] } {
+function compact(clauses: readonly OwnedClause[]): {
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly atoms: readonly number[];
+} {
   const numbers = new Map<number, number>();
-  for (const { clause } of clauses) for (const literal of clause) if (!numbers.has(Math.abs(literal))) numbers.set(Math.abs(literal), numbers.size + 1);
+  for (const { clause } of clauses)
+    for (const literal of clause)
+      if (!numbers.has(Math.abs(literal))) numbers.set(Math.abs(literal), numbers.size + 1);
   return { numbers, atoms: [...numbers.keys()] };
 }
 
 /** Gives up one owner after the other, the last first, while the rest still cannot hold together. */
-function minimize(core: readonly OwnedClause[], required: number, maxConflicts: number): readonly OwnedClause[] {
+function minimize(
+  core: readonly OwnedClause[],
+  required: number,
+  maxConflicts: number,
+): readonly OwnedClause[] {
   let kept = core;
   const owners = [...new Set(core.map(({ owner }) => owner))].sort((a, b) => b - a);
   for (const owner of owners) {
     if (owner === required || !kept.some((each) => each.owner === owner)) continue;
-    const without = solve(kept.filter((each) => each.owner !== owner), maxConflicts);
+    const without = solve(
+      kept.filter((each) => each.owner !== owner),
+      maxConflicts,
+    );
     if (without.kind === "unsatisfiable") kept = without.core;
   }
   return kept;
 }
 
 /** Whether diagrams, and the truth table where it can, find the clauses unsatisfiable too. */
-function confirm(core: readonly OwnedClause[], manager: Manager): "unsatisfiable" | "over_budget" | "disagreement" {
+function confirm(
+  core: readonly OwnedClause[],
+  manager: Manager,
+): "unsatisfiable" | "over_budget" | "disagreement" {
   const { numbers, atoms } = compact(core);
-  const rows = core.map(({ clause }) => clause.map((literal) => Math.sign(literal) * (numbers.get(Math.abs(literal)) ?? 0)));
+  const rows = core.map(({ clause }) =>
+    clause.map((literal) => Math.sign(literal) * (numbers.get(Math.abs(literal)) ?? 0)),
+  );
   const found = withinNodes(() => {
-    const order = forceOrder(atoms.length, rows.filter((row) => row.length > 0).map((row) => row.map((literal) => Math.abs(literal) - 1)));
+    const order = forceOrder(
+      atoms.length,
+      rows.filter((row) => row.length > 0).map((row) => row.map((literal) => Math.abs(literal) - 1)),
+    );
     const levels = new Array<number>(atoms.length).fill(0);
-    order.forEach((variable, level) => { levels[variable] = level; });
+    order.forEach((variable, level) => {
+      levels[variable] = level;
+    });
     manager.reset(atoms.length);
-    return eliminate(manager, rows.map((row) => diagramOf(manager, row, levels)));
+    return eliminate(
+      manager,
+      rows.map((row) => diagramOf(manager, row, levels)),
+    );
   });
   if (found.kind === "over_budget") return "over_budget";
   if (found.kind === "satisfiable") return "disagreement";
   if (atoms.length > ORACLE_ATOMS || rows.length > ORACLE_CLAUSES) return "unsatisfiable";
-  const premises = rows.map((row) => row.map((literal) => (literal > 0 ? `x${literal}` : `!x${-literal}`)).join(" | ") || "false");
-  const oracle = decideByTruthTable({ mode: "bounded_deductive", premises, query: "false", ranges: new Map() });
+  const premises = rows.map(
+    (row) => row.map((literal) => (literal > 0 ? `x${literal}` : `!x${-literal}`)).join(" | ") || "false",
+  );
+  const oracle = decideByTruthTable({
+    mode: "bounded_deductive",
+    premises,
+    query: "false",
+    ranges: new Map(),
+  });
   return oracle.reason === "inconsistent_premises" ? "unsatisfiable" : "disagreement";
 }
 

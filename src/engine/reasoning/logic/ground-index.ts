@@ -5,15 +5,20 @@ const NONE: readonly number[] = [];
 
 /** Possible atoms by symbol, and by symbol, place and term; each list in the order in which they were filed. */
 export class PossibleAtoms {
-  private readonly filed = new Map<string, { readonly all: number[]; readonly byTerm: readonly Map<number, number[]>[] }>();
+  private readonly filed = new Map<
+    string,
+    { readonly all: number[]; readonly byTerm: readonly Map<number, number[]>[] }
+  >();
 
   file(atom: number, { symbol, terms }: GroundAtom): void {
     let filed = this.filed.get(symbol);
-    if (filed === undefined) this.filed.set(symbol, filed = { all: [], byTerm: terms.map(() => new Map()) });
+    if (filed === undefined)
+      this.filed.set(symbol, (filed = { all: [], byTerm: terms.map(() => new Map()) }));
     filed.all.push(atom);
     for (const [at, term] of terms.entries()) {
       const list = filed.byTerm[at]?.get(term);
-      if (list) list.push(atom); else filed.byTerm[at]?.set(term, [atom]);
+      if (list) list.push(atom);
+      else filed.byTerm[at]?.set(term, [atom]);
     }
   }
 
@@ -46,25 +51,34 @@ export interface Watcher {
 
 /** Requirements by the atoms that can meet them: of those that name someone in a place, only where the atom has the name there. */
 export class Watchers {
-  private readonly bySymbol = new Map<string, { readonly open: Watcher[]; readonly named: Map<string, Watcher[]>[] }>();
+  private readonly bySymbol = new Map<
+    string,
+    { readonly open: Watcher[]; readonly named: Map<string, Watcher[]>[] }
+  >();
 
   constructor(conditionals: readonly Conditional[]) {
     let rank = 0;
     for (const conditional of conditionals) {
       const hasManyWays = conditional.requires.length > 2 && !hasWitness(conditional);
-      conditional.requires.forEach((pattern, at) => { this.add(pattern, { conditional, at, rank: rank++, hasManyWays }); });
+      conditional.requires.forEach((pattern, at) => {
+        this.add(pattern, { conditional, at, rank: rank++, hasManyWays });
+      });
     }
   }
 
   private add({ symbol, arguments: places }: Pattern, watcher: Watcher): void {
     let watching = this.bySymbol.get(symbol);
-    if (watching === undefined) this.bySymbol.set(symbol, watching = { open: [], named: [] });
+    if (watching === undefined) this.bySymbol.set(symbol, (watching = { open: [], named: [] }));
     const at = places.findIndex(({ kind }) => kind === "name");
     const argument = places[at];
-    if (argument?.kind !== "name") { watching.open.push(watcher); return; }
-    const byName = watching.named[at] ??= new Map<string, Watcher[]>();
+    if (argument?.kind !== "name") {
+      watching.open.push(watcher);
+      return;
+    }
+    const byName = (watching.named[at] ??= new Map<string, Watcher[]>());
     const list = byName.get(argument.name);
-    if (list) list.push(watcher); else byName.set(argument.name, [watcher]);
+    if (list) list.push(watcher);
+    else byName.set(argument.name, [watcher]);
   }
 
   /**
@@ -74,7 +88,10 @@ export class Watchers {
   of(symbol: string, nameAt: (at: number) => string | null): readonly Watcher[] {
     const watching = this.bySymbol.get(symbol);
     if (watching === undefined) return [];
-    const lists = watching.named.flatMap((byName, at) => { const name = nameAt(at); return (name === null ? undefined : byName.get(name)) ?? []; });
+    const lists = watching.named.flatMap((byName, at) => {
+      const name = nameAt(at);
+      return (name === null ? undefined : byName.get(name)) ?? [];
+    });
     if (lists.length === 0) return watching.open;
     return [...watching.open, ...lists].sort((a, b) => a.rank - b.rank);
   }
@@ -82,5 +99,7 @@ export class Watchers {
 
 /** Whether a term can become too deep, so that an instance is left out. */
 function hasWitness({ requires, heads, aside }: Conditional): boolean {
-  return [...requires, ...heads, ...aside].some(({ arguments: places }) => places.some(({ kind }) => kind === "witness"));
+  return [...requires, ...heads, ...aside].some(({ arguments: places }) =>
+    places.some(({ kind }) => kind === "witness"),
+  );
 }

@@ -8,7 +8,12 @@ import type { Conditional, GroundAtom, Pattern } from "./conditionals.ts";
 import { PossibleAtoms, Watchers, type Watcher } from "./ground-index.ts";
 
 /** Atoms by their numbers, from 1. */
-export interface GroundInstance { readonly owner: number; readonly requires: readonly number[]; readonly heads: readonly number[]; readonly aside: readonly number[] }
+export interface GroundInstance {
+  readonly owner: number;
+  readonly requires: readonly number[];
+  readonly heads: readonly number[];
+  readonly aside: readonly number[];
+}
 
 export interface Grounding {
   readonly kind: "grounded";
@@ -21,13 +26,22 @@ export interface Grounding {
   readonly cut: boolean;
 }
 
-export interface GroundingBounds { readonly maxAtoms: number; readonly maxInstances: number; readonly maxLiterals: number; readonly maxDepth: number }
+export interface GroundingBounds {
+  readonly maxAtoms: number;
+  readonly maxInstances: number;
+  readonly maxLiterals: number;
+  readonly maxDepth: number;
+}
 
 /**
  * @param names at least one; the variables that nothing required binds range over all terms
  * @returns the instances in the order in which they become possible, or `over_budget`
  */
-export function ground(conditionals: readonly Conditional[], names: readonly string[], bounds: GroundingBounds): Grounding | { readonly kind: "over_budget" } {
+export function ground(
+  conditionals: readonly Conditional[],
+  names: readonly string[],
+  bounds: GroundingBounds,
+): Grounding | { readonly kind: "over_budget" } {
   return new Grounder(conditionals, bounds).run(names);
 }
 
@@ -80,10 +94,17 @@ class Grounder {
 
   run(names: readonly string[]): Grounding | { readonly kind: "over_budget" } {
     for (const name of names) this.name(name);
-    for (const conditional of this.conditionals) if (conditional.requires.length === 0) this.emit(conditional, []);
+    for (const conditional of this.conditionals)
+      if (conditional.requires.length === 0) this.emit(conditional, []);
     for (let at = 0; at < this.queue.length && !this.over; at++) this.extend(this.queue[at] ?? 0, at);
     if (this.over) return { kind: "over_budget" };
-    return { kind: "grounded", atoms: this.atoms, terms: this.termTexts, instances: this.instances, cut: this.cut };
+    return {
+      kind: "grounded",
+      atoms: this.atoms,
+      terms: this.termTexts,
+      instances: this.instances,
+      cut: this.cut,
+    };
   }
 
   private extend(atom: number, place: number): void {
@@ -105,8 +126,14 @@ class Grounder {
   private join(watcher: Watcher, place: number, next: number, binding: number[]): void {
     const { conditional, at } = watcher;
     if (this.over) return;
-    if (next === conditional.requires.length) { this.emit(conditional, binding); return; }
-    if (next === at) { this.join(watcher, place, next + 1, binding); return; }
+    if (next === conditional.requires.length) {
+      this.emit(conditional, binding);
+      return;
+    }
+    if (next === at) {
+      this.join(watcher, place, next + 1, binding);
+      return;
+    }
     const pattern = conditional.requires[next];
     if (!pattern) return;
     const limit = next < at ? place - 1 : place;
@@ -120,8 +147,18 @@ class Grounder {
 
   /** The same instances in the same order, but each time with that requirement next which the fewest atoms can meet. */
   private joinFewestFirst({ conditional, at }: Watcher, place: number, binding: number[]): void {
-    const search: Search = { conditional, at, place, places: conditional.requires.map(() => place), found: [] };
-    this.findWays(search, [...conditional.requires.keys()].filter((other) => other !== at), binding);
+    const search: Search = {
+      conditional,
+      at,
+      place,
+      places: conditional.requires.map(() => place),
+      found: [],
+    };
+    this.findWays(
+      search,
+      [...conditional.requires.keys()].filter((other) => other !== at),
+      binding,
+    );
     if (this.over) return;
     search.found.sort((a, b) => comparePlaces(a.places, b.places));
     for (const { binding: complete } of search.found) this.emit(conditional, complete);
@@ -160,7 +197,7 @@ class Grounder {
     return this.possible.shortest(symbol, list.length, (at) => {
       const argument = list[at];
       if (argument?.kind === "variable") return binding[argument.index] ?? UNBOUND;
-      return argument?.kind === "name" ? this.nameNumbers.get(argument.name) ?? UNBOUND : UNBOUND;
+      return argument?.kind === "name" ? (this.nameNumbers.get(argument.name) ?? UNBOUND) : UNBOUND;
     });
   }
 
@@ -179,22 +216,30 @@ class Grounder {
       return binding[argument.index] === term;
     }
     const parts = this.termParts[term];
-    return parts?.functor === argument.functor && argument.of.every((each, at) => this.unifyTerm(each, parts.of[at] ?? UNBOUND, binding));
+    return (
+      parts?.functor === argument.functor &&
+      argument.of.every((each, at) => this.unifyTerm(each, parts.of[at] ?? UNBOUND, binding))
+    );
   }
 
   private emit(conditional: Conditional, binding: readonly number[]): void {
     const [only] = conditional.heads;
-    if (only?.symbol === IS_TERM) { // instantiating it is all there is to do
+    if (only?.symbol === IS_TERM) {
+      // instantiating it is all there is to do
       if (this.atom(only, binding) === null) this.cut = true;
       return;
     }
     const heads = this.instantiateAll(conditional.heads, binding);
     const aside = this.instantiateAll(conditional.aside, binding);
     const requires = this.instantiateAll(conditional.requires, binding);
-    if (heads === null || aside === null || requires === null) { this.cut = true; return; }
+    if (heads === null || aside === null || requires === null) {
+      this.cut = true;
+      return;
+    }
     this.instances.push({ owner: conditional.owner, requires, heads, aside });
     this.literals += requires.length + heads.length + aside.length;
-    if (this.instances.length > this.bounds.maxInstances || this.literals > this.bounds.maxLiterals) this.over = true;
+    if (this.instances.length > this.bounds.maxInstances || this.literals > this.bounds.maxLiterals)
+      this.over = true;
     for (const atom of heads) this.makePossible(atom);
   }
 
@@ -230,7 +275,7 @@ class Grounder {
     const [first = 0, second = -1] = terms;
     const key = terms.length > 2 ? terms.join(",") : first * TERMS + second + 1;
     let numbers = this.atomNumbers.get(symbol);
-    if (numbers === undefined) this.atomNumbers.set(symbol, numbers = new Map());
+    if (numbers === undefined) this.atomNumbers.set(symbol, (numbers = new Map()));
     const known = numbers.get(key);
     if (known !== undefined) return known;
     this.atoms.push({ symbol, terms });
@@ -274,7 +319,12 @@ class Grounder {
     return term;
   }
 
-  private newTerm(text: string, name: string | null, parts: Grounder["termParts"][number], depth: number): number {
+  private newTerm(
+    text: string,
+    name: string | null,
+    parts: Grounder["termParts"][number],
+    depth: number,
+  ): number {
     const term = this.termTexts.length;
     this.termTexts.push(text);
     this.termNames.push(name);
@@ -290,10 +340,20 @@ class Grounder {
  * is said of it.
  */
 function termsNeeded({ owner, requires, variables }: Conditional): Conditional[] {
-  const witnesses = requires.flatMap((pattern) => pattern.arguments.filter((argument) => argument.kind === "witness"));
+  const witnesses = requires.flatMap((pattern) =>
+    pattern.arguments.filter((argument) => argument.kind === "witness"),
+  );
   if (witnesses.length === 0) return [];
-  const rest = requires.filter((pattern) => !pattern.arguments.some((argument) => argument.kind === "witness"));
-  return witnesses.map((witness) => ({ owner, requires: rest, heads: [{ symbol: IS_TERM, arguments: [witness] }], aside: [], variables }));
+  const rest = requires.filter(
+    (pattern) => !pattern.arguments.some((argument) => argument.kind === "witness"),
+  );
+  return witnesses.map((witness) => ({
+    owner,
+    requires: rest,
+    heads: [{ symbol: IS_TERM, arguments: [witness] }],
+    aside: [],
+    variables,
+  }));
 }
 
 /** What comes first in the queue comes first, from the first requirement on. */
@@ -310,7 +370,9 @@ function bindAll(conditional: Conditional): Conditional {
     if (argument.kind === "witness") argument.of.forEach(visit);
   };
   for (const { arguments: list } of conditional.requires) list.forEach(visit);
-  const free = Array.from({ length: conditional.variables }, (_, index) => index).filter((index) => !bound.has(index));
+  const free = Array.from({ length: conditional.variables }, (_, index) => index).filter(
+    (index) => !bound.has(index),
+  );
   if (free.length === 0) return conditional;
   const terms = free.map((index): Pattern => ({ symbol: IS_TERM, arguments: [{ kind: "variable", index }] }));
   return { ...conditional, requires: [...conditional.requires, ...terms] };

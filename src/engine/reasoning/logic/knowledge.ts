@@ -5,14 +5,25 @@ import type { Proof, ProofNode, Rule } from "./proof.ts";
 
 /** Nodes that cannot all be true. */
 export type Conflict = readonly ProofNode[];
-interface Value { readonly is: boolean; readonly support: readonly ProofNode[] }
-interface Wanted { readonly part: Proposition; readonly sign: boolean }
+interface Value {
+  readonly is: boolean;
+  readonly support: readonly ProofNode[];
+}
+interface Wanted {
+  readonly part: Proposition;
+  readonly sign: boolean;
+}
 /** Where in the formula at the top a consequence was found: it names the step. */
 type Path = "top" | "antecedent" | "consequent";
-interface Frame { readonly top: ProofNode; readonly path: Path }
+interface Frame {
+  readonly top: ProofNode;
+  readonly path: Path;
+}
 
 /** Counts down over a whole search. */
-export interface Effort { left: number }
+export interface Effort {
+  left: number;
+}
 /** Carries the end of the effort out of the search. */
 export class EffortSpent extends Error {}
 
@@ -33,10 +44,19 @@ export class Knowledge {
   private waiting: (readonly Wanted[])[] = [];
   private conflict: Conflict | null = null;
 
-  constructor(proof: Proof, effort: Effort) { this.proof = proof; this.effort = effort; }
+  constructor(proof: Proof, effort: Effort) {
+    this.proof = proof;
+    this.effort = effort;
+  }
 
   mark(): readonly [number, number, number, number, ReadonlySet<string>] {
-    return [this.trail.length, this.sources.length, this.existentials.length, this.terms.length, new Set(this.witnessed)];
+    return [
+      this.trail.length,
+      this.sources.length,
+      this.existentials.length,
+      this.terms.length,
+      new Set(this.witnessed),
+    ];
   }
 
   /** Forgets what was learned since the mark. */
@@ -55,19 +75,34 @@ export class Knowledge {
     this.conflict = null;
   }
 
-  find(proposition: Proposition): ProofNode | null { return this.known.get(keyOf(proposition)) ?? null; }
+  find(proposition: Proposition): ProofNode | null {
+    return this.known.get(keyOf(proposition)) ?? null;
+  }
 
   /** Disjunctions that are known, and of which no part is known either way. */
   openDisjunctions(): ProofNode[] {
-    return this.sources.filter(({ conclusion }) => (conclusion.kind === "or" || conclusion.kind === "xor") && conclusion.of.every((part) => this.valueOf(part) === null));
+    return this.sources.filter(
+      ({ conclusion }) =>
+        (conclusion.kind === "or" || conclusion.kind === "xor") &&
+        conclusion.of.every((part) => this.valueOf(part) === null),
+    );
   }
 
   /** Existentials that nothing known satisfies yet. */
   unwitnessed(): ProofNode | null {
-    return this.existentials.find(({ conclusion }) => !this.witnessed.has(keyOf(conclusion)) && conclusion.kind === "some" && this.exampleOf(conclusion) === null) ?? null;
+    return (
+      this.existentials.find(
+        ({ conclusion }) =>
+          !this.witnessed.has(keyOf(conclusion)) &&
+          conclusion.kind === "some" &&
+          this.exampleOf(conclusion) === null,
+      ) ?? null
+    );
   }
 
-  witness(existential: ProofNode): void { this.witnessed.add(keyOf(existential.conclusion)); }
+  witness(existential: ProofNode): void {
+    this.witnessed.add(keyOf(existential.conclusion));
+  }
 
   /** The formula to decide next by trying it: a part of what waits for the fewest parts. */
   split(): Proposition | null {
@@ -84,8 +119,14 @@ export class Knowledge {
     this.known.set(key, node);
     this.count(shapeOf(conclusion), 1);
     this.trail.push(key);
-    if (against?.is === false) { this.conflict ??= [node, ...against.support]; return; }
-    if (conclusion.kind === "some") { this.existentials.push(node); return; }
+    if (against?.is === false) {
+      this.conflict ??= [node, ...against.support];
+      return;
+    }
+    if (conclusion.kind === "some") {
+      this.existentials.push(node);
+      return;
+    }
     const literal = conclusion.kind === "not" ? conclusion.of : conclusion;
     if (literal.kind !== "apply") this.sources.push(node);
   }
@@ -93,7 +134,7 @@ export class Knowledge {
   /** Draws steps until nothing new follows, the goal is known, or there is a conflict. */
   saturate(goal: Proposition | null): Conflict | null {
     const goalKey = goal === null ? null : keyOf(goal);
-    for (let before = -1; before !== this.trail.length && this.conflict === null;) {
+    for (let before = -1; before !== this.trail.length && this.conflict === null; ) {
       before = this.trail.length;
       this.waiting = [];
       for (let at = 0; at < this.sources.length && this.conflict === null; at++) {
@@ -111,15 +152,30 @@ export class Knowledge {
     const direct = this.lookUp(part);
     if (direct !== null) return direct;
     switch (part.kind) {
-      case "apply": case "equal": return null;
-      case "not": return flip(this.valueOf(part.of));
-      case "and": return this.valueOfAll(part.of.map((each) => ({ part: each, sign: true })));
-      case "or": return flip(this.valueOfAll(part.of.map((each) => ({ part: each, sign: false }))));
-      case "implies": return flip(this.valueOfAll([{ part: part.left, sign: true }, { part: part.right, sign: false }]));
-      case "iff": return flip(this.exactlyOne([part.left, part.right]));
-      case "xor": return this.exactlyOne(part.of);
-      case "some": return this.exampleOf(part);
-      case "all": return flip(this.exampleOf(dualOf(part)));
+      case "apply":
+      case "equal":
+        return null;
+      case "not":
+        return flip(this.valueOf(part.of));
+      case "and":
+        return this.valueOfAll(part.of.map((each) => ({ part: each, sign: true })));
+      case "or":
+        return flip(this.valueOfAll(part.of.map((each) => ({ part: each, sign: false }))));
+      case "implies":
+        return flip(
+          this.valueOfAll([
+            { part: part.left, sign: true },
+            { part: part.right, sign: false },
+          ]),
+        );
+      case "iff":
+        return flip(this.exactlyOne([part.left, part.right]));
+      case "xor":
+        return this.exactlyOne(part.of);
+      case "some":
+        return this.exampleOf(part);
+      case "all":
+        return flip(this.exampleOf(dualOf(part)));
     }
   }
 
@@ -140,7 +196,8 @@ export class Knowledge {
 
   private count(shape: number, more: 1 | -1): void {
     const count = (this.shapes.get(shape) ?? 0) + more;
-    if (count > 0) this.shapes.set(shape, count); else this.shapes.delete(shape);
+    if (count > 0) this.shapes.set(shape, count);
+    else this.shapes.delete(shape);
   }
 
   /** True when all have the wanted sign, false when one has the other. */
@@ -149,7 +206,10 @@ export class Knowledge {
     let open = false;
     for (const { part, sign } of parts) {
       const value = this.valueOf(part);
-      if (value === null) { open = true; continue; }
+      if (value === null) {
+        open = true;
+        continue;
+      }
       if (value.is !== sign) return { is: false, support: value.support };
       support.push(...value.support);
     }
@@ -159,14 +219,20 @@ export class Knowledge {
   private exactlyOne(parts: readonly Proposition[]): Value | null {
     const values = parts.map((each) => this.valueOf(each));
     if (values.includes(null)) return null;
-    return { is: values.filter((value) => value?.is === true).length === 1, support: values.flatMap((value) => value?.support ?? []) };
+    return {
+      is: values.filter((value) => value?.is === true).length === 1,
+      support: values.flatMap((value) => value?.support ?? []),
+    };
   }
 
   /** True with a known example; a known name that satisfies restriction and body. */
   private exampleOf(some: Quantified): Value | null {
     for (const name of this.terms) {
       const { where, holds } = instanceOf(some, name);
-      const value = this.valueOfAll([...(where === null ? [] : [{ part: where, sign: true }]), { part: holds, sign: true }]);
+      const value = this.valueOfAll([
+        ...(where === null ? [] : [{ part: where, sign: true }]),
+        { part: holds, sign: true },
+      ]);
       if (value?.is === true) return value;
     }
     return null;
@@ -176,22 +242,76 @@ export class Knowledge {
   private force(part: Proposition, sign: boolean, support: readonly ProofNode[], frame: Frame): void {
     if (this.conflict !== null) return;
     switch (part.kind) {
-      case "apply": case "equal": this.emit(sign ? part : not(part), support, frame); return;
-      case "not": this.force(part.of, !sign, support, frame); return;
-      case "and": this.forceParts(part, part.of.map((each) => ({ part: each, sign })), sign, support, frame); return;
-      case "or": this.forceParts(part, part.of.map((each) => ({ part: each, sign })), !sign, support, frame); return;
+      case "apply":
+      case "equal":
+        this.emit(sign ? part : not(part), support, frame);
+        return;
+      case "not":
+        this.force(part.of, !sign, support, frame);
+        return;
+      case "and":
+        this.forceParts(
+          part,
+          part.of.map((each) => ({ part: each, sign })),
+          sign,
+          support,
+          frame,
+        );
+        return;
+      case "or":
+        this.forceParts(
+          part,
+          part.of.map((each) => ({ part: each, sign })),
+          !sign,
+          support,
+          frame,
+        );
+        return;
       case "implies":
-        this.forceParts(part, [{ part: part.left, sign: !sign }, { part: part.right, sign }], !sign, support, frame, true); return;
-      case "iff": this.forceCount(part, [part.left, part.right], !sign, support, frame); return;
-      case "xor": this.forceCount(part, part.of, sign, support, frame); return;
-      case "all": case "some": this.forceQuantified(part, sign, support, frame); return;
+        this.forceParts(
+          part,
+          [
+            { part: part.left, sign: !sign },
+            { part: part.right, sign },
+          ],
+          !sign,
+          support,
+          frame,
+          true,
+        );
+        return;
+      case "iff":
+        this.forceCount(part, [part.left, part.right], !sign, support, frame);
+        return;
+      case "xor":
+        this.forceCount(part, part.of, sign, support, frame);
+        return;
+      case "all":
+      case "some":
+        this.forceQuantified(part, sign, support, frame);
+        return;
     }
   }
 
   /** All parts (`every`), or at least one of them; `conditional`: the first is the antecedent. */
-  private forceParts(whole: Proposition | null, parts: readonly Wanted[], every: boolean, support: readonly ProofNode[], frame: Frame, conditional = false): void {
-    const inside = (at: number): Frame => (conditional && frame.path === "top" ? { ...frame, path: at === 0 ? "antecedent" : "consequent" } : frame);
-    if (every) { parts.forEach(({ part, sign }, at) => { this.force(part, sign, support, inside(at)); }); return; }
+  private forceParts(
+    whole: Proposition | null,
+    parts: readonly Wanted[],
+    every: boolean,
+    support: readonly ProofNode[],
+    frame: Frame,
+    conditional = false,
+  ): void {
+    const inside = (at: number): Frame =>
+      conditional && frame.path === "top"
+        ? { ...frame, path: at === 0 ? "antecedent" : "consequent" }
+        : frame;
+    if (every) {
+      parts.forEach(({ part, sign }, at) => {
+        this.force(part, sign, support, inside(at));
+      });
+      return;
+    }
     const open: (Wanted & { readonly at: number })[] = [];
     const others: ProofNode[] = [];
     for (const [at, { part, sign }] of parts.entries()) {
@@ -201,36 +321,72 @@ export class Knowledge {
       else others.push(...value.support);
     }
     const last = open[0] ?? parts.map((each, at) => ({ ...each, at })).at(-1);
-    if (open.length <= 1 && last) { this.force(last.part, last.sign, [...support, ...others], inside(last.at)); return; }
+    if (open.length <= 1 && last) {
+      this.force(last.part, last.sign, [...support, ...others], inside(last.at));
+      return;
+    }
     this.waiting.push(open);
-    if (whole !== null && whole !== frame.top.conclusion) this.emit(whole.kind === "and" ? not(whole) : whole, support, frame);
+    if (whole !== null && whole !== frame.top.conclusion)
+      this.emit(whole.kind === "and" ? not(whole) : whole, support, frame);
   }
 
   /** Exactly one of the parts (`sign`), or not exactly one. */
-  private forceCount(whole: Proposition, parts: readonly Proposition[], sign: boolean, support: readonly ProofNode[], frame: Frame): void {
+  private forceCount(
+    whole: Proposition,
+    parts: readonly Proposition[],
+    sign: boolean,
+    support: readonly ProofNode[],
+    frame: Frame,
+  ): void {
     const values = parts.map((each) => this.valueOf(each));
     const trues = values.flatMap((value, at) => (value?.is === true ? [at] : []));
     const unknown = values.flatMap((value, at) => (value === null ? [at] : []));
-    const supportOf = (places: readonly number[]): ProofNode[] => [...support, ...places.flatMap((at) => values[at]?.support ?? [])];
+    const supportOf = (places: readonly number[]): ProofNode[] => [
+      ...support,
+      ...places.flatMap((at) => values[at]?.support ?? []),
+    ];
     const all = parts.map((_, at) => at);
-    const set = (at: number, is: boolean, because: readonly number[]): void => { const part = parts[at]; if (part) this.force(part, is, supportOf(because), frame); };
+    const set = (at: number, is: boolean, because: readonly number[]): void => {
+      const part = parts[at];
+      if (part) this.force(part, is, supportOf(because), frame);
+    };
     const wait = (): void => {
       const [at] = unknown;
       const part = at === undefined ? undefined : parts[at];
-      if (part) this.waiting.push([{ part, sign: true }, { part, sign: false }]);
-      if (whole !== frame.top.conclusion) this.emit(((whole.kind === "xor") === sign) ? whole : not(whole), support, frame);
+      if (part)
+        this.waiting.push([
+          { part, sign: true },
+          { part, sign: false },
+        ]);
+      if (whole !== frame.top.conclusion)
+        this.emit((whole.kind === "xor") === sign ? whole : not(whole), support, frame);
     };
     const [first] = trues;
-    if (sign && first !== undefined) { for (const at of all) if (at !== first && values[at]?.is !== false) set(at, false, [first]); return; }
-    if (unknown.length > 1) { if (sign || trues.length < 2) wait(); return; }
+    if (sign && first !== undefined) {
+      for (const at of all) if (at !== first && values[at]?.is !== false) set(at, false, [first]);
+      return;
+    }
+    if (unknown.length > 1) {
+      if (sign || trues.length < 2) wait();
+      return;
+    }
     const [open = all.length - 1] = unknown;
     const rest = all.filter((at) => at !== open);
-    if (sign) { set(open, true, rest); return; }
+    if (sign) {
+      set(open, true, rest);
+      return;
+    }
     const others = rest.filter((at) => values[at]?.is === true).length;
-    if (others <= 1 && !(unknown.length === 0 && values[open]?.is === (others === 1))) set(open, others === 1, rest);
+    if (others <= 1 && !(unknown.length === 0 && values[open]?.is === (others === 1)))
+      set(open, others === 1, rest);
   }
 
-  private forceQuantified(part: Quantified, sign: boolean, support: readonly ProofNode[], frame: Frame): void {
+  private forceQuantified(
+    part: Quantified,
+    sign: boolean,
+    support: readonly ProofNode[],
+    frame: Frame,
+  ): void {
     const asIs = sign ? part : dualOf(part);
     const top = part === frame.top.conclusion && sign;
     if (!top) this.emit(asIs, support, frame);
@@ -238,12 +394,23 @@ export class Knowledge {
     for (const name of this.terms.slice()) {
       const { where, holds } = instanceOf(asIs, name);
       if (where === null) this.force(holds, true, support, frame);
-      else this.forceParts(null, [{ part: where, sign: false }, { part: holds, sign: true }], false, support, frame, true);
+      else
+        this.forceParts(
+          null,
+          [
+            { part: where, sign: false },
+            { part: holds, sign: true },
+          ],
+          false,
+          support,
+          frame,
+          true,
+        );
     }
   }
 
   private emit(conclusion: Proposition, support: readonly ProofNode[], frame: Frame): void {
-    if (this.known.has(keyOf(conclusion)) || (this.conflict !== null)) return;
+    if (this.known.has(keyOf(conclusion)) || this.conflict !== null) return;
     this.add(this.proof.node(ruleOf(frame), [frame.top, ...support], conclusion));
   }
 }
@@ -256,27 +423,66 @@ function ruleOf({ top: { conclusion }, path }: Frame): Rule {
   if (path === "antecedent") return "modus_tollens";
   if (path === "consequent") return "modus_ponens";
   switch (conclusion.kind) {
-    case "and": return "and_elimination";
-    case "or": return "disjunctive_syllogism";
-    case "xor": return "exclusive_or";
-    case "iff": return "equivalence";
-    case "all": return "instance";
-    case "not": return conclusion.of.kind === "and" ? "disjunctive_syllogism" : conclusion.of.kind === "xor" ? "exclusive_or" : conclusion.of.kind === "iff" ? "equivalence" : "restatement";
-    case "apply": case "equal": case "implies": case "some": return "restatement";
+    case "and":
+      return "and_elimination";
+    case "or":
+      return "disjunctive_syllogism";
+    case "xor":
+      return "exclusive_or";
+    case "iff":
+      return "equivalence";
+    case "all":
+      return "instance";
+    case "not":
+      return conclusion.of.kind === "and"
+        ? "disjunctive_syllogism"
+        : conclusion.of.kind === "xor"
+          ? "exclusive_or"
+          : conclusion.of.kind === "iff"
+            ? "equivalence"
+            : "restatement";
+    case "apply":
+    case "equal":
+    case "implies":
+    case "some":
+      return "restatement";
   }
 }
 
-const KINDS: readonly Proposition["kind"][] = ["apply", "equal", "not", "and", "or", "xor", "implies", "iff", "all", "some"];
+const KINDS: readonly Proposition["kind"][] = [
+  "apply",
+  "equal",
+  "not",
+  "and",
+  "or",
+  "xor",
+  "implies",
+  "iff",
+  "all",
+  "some",
+];
 
 /** Equal for propositions that are the same: their kind and size. */
-function shapeOf(part: Proposition): number { return sizeOf(part) * KINDS.length + KINDS.indexOf(part.kind); }
+function shapeOf(part: Proposition): number {
+  return sizeOf(part) * KINDS.length + KINDS.indexOf(part.kind);
+}
 
 function sizeOf(part: Proposition): number {
   switch (part.kind) {
-    case "apply": case "equal": return 1;
-    case "not": return 1 + sizeOf(part.of);
-    case "and": case "or": case "xor": return part.of.reduce((sum, each) => sum + sizeOf(each), 1);
-    case "implies": case "iff": return 1 + sizeOf(part.left) + sizeOf(part.right);
-    case "all": case "some": return 1 + (part.where === null ? 0 : sizeOf(part.where)) + sizeOf(part.holds);
+    case "apply":
+    case "equal":
+      return 1;
+    case "not":
+      return 1 + sizeOf(part.of);
+    case "and":
+    case "or":
+    case "xor":
+      return part.of.reduce((sum, each) => sum + sizeOf(each), 1);
+    case "implies":
+    case "iff":
+      return 1 + sizeOf(part.left) + sizeOf(part.right);
+    case "all":
+    case "some":
+      return 1 + (part.where === null ? 0 : sizeOf(part.where)) + sizeOf(part.holds);
   }
 }

@@ -1,7 +1,18 @@
 /** Decides claims about pairs from the sentences that can bear on them, and evaluates what they leave possible on all; see `orders.ts`. */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, symbolOf, type Proposition } from "../../language/meaning.ts";
-import { bearingOn, canHold, chainedSymbols, closureOf, orderOf, ownersIn, pairClaimed, withPair, without, type Order } from "./orders.ts";
+import {
+  bearingOn,
+  canHold,
+  chainedSymbols,
+  closureOf,
+  orderOf,
+  ownersIn,
+  pairClaimed,
+  withPair,
+  without,
+  type Order,
+} from "./orders.ts";
 import { arrange, type Premise } from "./premises.ts";
 import type { ProofNode } from "./proof.ts";
 import { namesOf } from "./propositions.ts";
@@ -30,7 +41,13 @@ export class OrderedClaim {
   private readonly order: Order;
   private readonly maxSteps: number;
 
-  private constructor(premises: readonly Premise[], claim: Proposition, pair: NonNullable<ReturnType<typeof pairClaimed>>, order: Order, maxSteps: number) {
+  private constructor(
+    premises: readonly Premise[],
+    claim: Proposition,
+    pair: NonNullable<ReturnType<typeof pairClaimed>>,
+    order: Order,
+    maxSteps: number,
+  ) {
     this.premises = premises;
     this.claim = claim;
     this.pair = pair;
@@ -42,9 +59,20 @@ export class OrderedClaim {
   static of(near: readonly Premise[], claim: Proposition, maxSteps: number): OrderedClaim | null {
     const pair = pairClaimed(claim);
     const atom = claim.kind === "not" ? claim.of : claim;
-    if (pair === null || atom.kind !== "apply" || orderOf(near.map(({ clauses }) => clauses), symbolOf(atom.predicate, 2)) === null) return null;
+    if (
+      pair === null ||
+      atom.kind !== "apply" ||
+      orderOf(
+        near.map(({ clauses }) => clauses),
+        symbolOf(atom.predicate, 2),
+      ) === null
+    )
+      return null;
     const premises = arrange(near);
-    const order = orderOf(premises.map(({ clauses }) => clauses), symbolOf(atom.predicate, 2));
+    const order = orderOf(
+      premises.map(({ clauses }) => clauses),
+      symbolOf(atom.predicate, 2),
+    );
     if (order === null || ownersIn(order).length !== premises.length || !canHold(order)) return null;
     return new OrderedClaim(premises, claim, pair, order, maxSteps);
   }
@@ -59,8 +87,15 @@ export class OrderedClaim {
   isPossible(asserted: boolean): boolean {
     const goal = asserted ? this.claim : not(this.claim);
     const isIn = asserted === this.pair.positive;
-    const structure = closureOf(isIn ? withPair(this.order, { ...this.pair, positive: true }) : this.order, namesOf([...this.premises.map(({ sentence }) => sentence.meaning), goal]));
-    return areTrueIn(structure, [...this.premises.map(({ sentence }) => sentence.meaning), goal], STEPS * this.maxSteps);
+    const structure = closureOf(
+      isIn ? withPair(this.order, { ...this.pair, positive: true }) : this.order,
+      namesOf([...this.premises.map(({ sentence }) => sentence.meaning), goal]),
+    );
+    return areTrueIn(
+      structure,
+      [...this.premises.map(({ sentence }) => sentence.meaning), goal],
+      STEPS * this.maxSteps,
+    );
   }
 
   /** Whether a derivation of what decides it looks at more forms than it may: each three of the names on the shortest way are looked at in several. */
@@ -78,20 +113,27 @@ export class OrderedClaim {
     const { chain } = this.order;
     const given = (owner: number): Sentence | null => this.premises[owner]?.sentence ?? null;
     return {
-      claim: against !== null, names: namesOf([...way.steps.flatMap(({ owner }) => given(owner)?.meaning ?? []), this.claim]),
+      claim: against !== null,
+      names: namesOf([...way.steps.flatMap(({ owner }) => given(owner)?.meaning ?? []), this.claim]),
       instances: instancesAlong(way, (owner) => this.premises[owner]?.clauses ?? [], chain),
       derivation: deriveAlong(way, this.pair, atom, chain, given),
     };
   }
 
-  sentencesOf(owners: readonly number[]): Sentence[] { return owners.flatMap((owner) => this.premises[owner]?.sentence ?? []); }
+  sentencesOf(owners: readonly number[]): Sentence[] {
+    return owners.flatMap((owner) => this.premises[owner]?.sentence ?? []);
+  }
 
-  private wayAgainst(asserted: boolean): Way | null { return wayAgainst(this.order, this.pair, asserted === this.pair.positive); }
+  private wayAgainst(asserted: boolean): Way | null {
+    return wayAgainst(this.order, this.pair, asserted === this.pair.positive);
+  }
 
   /** Whether nothing else than these sentences decides it: without any of them, by its id, the rest leaves open what they decide. */
   isOnlyBy(ids: readonly string[], asserted: boolean): boolean {
     const goal = withPair(this.order, { ...this.pair, positive: asserted !== this.pair.positive });
-    return this.premises.every(({ sentence }, owner) => !ids.includes(sentence.id) || canHold(without(goal, owner)));
+    return this.premises.every(
+      ({ sentence }, owner) => !ids.includes(sentence.id) || canHold(without(goal, owner)),
+    );
   }
 }
 
@@ -104,7 +146,8 @@ export function withoutOrders(premises: readonly Premise[], maxSteps: number): r
     if (order === null || !canHold(order)) continue;
     const owners = ownersIn(order);
     const meanings = owners.flatMap((owner) => premises[owner]?.sentence.meaning ?? []);
-    if (areTrueIn(closureOf(order, namesOf(meanings)), meanings, STEPS * maxSteps)) for (const owner of owners) left.delete(owner);
+    if (areTrueIn(closureOf(order, namesOf(meanings)), meanings, STEPS * maxSteps))
+      for (const owner of owners) left.delete(owner);
   }
   return premises.filter((_, owner) => left.has(owner));
 }

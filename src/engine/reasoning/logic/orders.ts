@@ -16,7 +16,11 @@ import { Extensions } from "./extensions.ts";
 import type { Structure } from "./structures.ts";
 
 /** A pair said to be in a relation, or not to be, and by which sentence. */
-export interface Pair { readonly owner: number; readonly from: string; readonly to: string }
+export interface Pair {
+  readonly owner: number;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** What sentences say of one relation, by their indices. */
 export interface Order {
@@ -42,25 +46,34 @@ export function orderOf(sentences: readonly (readonly FirstOrderClause[])[], sym
     const [from, to] = literal?.arguments ?? [];
     if (isChain(clause)) chains.push(owner);
     else if (isOneWay(clause)) oneWay.push(owner);
-    else if (!second && from?.kind === "name" && to?.kind === "name") (literal?.positive === true ? pairs : denied).push({ owner, from: from.name, to: to.name });
+    else if (!second && from?.kind === "name" && to?.kind === "name")
+      (literal?.positive === true ? pairs : denied).push({ owner, from: from.name, to: to.name });
     else return null;
   }
   const [chain] = chains;
-  return chain === undefined || chains.length > 1 || oneWay.length > 1 ? null : { symbol, chain, oneWay: oneWay[0] ?? null, pairs, denied };
+  return chain === undefined || chains.length > 1 || oneWay.length > 1
+    ? null
+    : { symbol, chain, oneWay: oneWay[0] ?? null, pairs, denied };
 }
 
 /** The relations that go over chains by one of the sentences. */
 export function chainedSymbols(sentences: readonly (readonly FirstOrderClause[])[]): string[] {
-  return [...new Set(sentences.flatMap(([clause]) => (clause && isChain(clause) ? [clause.literals[0]?.symbol ?? ""] : [])))];
+  return [
+    ...new Set(
+      sentences.flatMap(([clause]) => (clause && isChain(clause) ? [clause.literals[0]?.symbol ?? ""] : [])),
+    ),
+  ];
 }
 
 /** Every sentence that an order consists of. */
 export function ownersIn({ chain, oneWay, pairs, denied }: Order): number[] {
-  return [chain, ...oneWay === null ? [] : [oneWay], ...[...pairs, ...denied].map(({ owner }) => owner)];
+  return [chain, ...(oneWay === null ? [] : [oneWay]), ...[...pairs, ...denied].map(({ owner }) => owner)];
 }
 
 /** The pair that a claim asserts or denies, if it is about a pair of names and nothing else. */
-export function pairClaimed(claim: Proposition): { readonly from: string; readonly to: string; readonly positive: boolean } | null {
+export function pairClaimed(
+  claim: Proposition,
+): { readonly from: string; readonly to: string; readonly positive: boolean } | null {
   const [atom, positive] = claim.kind === "not" ? [claim.of, false] : [claim, true];
   if (atom.kind !== "apply" || atom.terms.length !== 2) return null;
   const [from, to] = atom.terms;
@@ -70,25 +83,46 @@ export function pairClaimed(claim: Proposition): { readonly from: string; readon
 /** Without a sentence. */
 export function without(order: Order, owner: number): Order {
   const rest = (pairs: readonly Pair[]): Pair[] => pairs.filter((each) => each.owner !== owner);
-  return { ...order, chain: order.chain === owner ? -1 : order.chain, oneWay: order.oneWay === owner ? null : order.oneWay, pairs: rest(order.pairs), denied: rest(order.denied) };
+  return {
+    ...order,
+    chain: order.chain === owner ? -1 : order.chain,
+    oneWay: order.oneWay === owner ? null : order.oneWay,
+    pairs: rest(order.pairs),
+    denied: rest(order.denied),
+  };
 }
 
 /** With a pair said to be in it, or not to be. */
-export function withPair(order: Order, { from, to, positive }: { readonly from: string; readonly to: string; readonly positive: boolean }): Order {
+export function withPair(
+  order: Order,
+  { from, to, positive }: { readonly from: string; readonly to: string; readonly positive: boolean },
+): Order {
   const pair: Pair = { owner: -1, from, to };
-  return positive ? { ...order, pairs: [...order.pairs, pair] } : { ...order, denied: [...order.denied, pair] };
+  return positive
+    ? { ...order, pairs: [...order.pairs, pair] }
+    : { ...order, denied: [...order.denied, pair] };
 }
 
 /** Whether all that is said of it can hold together. */
 export function canHold(order: Order): boolean {
   const ways = new Ways(order.pairs);
-  const goes = order.chain >= 0 ? (from: string, to: string): boolean => ways.leads(from, to) : (from: string, to: string): boolean => ways.steps(from).includes(to);
+  const goes =
+    order.chain >= 0
+      ? (from: string, to: string): boolean => ways.leads(from, to)
+      : (from: string, to: string): boolean => ways.steps(from).includes(to);
   if (order.denied.some(({ from, to }) => goes(from, to))) return false;
-  return order.oneWay === null || !(order.chain >= 0 ? ways.hasCircle() : order.pairs.some(({ from, to }) => goes(to, from)));
+  return (
+    order.oneWay === null ||
+    !(order.chain >= 0 ? ways.hasCircle() : order.pairs.some(({ from, to }) => goes(to, from)))
+  );
 }
 
 /** Whether a pair is in the relation by those sentences alone that are chosen. */
-export function isGiven({ chain, pairs }: Order, { from, to }: { readonly from: string; readonly to: string }, isChosen: (owner: number) => boolean): boolean {
+export function isGiven(
+  { chain, pairs }: Order,
+  { from, to }: { readonly from: string; readonly to: string },
+  isChosen: (owner: number) => boolean,
+): boolean {
   const ways = new Ways(pairs.filter(({ owner }) => isChosen(owner)));
   return isChosen(chain) ? ways.leads(from, to) : ways.steps(from).includes(to);
 }
@@ -102,9 +136,14 @@ export function bearingOn(order: Order, a: string, b: string): ReadonlySet<numbe
     return order.pairs.flatMap(({ owner, from, to }) => (after.has(from) && before.has(to) ? [owner] : []));
   };
   const [beforeA, afterB] = [back.from(a), there.from(b)];
-  const denied = order.denied.filter(({ from, to }) => (from === a && to === b) || (beforeA.has(from) && afterB.has(to)));
+  const denied = order.denied.filter(
+    ({ from, to }) => (from === a && to === b) || (beforeA.has(from) && afterB.has(to)),
+  );
   return new Set([
-    order.chain, ...order.oneWay === null ? [] : [order.oneWay], ...between(a, b), ...between(b, a),
+    order.chain,
+    ...(order.oneWay === null ? [] : [order.oneWay]),
+    ...between(a, b),
+    ...between(b, a),
     ...denied.flatMap(({ owner, from, to }) => [owner, ...between(from, a), ...between(b, to)]),
   ]);
 }
@@ -128,9 +167,12 @@ function rowsOfWays(steps: readonly (readonly number[])[], words: number): Int32
   const open = steps.map(({ length }) => length);
   const before = steps.map((): number[] => []);
   for (const [from, list] of steps.entries()) for (const to of list) before[to]?.push(from);
-  const take = (row: Int32Array, element: number): void => { row[element >> 5] = (row[element >> 5] ?? 0) | (1 << (element & 31)); };
+  const take = (row: Int32Array, element: number): void => {
+    row[element >> 5] = (row[element >> 5] ?? 0) | (1 << (element & 31));
+  };
   const done = [...open.keys()].filter((element) => open[element] === 0);
-  for (const element of done) { // grows while it is walked: what leads on to nothing that is left
+  for (const element of done) {
+    // grows while it is walked: what leads on to nothing that is left
     for (const from of before[element] ?? []) {
       const [row, further] = [rows[from], rows[element]];
       if (!row || !further) continue;
@@ -140,7 +182,8 @@ function rowsOfWays(steps: readonly (readonly number[])[], words: number): Int32
       if (open[from] === 0) done.push(from);
     }
   }
-  for (const [element, row] of rows.entries()) { // what is left leads into a circle
+  for (const [element, row] of rows.entries()) {
+    // what is left leads into a circle
     if (open[element] === 0) continue;
     const reached = new Set(steps[element]);
     for (const each of reached) for (const next of steps[each] ?? []) reached.add(next); // grows while it is walked
@@ -157,11 +200,14 @@ class Ways {
   constructor(pairs: readonly Pair[]) {
     for (const { from, to } of pairs) {
       const known = this.next.get(from);
-      if (known) known.push(to); else this.next.set(from, [to]);
+      if (known) known.push(to);
+      else this.next.set(from, [to]);
     }
   }
 
-  steps(from: string): readonly string[] { return this.next.get(from) ?? []; }
+  steps(from: string): readonly string[] {
+    return this.next.get(from) ?? [];
+  }
 
   /** All that a way of one step or more leads to. */
   after(from: string): ReadonlySet<string> {
@@ -174,20 +220,28 @@ class Ways {
   }
 
   /** The same, and itself. */
-  from(start: string): ReadonlySet<string> { return new Set([start, ...this.after(start)]); }
+  from(start: string): ReadonlySet<string> {
+    return new Set([start, ...this.after(start)]);
+  }
 
-  leads(from: string, to: string): boolean { return this.after(from).has(to); }
+  leads(from: string, to: string): boolean {
+    return this.after(from).has(to);
+  }
 
   /** Whether a way leads back to where it began: taking away what nothing leads to leaves something. */
   hasCircle(): boolean {
     const arriving = new Map<string, number>();
-    for (const list of this.next.values()) for (const to of list) arriving.set(to, (arriving.get(to) ?? 0) + 1);
+    for (const list of this.next.values())
+      for (const to of list) arriving.set(to, (arriving.get(to) ?? 0) + 1);
     const free = [...this.next.keys()].filter((name) => !arriving.has(name));
     for (const name of free) {
       for (const to of this.steps(name)) {
         const left = (arriving.get(to) ?? 0) - 1;
         arriving.set(to, left);
-        if (left === 0) { arriving.delete(to); free.push(to); }
+        if (left === 0) {
+          arriving.delete(to);
+          free.push(to);
+        }
       }
     }
     return arriving.size > 0;
@@ -199,14 +253,41 @@ function isChain({ literals, variables }: FirstOrderClause): boolean {
   const conditions = literals.filter(({ positive }) => !positive).map(variablesOf);
   const [head, ...others] = literals.filter(({ positive }) => positive).map(variablesOf);
   const [one, two, ...more] = conditions;
-  if (variables !== 3 || !head || !one || !two || others.length > 0 || more.length > 0 || new Set(literals.map(({ symbol }) => symbol)).size !== 1) return false;
-  return [[one, two], [two, one]].some(([first = [], second = []]) => first[1] === second[0] && head[0] === first[0] && head[1] === second[1] && new Set([...first, ...second]).size === 3);
+  if (
+    variables !== 3 ||
+    !head ||
+    !one ||
+    !two ||
+    others.length > 0 ||
+    more.length > 0 ||
+    new Set(literals.map(({ symbol }) => symbol)).size !== 1
+  )
+    return false;
+  return [
+    [one, two],
+    [two, one],
+  ].some(
+    ([first = [], second = []]) =>
+      first[1] === second[0] &&
+      head[0] === first[0] &&
+      head[1] === second[1] &&
+      new Set([...first, ...second]).size === 3,
+  );
 }
 
 /** Not both x to y and y to x. */
 function isOneWay({ literals, variables }: FirstOrderClause): boolean {
   const [one, two, ...more] = literals;
-  if (variables !== 2 || !one || !two || more.length > 0 || one.positive || two.positive || one.symbol !== two.symbol) return false;
+  if (
+    variables !== 2 ||
+    !one ||
+    !two ||
+    more.length > 0 ||
+    one.positive ||
+    two.positive ||
+    one.symbol !== two.symbol
+  )
+    return false;
   const [first, second] = [variablesOf(one), variablesOf(two)];
   return first.length === 2 && first[0] !== first[1] && first[0] === second[1] && first[1] === second[0];
 }

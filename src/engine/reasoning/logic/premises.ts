@@ -12,16 +12,26 @@ import { sliceOf } from "./slice.ts";
 /** More than a person writes: from here on individuals are told apart before anything is decided. */
 const MANY_SENTENCES = 64;
 
-export interface Premise { readonly sentence: Sentence; readonly key: string; readonly clauses: readonly FirstOrderClause[] }
+export interface Premise {
+  readonly sentence: Sentence;
+  readonly key: string;
+  readonly clauses: readonly FirstOrderClause[];
+}
 
 /** The clauses of sentences and their keys, kept as long as the sentences are: packs come with every decision. */
-export type ClauseCache = WeakMap<Sentence, { readonly key: string; readonly clauses: readonly FirstOrderClause[] | null }>;
+export type ClauseCache = WeakMap<
+  Sentence,
+  { readonly key: string; readonly clauses: readonly FirstOrderClause[] | null }
+>;
 
 /** Sentences with their clauses; null where one has too many. */
 export function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): Premise[] | null {
   const premises: Premise[] = [];
   for (const sentence of sentences) {
-    const known = cache.get(sentence) ?? { key: keyOf(sentence.meaning), clauses: clausesOf(sentence.meaning, true, sentence.id) };
+    const known = cache.get(sentence) ?? {
+      key: keyOf(sentence.meaning),
+      clauses: clausesOf(sentence.meaning, true, sentence.id),
+    };
     cache.set(sentence, known);
     if (known.clauses === null) return null;
     premises.push({ sentence, key: known.key, clauses: known.clauses });
@@ -29,8 +39,14 @@ export function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): 
   return premises;
 }
 
-export function sliceByPredicates(premises: readonly Premise[], claim: readonly FirstOrderClause[]): Premise[] {
-  return sliceOf(premises.map(({ clauses }) => clauses), claim).flatMap((index) => premises[index] ?? []);
+export function sliceByPredicates(
+  premises: readonly Premise[],
+  claim: readonly FirstOrderClause[],
+): Premise[] {
+  return sliceOf(
+    premises.map(({ clauses }) => clauses),
+    claim,
+  ).flatMap((index) => premises[index] ?? []);
 }
 
 /** Whether telling individuals apart leaves out none of them. */
@@ -43,18 +59,37 @@ export function staysWhole(premises: readonly Premise[]): boolean {
  * could be made: with terms left out, what connects a sentence to the claim may be among what was left out. Sentences of the prompt
  * stay, so that contradictions among them are still seen.
  */
-export function sliceByInstances(premises: readonly Premise[], claim: readonly FirstOrderClause[], proposition: Proposition, budget: ReasoningBudget): Premise[] {
+export function sliceByInstances(
+  premises: readonly Premise[],
+  claim: readonly FirstOrderClause[],
+  proposition: Proposition,
+  budget: ReasoningBudget,
+): Premise[] {
   if (staysWhole(premises)) return [...premises];
   const names = namesOf([...premises.map(({ sentence }) => sentence.meaning), proposition]);
-  const conditionals = [...premises.flatMap(({ clauses }, owner) => clauses.map((clause) => conditionalOf(clause, owner))), ...claim.map((clause) => conditionalOf(clause, -1))];
-  const grounding = ground(conditionals, names.length > 0 ? names : ["something"], { ...budget, maxDepth: 1 });
+  const conditionals = [
+    ...premises.flatMap(({ clauses }, owner) => clauses.map((clause) => conditionalOf(clause, owner))),
+    ...claim.map((clause) => conditionalOf(clause, -1)),
+  ];
+  const grounding = ground(conditionals, names.length > 0 ? names : ["something"], {
+    ...budget,
+    maxDepth: 1,
+  });
   if (grounding.kind === "over_budget" || grounding.cut) return [...premises];
   const byOwner = new Map<number, FirstOrderClause[]>([...premises.keys(), -1].map((owner) => [owner, []]));
   for (const { owner, requires, heads } of grounding.instances) {
-    const literals = [...requires.map((atom) => ({ positive: false, symbol: String(atom), arguments: [] })), ...heads.map((atom) => ({ positive: true, symbol: String(atom), arguments: [] }))];
+    const literals = [
+      ...requires.map((atom) => ({ positive: false, symbol: String(atom), arguments: [] })),
+      ...heads.map((atom) => ({ positive: true, symbol: String(atom), arguments: [] })),
+    ];
     byOwner.get(owner)?.push({ literals, variables: 0 });
   }
-  const kept = new Set(sliceOf(premises.map((_, owner) => byOwner.get(owner) ?? []), byOwner.get(-1) ?? []));
+  const kept = new Set(
+    sliceOf(
+      premises.map((_, owner) => byOwner.get(owner) ?? []),
+      byOwner.get(-1) ?? [],
+    ),
+  );
   return premises.filter(({ sentence }, owner) => kept.has(owner) || sentence.source === "prompt");
 }
 
@@ -63,7 +98,12 @@ const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 }
 /** An order that the order of the sentences does not change. What comes late is given up first when there is a choice of grounds. */
 export function arrange(premises: readonly Premise[]): Premise[] {
   const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source] }));
-  keyed.sort((a, b) => a.rank - b.rank || compareText(a.premise.key, b.premise.key) || compareText(a.premise.sentence.id, b.premise.sentence.id));
+  keyed.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      compareText(a.premise.key, b.premise.key) ||
+      compareText(a.premise.sentence.id, b.premise.sentence.id),
+  );
   return keyed.map(({ premise }) => premise);
 }
 

@@ -1,5 +1,13 @@
 /** Operations on logical forms that every mode needs. The checker has its own, on purpose. */
-import { named, not, symbolOf, vocabularyOf, type Predicate, type Proposition, type Term } from "../../language/meaning.ts";
+import {
+  named,
+  not,
+  symbolOf,
+  vocabularyOf,
+  type Predicate,
+  type Proposition,
+  type Term,
+} from "../../language/meaning.ts";
 
 export type Quantified = Extract<Proposition, { readonly kind: "all" | "some" }>;
 export type Applied = Extract<Proposition, { readonly kind: "apply" }>;
@@ -24,14 +32,23 @@ function write(part: Proposition, scope: readonly number[]): string {
   switch (part.kind) {
     case "apply": {
       let terms = "";
-      for (const [at, term] of part.terms.entries()) terms += at === 0 ? writeTerm(term, scope) : `,${writeTerm(term, scope)}`;
+      for (const [at, term] of part.terms.entries())
+        terms += at === 0 ? writeTerm(term, scope) : `,${writeTerm(term, scope)}`;
       return `${writeSymbol(part.predicate, part.terms.length)}(${terms})`;
     }
-    case "equal": return `=(${writeTerm(part.left, scope)},${writeTerm(part.right, scope)})`;
-    case "not": return `~${write(part.of, scope)}`;
-    case "and": case "or": case "xor": return `${part.kind}[${part.of.map((each) => write(each, scope)).join(",")}]`;
-    case "implies": case "iff": return `${part.kind}[${write(part.left, scope)},${write(part.right, scope)}]`;
-    case "all": case "some": {
+    case "equal":
+      return `=(${writeTerm(part.left, scope)},${writeTerm(part.right, scope)})`;
+    case "not":
+      return `~${write(part.of, scope)}`;
+    case "and":
+    case "or":
+    case "xor":
+      return `${part.kind}[${part.of.map((each) => write(each, scope)).join(",")}]`;
+    case "implies":
+    case "iff":
+      return `${part.kind}[${write(part.left, scope)},${write(part.right, scope)}]`;
+    case "all":
+    case "some": {
       const inner = [...scope, part.variable];
       return `${part.kind}[${part.where === null ? "" : write(part.where, inner)},${write(part.holds, inner)}]`;
     }
@@ -49,19 +66,31 @@ export function substitute(part: Proposition, variable: number, term: Term): Pro
   const inTerm = (each: Term): Term => (each.kind === "variable" && each.variable === variable ? term : each);
   const go = (each: Proposition): Proposition => substitute(each, variable, term);
   switch (part.kind) {
-    case "apply": return { ...part, terms: part.terms.map(inTerm) };
-    case "equal": return { ...part, left: inTerm(part.left), right: inTerm(part.right) };
-    case "not": return { kind: "not", of: go(part.of) };
-    case "and": case "or": case "xor": return { kind: part.kind, of: part.of.map(go) };
-    case "implies": case "iff": return { kind: part.kind, left: go(part.left), right: go(part.right) };
-    case "all": case "some":
+    case "apply":
+      return { ...part, terms: part.terms.map(inTerm) };
+    case "equal":
+      return { ...part, left: inTerm(part.left), right: inTerm(part.right) };
+    case "not":
+      return { kind: "not", of: go(part.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { kind: part.kind, of: part.of.map(go) };
+    case "implies":
+    case "iff":
+      return { kind: part.kind, left: go(part.left), right: go(part.right) };
+    case "all":
+    case "some":
       if (part.variable === variable) return part;
       return { ...part, where: part.where === null ? null : go(part.where), holds: go(part.holds) };
   }
 }
 
 /** What a quantified proposition says of one thing: its restriction and its body. */
-export function instanceOf(quantified: Quantified, name: string): { readonly where: Proposition | null; readonly holds: Proposition } {
+export function instanceOf(
+  quantified: Quantified,
+  name: string,
+): { readonly where: Proposition | null; readonly holds: Proposition } {
   const term = named(name);
   return {
     where: quantified.where === null ? null : substitute(quantified.where, quantified.variable, term),
@@ -93,40 +122,71 @@ export function namesOf(propositions: readonly Proposition[]): string[] {
 /** Whether an equation occurs anywhere. */
 export function holdsEquation(part: Proposition): boolean {
   switch (part.kind) {
-    case "apply": return false;
-    case "equal": return true;
-    case "not": return holdsEquation(part.of);
-    case "and": case "or": case "xor": return part.of.some(holdsEquation);
-    case "implies": case "iff": return holdsEquation(part.left) || holdsEquation(part.right);
-    case "all": case "some": return (part.where !== null && holdsEquation(part.where)) || holdsEquation(part.holds);
+    case "apply":
+      return false;
+    case "equal":
+      return true;
+    case "not":
+      return holdsEquation(part.of);
+    case "and":
+    case "or":
+    case "xor":
+      return part.of.some(holdsEquation);
+    case "implies":
+    case "iff":
+      return holdsEquation(part.left) || holdsEquation(part.right);
+    case "all":
+    case "some":
+      return (part.where !== null && holdsEquation(part.where)) || holdsEquation(part.holds);
   }
 }
 
 /** The first variable that no quantifier binds, or null. */
 export function freeVariableOf(part: Proposition, bound: readonly number[] = []): number | null {
   const inTerms = (terms: readonly Term[]): number | null => {
-    for (const term of terms) if (term.kind === "variable" && !bound.includes(term.variable)) return term.variable;
+    for (const term of terms)
+      if (term.kind === "variable" && !bound.includes(term.variable)) return term.variable;
     return null;
   };
   const inParts = (parts: readonly Proposition[], scope = bound): number | null => {
-    for (const each of parts) { const free = freeVariableOf(each, scope); if (free !== null) return free; }
+    for (const each of parts) {
+      const free = freeVariableOf(each, scope);
+      if (free !== null) return free;
+    }
     return null;
   };
   switch (part.kind) {
-    case "apply": return inTerms(part.terms);
-    case "equal": return inTerms([part.left, part.right]);
-    case "not": return inParts([part.of]);
-    case "and": case "or": case "xor": return inParts(part.of);
-    case "implies": case "iff": return inParts([part.left, part.right]);
-    case "all": case "some": return inParts(part.where === null ? [part.holds] : [part.where, part.holds], [...bound, part.variable]);
+    case "apply":
+      return inTerms(part.terms);
+    case "equal":
+      return inTerms([part.left, part.right]);
+    case "not":
+      return inParts([part.of]);
+    case "and":
+    case "or":
+    case "xor":
+      return inParts(part.of);
+    case "implies":
+    case "iff":
+      return inParts([part.left, part.right]);
+    case "all":
+    case "some":
+      return inParts(part.where === null ? [part.holds] : [part.where, part.holds], [
+        ...bound,
+        part.variable,
+      ]);
   }
 }
 
 /** A lemma that the proposition says its variable or name is a kind of, if any: for names like `that cat`. */
 export function kindSaid(part: Proposition | null): Predicate | null {
   if (part === null) return null;
-  if (part.kind === "apply") return part.predicate.category === "noun" && part.terms.length === 1 ? part.predicate : null;
+  if (part.kind === "apply")
+    return part.predicate.category === "noun" && part.terms.length === 1 ? part.predicate : null;
   if (part.kind !== "and") return null;
-  for (const each of part.of) { const kind = kindSaid(each); if (kind !== null) return kind; }
+  for (const each of part.of) {
+    const kind = kindSaid(each);
+    if (kind !== null) return kind;
+  }
   return null;
 }

@@ -11,7 +11,10 @@ import { EffortSpent, Knowledge, type Conflict } from "./knowledge.ts";
 import { conjunctionOf, dualOf, instanceOf, kindSaid, namesOf, type Quantified } from "./propositions.ts";
 import { Proof, type ProofNode } from "./proof.ts";
 
-export interface Given { readonly id: string; readonly meaning: Proposition }
+export interface Given {
+  readonly id: string;
+  readonly meaning: Proposition;
+}
 
 /** Cases within cases, and trials within trials. */
 const MAX_CASES = 3;
@@ -54,27 +57,47 @@ class Prover {
     const known = this.knowledge.find(goal);
     if (known) return known;
     switch (goal.kind) {
-      case "apply": case "equal": return this.search(goal);
-      case "not": return this.proveDenial(goal, goal.of);
-      case "and": return this.proveAll(goal, goal.of);
-      case "implies": return this.conditional(goal, goal.left, goal.right);
-      case "iff": return this.equivalence(goal, goal.left, goal.right);
-      case "xor": return this.restate(goal, exclusive(goal.of));
-      case "all": return this.generalise(goal);
-      case "or": case "some": return this.search(goal);
+      case "apply":
+      case "equal":
+        return this.search(goal);
+      case "not":
+        return this.proveDenial(goal, goal.of);
+      case "and":
+        return this.proveAll(goal, goal.of);
+      case "implies":
+        return this.conditional(goal, goal.left, goal.right);
+      case "iff":
+        return this.equivalence(goal, goal.left, goal.right);
+      case "xor":
+        return this.restate(goal, exclusive(goal.of));
+      case "all":
+        return this.generalise(goal);
+      case "or":
+      case "some":
+        return this.search(goal);
     }
   }
 
   private proveDenial(goal: Proposition, denied: Proposition): ProofNode | null {
     switch (denied.kind) {
-      case "apply": case "equal": return this.search(goal);
-      case "not": return this.restate(goal, denied.of);
-      case "and": return this.restate(goal, { kind: "or", of: denied.of.map(not) });
-      case "or": return this.restate(goal, { kind: "and", of: denied.of.map(not) });
-      case "implies": return this.restate(goal, { kind: "and", of: [denied.left, not(denied.right)] });
-      case "iff": return this.restate(goal, { kind: "xor", of: [denied.left, denied.right] });
-      case "xor": return this.search(goal);
-      case "all": case "some": return this.restate(goal, dualOf(denied));
+      case "apply":
+      case "equal":
+        return this.search(goal);
+      case "not":
+        return this.restate(goal, denied.of);
+      case "and":
+        return this.restate(goal, { kind: "or", of: denied.of.map(not) });
+      case "or":
+        return this.restate(goal, { kind: "and", of: denied.of.map(not) });
+      case "implies":
+        return this.restate(goal, { kind: "and", of: [denied.left, not(denied.right)] });
+      case "iff":
+        return this.restate(goal, { kind: "xor", of: [denied.left, denied.right] });
+      case "xor":
+        return this.search(goal);
+      case "all":
+      case "some":
+        return this.restate(goal, dualOf(denied));
     }
   }
 
@@ -117,11 +140,19 @@ class Prover {
     const name = this.fresh(["an arbitrary", "another arbitrary", "arbitrary"], goal.where);
     const { where, holds } = instanceOf(goal, name);
     const restricts = where !== null && namesOf([where]).includes(name);
-    const start = restricts ? this.proof.node("assume", [], where) : this.proof.node("arbitrary", [], { kind: "equal", left: named(name), right: named(name) });
-    return this.within(start, (assumed) => {
-      const result = this.prove(restricts || where === null ? holds : { kind: "implies", left: where, right: holds });
-      return result && this.proof.node("generalisation", [assumed, result], goal);
-    }, name);
+    const start = restricts
+      ? this.proof.node("assume", [], where)
+      : this.proof.node("arbitrary", [], { kind: "equal", left: named(name), right: named(name) });
+    return this.within(
+      start,
+      (assumed) => {
+        const result = this.prove(
+          restricts || where === null ? holds : { kind: "implies", left: where, right: holds },
+        );
+        return result && this.proof.node("generalisation", [assumed, result], goal);
+      },
+      name,
+    );
   }
 
   // ---- without regard to the goal's form -----------------------------------------------------------------------------
@@ -171,11 +202,18 @@ class Prover {
       const { conclusion } = disjunction;
       if (conclusion.kind !== "or" && conclusion.kind !== "xor") continue;
       const drawn: ProofNode[] = [disjunction];
-      const complete = conclusion.of.every((part) => this.within(this.proof.node("assume", [], part), (assumed) => {
-        const result = this.forward(goal) ?? this.byCases(goal, depth - 1);
-        if (result) drawn.push(assumed, result === assumed ? this.proof.node("restatement", [assumed], goal) : result);
-        return result;
-      }) !== null);
+      const complete = conclusion.of.every(
+        (part) =>
+          this.within(this.proof.node("assume", [], part), (assumed) => {
+            const result = this.forward(goal) ?? this.byCases(goal, depth - 1);
+            if (result)
+              drawn.push(
+                assumed,
+                result === assumed ? this.proof.node("restatement", [assumed], goal) : result,
+              );
+            return result;
+          }) !== null,
+      );
       if (complete) return this.proof.node("cases", drawn, goal);
     }
     return null;
@@ -207,7 +245,11 @@ class Prover {
   }
 
   /** Works within a block: what is learned in it is forgotten after it. */
-  private within(start: ProofNode, work: (start: ProofNode) => ProofNode | null, name?: string): ProofNode | null {
+  private within(
+    start: ProofNode,
+    work: (start: ProofNode) => ProofNode | null,
+    name?: string,
+  ): ProofNode | null {
     const mark = this.knowledge.mark();
     if (name !== undefined) this.knowledge.terms.push(name);
     this.knowledge.add(start);
@@ -217,10 +259,14 @@ class Prover {
   }
 
   /** A name that occurs nowhere: `that cat`, then `that other cat`, then `that cat 3`. */
-  private fresh([first, second, further]: readonly [string, string, string], said: Proposition | null): string {
+  private fresh(
+    [first, second, further]: readonly [string, string, string],
+    said: Proposition | null,
+  ): string {
     const kind = kindSaid(said)?.lemma ?? "thing";
     for (let count = 1; ; count++) {
-      const name = count === 1 ? `${first} ${kind}` : count === 2 ? `${second} ${kind}` : `${further} ${kind} ${count}`;
+      const name =
+        count === 1 ? `${first} ${kind}` : count === 2 ? `${second} ${kind}` : `${further} ${kind} ${count}`;
       if (this.taken.has(name)) continue;
       this.taken.add(name);
       return name;
@@ -229,12 +275,22 @@ class Prover {
 }
 
 const INTRODUCTIONS = {
-  and: "and_introduction", or: "or_introduction", some: "existential_introduction",
-  xor: "restatement", implies: "restatement", iff: "restatement", all: "restatement", apply: "restatement", equal: "restatement", not: "restatement",
+  and: "and_introduction",
+  or: "or_introduction",
+  some: "existential_introduction",
+  xor: "restatement",
+  implies: "restatement",
+  iff: "restatement",
+  all: "restatement",
+  apply: "restatement",
+  equal: "restatement",
+  not: "restatement",
 } as const;
 
 /** At least one of them, and no two. */
 function exclusive(parts: readonly Proposition[]): Proposition {
-  const pairs = parts.flatMap((left, at) => parts.slice(at + 1).map((right) => not({ kind: "and", of: [left, right] })));
+  const pairs = parts.flatMap((left, at) =>
+    parts.slice(at + 1).map((right) => not({ kind: "and", of: [left, right] })),
+  );
   return { kind: "and", of: [{ kind: "or", of: parts }, ...pairs] };
 }

@@ -2,10 +2,18 @@
 import { bound, not, symbolOf, vocabularyOf, type Proposition, type Term } from "../../language/meaning.ts";
 import type { Applied } from "./propositions.ts";
 
-export interface RuleLiteral { readonly positive: boolean; readonly atom: Applied }
+export interface RuleLiteral {
+  readonly positive: boolean;
+  readonly atom: Applied;
+}
 
 /** All of `body` give `head`, for all named individuals in place of the variables, which count from 0. */
-export interface Rule { readonly owner: number; readonly body: readonly RuleLiteral[]; readonly head: RuleLiteral; readonly variables: number }
+export interface Rule {
+  readonly owner: number;
+  readonly body: readonly RuleLiteral[];
+  readonly head: RuleLiteral;
+  readonly variables: number;
+}
 
 /** Alternatives of conditions: any of the lists is enough. */
 type Alternatives = readonly (readonly RuleLiteral[])[];
@@ -14,7 +22,10 @@ const MAX_ALTERNATIVES = 64;
 /** Carries the reason out of the recursion; never leaves this file. */
 class NoRule extends Error {
   readonly reason: string;
-  constructor(reason: string) { super(reason); this.reason = reason; }
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -40,19 +51,27 @@ export function literalOf(part: Proposition): RuleLiteral | null {
 }
 
 /** The predicates that a sentence speaks about, whether it is a rule or not. */
-export function symbolsOf(proposition: Proposition): ReadonlySet<string> { return vocabularyOf(proposition).symbols; }
+export function symbolsOf(proposition: Proposition): ReadonlySet<string> {
+  return vocabularyOf(proposition).symbols;
+}
 
 /** The predicates that a sentence can tell something about, whether it is a rule or not: not those of its conditions alone. */
 export function concludedSymbolsOf(part: Proposition): ReadonlySet<string> {
   switch (part.kind) {
-    case "all": return concludedSymbolsOf(part.holds);
-    case "implies": return concludedSymbolsOf(part.right);
-    case "and": return new Set(part.of.flatMap((each) => [...concludedSymbolsOf(each)]));
-    default: return symbolsOf(part);
+    case "all":
+      return concludedSymbolsOf(part.holds);
+    case "implies":
+      return concludedSymbolsOf(part.right);
+    case "and":
+      return new Set(part.of.flatMap((each) => [...concludedSymbolsOf(each)]));
+    default:
+      return symbolsOf(part);
   }
 }
 
-export function symbolOfAtom({ predicate, terms }: Applied): string { return symbolOf(predicate, terms.length); }
+export function symbolOfAtom({ predicate, terms }: Applied): string {
+  return symbolOf(predicate, terms.length);
+}
 
 type Scope = ReadonlyMap<number, number>;
 
@@ -61,7 +80,9 @@ class RuleReader {
   private readonly rules: Rule[] = [];
   private variables = 0;
 
-  constructor(owner: number) { this.owner = owner; }
+  constructor(owner: number) {
+    this.owner = owner;
+  }
 
   read(proposition: Proposition): readonly Rule[] {
     this.conclude(proposition, [[]], new Map());
@@ -71,47 +92,83 @@ class RuleReader {
   /** Adds the rules by which the conditions give the conclusion. */
   private conclude(part: Proposition, when: Alternatives, scope: Scope): void {
     switch (part.kind) {
-      case "apply": for (const body of when) this.add(body, { positive: true, atom: rename(part, scope) }); return;
-      case "not": this.concludeDenial(part.of, when, scope); return;
-      case "and": for (const each of part.of) this.conclude(each, when, scope); return;
-      case "implies": this.conclude(part.right, both(when, this.conditions(part.left, true, scope)), scope); return;
+      case "apply":
+        for (const body of when) this.add(body, { positive: true, atom: rename(part, scope) });
+        return;
+      case "not":
+        this.concludeDenial(part.of, when, scope);
+        return;
+      case "and":
+        for (const each of part.of) this.conclude(each, when, scope);
+        return;
+      case "implies":
+        this.conclude(part.right, both(when, this.conditions(part.left, true, scope)), scope);
+        return;
       case "iff":
         this.conclude(part.right, both(when, this.conditions(part.left, true, scope)), scope);
         this.conclude(part.left, both(when, this.conditions(part.right, true, scope)), scope);
         return;
       case "all": {
         const inner = new Map(scope).set(part.variable, this.variables++);
-        this.conclude(part.holds, part.where === null ? when : both(when, this.conditions(part.where, true, inner)), inner);
+        this.conclude(
+          part.holds,
+          part.where === null ? when : both(when, this.conditions(part.where, true, inner)),
+          inner,
+        );
         return;
       }
-      case "or": case "xor": throw new NoRule("a rule concludes no alternatives");
-      case "some": throw new NoRule("a rule concludes nothing about something unnamed");
-      case "equal": throw new NoRule("a rule does not say that two are the same");
+      case "or":
+      case "xor":
+        throw new NoRule("a rule concludes no alternatives");
+      case "some":
+        throw new NoRule("a rule concludes nothing about something unnamed");
+      case "equal":
+        throw new NoRule("a rule does not say that two are the same");
     }
   }
 
   /** "No A is B" reads forward only: what is A is not B. */
   private concludeDenial(part: Proposition, when: Alternatives, scope: Scope): void {
     switch (part.kind) {
-      case "apply": for (const body of when) this.add(body, { positive: false, atom: rename(part, scope) }); return;
-      case "not": this.conclude(part.of, when, scope); return;
-      case "or": for (const each of part.of) this.conclude(not(each), when, scope); return;
+      case "apply":
+        for (const body of when) this.add(body, { positive: false, atom: rename(part, scope) });
+        return;
+      case "not":
+        this.conclude(part.of, when, scope);
+        return;
+      case "or":
+        for (const each of part.of) this.conclude(not(each), when, scope);
+        return;
       case "implies":
         this.conclude(part.left, when, scope);
         this.conclude(not(part.right), when, scope);
         return;
-      case "some": this.conclude({ kind: "all", variable: part.variable, where: part.where, holds: not(part.holds) }, when, scope); return;
-      case "and": case "xor": case "iff": throw new NoRule("a rule concludes no alternatives");
-      case "all": throw new NoRule("a rule concludes nothing about something unnamed");
-      case "equal": throw new NoRule("a rule does not say that two differ");
+      case "some":
+        this.conclude(
+          { kind: "all", variable: part.variable, where: part.where, holds: not(part.holds) },
+          when,
+          scope,
+        );
+        return;
+      case "and":
+      case "xor":
+      case "iff":
+        throw new NoRule("a rule concludes no alternatives");
+      case "all":
+        throw new NoRule("a rule concludes nothing about something unnamed");
+      case "equal":
+        throw new NoRule("a rule does not say that two differ");
     }
   }
 
   private conditions(part: Proposition, positive: boolean, scope: Scope): Alternatives {
     switch (part.kind) {
-      case "apply": return [[{ positive, atom: rename(part, scope) }]];
-      case "not": return this.conditions(part.of, !positive, scope);
-      case "and": case "or": {
+      case "apply":
+        return [[{ positive, atom: rename(part, scope) }]];
+      case "not":
+        return this.conditions(part.of, !positive, scope);
+      case "and":
+      case "or": {
         const parts = part.of.map((each) => this.conditions(each, positive, scope));
         return (part.kind === "and") === positive ? parts.reduce(both) : parts.flat();
       }
@@ -121,9 +178,14 @@ class RuleReader {
         const holds = this.conditions(part.holds, true, inner);
         return part.where === null ? holds : both(this.conditions(part.where, true, inner), holds);
       }
-      case "all": throw new NoRule("a rule has no condition on all of a kind");
-      case "implies": case "iff": case "xor": throw new NoRule("a rule has no condition made of conditions");
-      case "equal": throw new NoRule("a rule has no condition on being the same");
+      case "all":
+        throw new NoRule("a rule has no condition on all of a kind");
+      case "implies":
+      case "iff":
+      case "xor":
+        throw new NoRule("a rule has no condition made of conditions");
+      case "equal":
+        throw new NoRule("a rule has no condition on being the same");
     }
   }
 
@@ -135,7 +197,10 @@ class RuleReader {
       numbers.set(each.variable, number);
       return bound(number);
     };
-    const literal = ({ positive, atom }: RuleLiteral): RuleLiteral => ({ positive, atom: { ...atom, terms: atom.terms.map(term) } });
+    const literal = ({ positive, atom }: RuleLiteral): RuleLiteral => ({
+      positive,
+      atom: { ...atom, terms: atom.terms.map(term) },
+    });
     const rule = { owner: this.owner, body: body.map(literal), head: literal(head) };
     this.rules.push({ ...rule, variables: numbers.size });
   }

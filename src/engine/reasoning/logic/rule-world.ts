@@ -28,7 +28,14 @@ export class RuleWorld {
   private certainly: RuleWorld | null = null;
   private byOwner: ReadonlyMap<number, readonly number[]> | null = null;
 
-  private constructor(base: Pick<RuleWorld, "mode" | "names" | "rules" | "sentences">, grounding: Grounding, atomNumbers: ReadonlyMap<string, number>, atoms: readonly Applied[], derived: ReadonlyMap<number, GroundInstance>, upper: ReadonlySet<number>) {
+  private constructor(
+    base: Pick<RuleWorld, "mode" | "names" | "rules" | "sentences">,
+    grounding: Grounding,
+    atomNumbers: ReadonlyMap<string, number>,
+    atoms: readonly Applied[],
+    derived: ReadonlyMap<number, GroundInstance>,
+    upper: ReadonlySet<number>,
+  ) {
     this.mode = base.mode;
     this.names = base.names;
     this.rules = base.rules;
@@ -41,15 +48,32 @@ export class RuleWorld {
   }
 
   /** @returns null past the budget */
-  static of(rules: readonly Rule[], sentences: readonly Sentence[], names: readonly string[], mode: RuleMode, budget: ReasoningBudget): RuleWorld | null {
-    const grounding = ground(rules.map((rule) => conditionalOf(rule, mode)), names, { ...budget, maxDepth: 0 });
+  static of(
+    rules: readonly Rule[],
+    sentences: readonly Sentence[],
+    names: readonly string[],
+    mode: RuleMode,
+    budget: ReasoningBudget,
+  ): RuleWorld | null {
+    const grounding = ground(
+      rules.map((rule) => conditionalOf(rule, mode)),
+      names,
+      { ...budget, maxDepth: 0 },
+    );
     if (grounding.kind === "over_budget") return null;
     const predicates = new Map<string, Applied["predicate"]>();
-    for (const { body, head } of rules) for (const { atom } of [...body, head]) predicates.set(symbolOfAtom(atom), atom.predicate);
-    const numbers = new Map(grounding.atoms.map(({ symbol, terms }, index) => [`${symbol}(${terms.join(",")})`, index + 1]));
-    const atoms = grounding.atoms.map(({ symbol, terms }): Applied => ({
-      kind: "apply", predicate: predicates.get(symbol.slice(1)) ?? { category: "noun", lemma: symbol }, terms: terms.map((term) => named(names[term] ?? "")),
-    }));
+    for (const { body, head } of rules)
+      for (const { atom } of [...body, head]) predicates.set(symbolOfAtom(atom), atom.predicate);
+    const numbers = new Map(
+      grounding.atoms.map(({ symbol, terms }, index) => [`${symbol}(${terms.join(",")})`, index + 1]),
+    );
+    const atoms = grounding.atoms.map(
+      ({ symbol, terms }): Applied => ({
+        kind: "apply",
+        predicate: predicates.get(symbol.slice(1)) ?? { category: "noun", lemma: symbol },
+        terms: terms.map((term) => named(names[term] ?? "")),
+      }),
+    );
     const { lower, upper } = wellFounded(grounding.instances);
     return new RuleWorld({ mode, names, rules, sentences }, grounding, numbers, atoms, lower, upper);
   }
@@ -59,15 +83,23 @@ export class RuleWorld {
     const literal = literalOf(claim);
     const exact = literal && [true, false].map((positive) => this.numberOf(positive, literal.atom));
     const symbols = symbolsOf(claim);
-    const wanted = new Set(exact ?? this.grounding.atoms.flatMap(({ symbol }, index) => (symbols.has(symbol.slice(1)) ? [index + 1] : [])));
+    const wanted = new Set(
+      exact ??
+        this.grounding.atoms.flatMap(({ symbol }, index) =>
+          symbols.has(symbol.slice(1)) ? [index + 1] : [],
+        ),
+    );
     const byHead = new Map<number, GroundInstance[]>();
-    for (const instance of this.grounding.instances) for (const head of instance.heads) {
-      const list = byHead.get(head);
-      if (list) list.push(instance); else byHead.set(head, [instance]);
-    }
+    for (const instance of this.grounding.instances)
+      for (const head of instance.heads) {
+        const list = byHead.get(head);
+        if (list) list.push(instance);
+        else byHead.set(head, [instance]);
+      }
     const owners = new Set<number>();
-    for (const atom of wanted) { // grows while it is walked
-      for (const { owner, requires, aside } of atom === null ? [] : byHead.get(atom) ?? []) {
+    for (const atom of wanted) {
+      // grows while it is walked
+      for (const { owner, requires, aside } of atom === null ? [] : (byHead.get(atom) ?? [])) {
         owners.add(owner);
         for (const each of [...requires, ...aside]) wanted.add(each);
       }
@@ -78,7 +110,10 @@ export class RuleWorld {
   /** What is left with the rules of some sentences only; what is false for want of a reason stays so. */
   within(owners: ReadonlySet<number>): RuleWorld {
     const places = [...owners, ASSUMED].flatMap((owner) => this.instancesOf(owner)).sort((a, b) => a - b);
-    return this.with(places.flatMap((place) => this.grounding.instances[place] ?? []), this.rules.filter(({ owner }) => owner === ASSUMED || owners.has(owner)));
+    return this.with(
+      places.flatMap((place) => this.grounding.instances[place] ?? []),
+      this.rules.filter(({ owner }) => owner === ASSUMED || owners.has(owner)),
+    );
   }
 
   /** The same by what is not undefined. */
@@ -89,7 +124,14 @@ export class RuleWorld {
 
   private with(instances: readonly GroundInstance[], rules: readonly Rule[]): RuleWorld {
     const usable = instances.filter(({ aside }) => !aside.some((atom) => this.upper.has(atom)));
-    return new RuleWorld({ mode: this.mode, names: this.names, sentences: this.sentences, rules }, this.grounding, this.atomNumbers, this.atoms, leastModel(usable), this.upper);
+    return new RuleWorld(
+      { mode: this.mode, names: this.names, sentences: this.sentences, rules },
+      this.grounding,
+      this.atomNumbers,
+      this.atoms,
+      leastModel(usable),
+      this.upper,
+    );
   }
 
   /** The places of a sentence's instances. */
@@ -98,7 +140,8 @@ export class RuleWorld {
       const byOwner = new Map<number, number[]>();
       for (const [place, instance] of this.grounding.instances.entries()) {
         const list = byOwner.get(instance.owner);
-        if (list) list.push(place); else byOwner.set(instance.owner, [place]);
+        if (list) list.push(place);
+        else byOwner.set(instance.owner, [place]);
       }
       this.byOwner = byOwner;
     }
@@ -119,7 +162,11 @@ export class RuleWorld {
 
   private numberOf(positive: boolean, { predicate, terms }: Applied): number | null {
     const elements = terms.map((term) => (term.kind === "name" ? this.names.indexOf(term.name) : -1));
-    return this.atomNumbers.get(`${positive ? "+" : "-"}${symbolOf(predicate, terms.length)}(${elements.join(",")})`) ?? null;
+    return (
+      this.atomNumbers.get(
+        `${positive ? "+" : "-"}${symbolOf(predicate, terms.length)}(${elements.join(",")})`,
+      ) ?? null
+    );
   }
 
   /** How a derived literal comes about, written with nodes of the proof; `known` holds what is written already. */
@@ -135,11 +182,16 @@ export class RuleWorld {
     if (written) return written;
     const instance = this.derived.get(number);
     if (!instance) throw new Error("only derived atoms are written");
-    const conditions = [...instance.requires.map((atom) => this.writeAtom(atom, proof, known)), ...instance.aside.map((atom) => this.writeAbsence(atom, proof, known))];
+    const conditions = [
+      ...instance.requires.map((atom) => this.writeAtom(atom, proof, known)),
+      ...instance.aside.map((atom) => this.writeAbsence(atom, proof, known)),
+    ];
     const source = writeSource(instance.owner, this.sentences, proof, known);
     const conclusion = this.propositionOf(number);
     const same = literalOf(source.conclusion) !== null;
-    const node = same ? source : proof.node(ruleFor(source.conclusion, conditions.length), [source, ...conditions], conclusion);
+    const node = same
+      ? source
+      : proof.node(ruleFor(source.conclusion, conditions.length), [source, ...conditions], conclusion);
     known.set(key, node);
     return node;
   }
@@ -167,9 +219,16 @@ export function writeClosedWorld(atom: Applied, proof: Proof, known: Map<string,
 /** `known` holds the assumption under its own key. */
 export const ASSUMPTION_KEY = "assumption";
 
-export function isSourceKey(key: string): boolean { return key.startsWith("sentence "); }
+export function isSourceKey(key: string): boolean {
+  return key.startsWith("sentence ");
+}
 
-function writeSource(owner: number, sentences: readonly Sentence[], proof: Proof, known: Map<string, ProofNode>): ProofNode {
+function writeSource(
+  owner: number,
+  sentences: readonly Sentence[],
+  proof: Proof,
+  known: Map<string, ProofNode>,
+): ProofNode {
   const key = owner === ASSUMED ? ASSUMPTION_KEY : `sentence ${owner}`;
   const written = known.get(key);
   if (written) return written;
@@ -189,23 +248,31 @@ function ruleFor(source: Proposition, conditions: number): ProofRule {
 function conditionalOf({ owner, body, head, variables }: Rule, mode: RuleMode): Conditional {
   const pattern = ({ positive, atom }: RuleLiteral): Pattern => ({
     symbol: `${positive ? "+" : "-"}${symbolOfAtom(atom)}`,
-    arguments: atom.terms.map((term: Term) => (term.kind === "name" ? term : { kind: "variable", index: term.variable })),
+    arguments: atom.terms.map((term: Term) =>
+      term.kind === "name" ? term : { kind: "variable", index: term.variable },
+    ),
   });
   const absent = (literal: RuleLiteral): boolean => mode === "rules_closed" && !literal.positive;
   return {
-    owner, variables, heads: [pattern(head)],
+    owner,
+    variables,
+    heads: [pattern(head)],
     requires: body.filter((literal) => !absent(literal)).map(pattern),
     aside: body.filter(absent).map((literal) => pattern({ ...literal, positive: true })),
   };
 }
 
 /** The true atoms with the instance that gives each first, and the atoms that are true or undefined. */
-function wellFounded(instances: readonly GroundInstance[]): { readonly lower: ReadonlyMap<number, GroundInstance>; readonly upper: ReadonlySet<number> } {
+function wellFounded(instances: readonly GroundInstance[]): {
+  readonly lower: ReadonlyMap<number, GroundInstance>;
+  readonly upper: ReadonlySet<number>;
+} {
   if (instances.every(({ aside }) => aside.length === 0)) {
     const least = leastModel(instances);
     return { lower: least, upper: new Set(least.keys()) };
   }
-  const without = (blocking: { has(atom: number): boolean }): ReadonlyMap<number, GroundInstance> => leastModel(instances.filter(({ aside }) => !aside.some((atom) => blocking.has(atom))));
+  const without = (blocking: { has(atom: number): boolean }): ReadonlyMap<number, GroundInstance> =>
+    leastModel(instances.filter(({ aside }) => !aside.some((atom) => blocking.has(atom))));
   let lower: ReadonlyMap<number, GroundInstance> = new Map();
   for (;;) {
     const upper = without(lower);
@@ -220,7 +287,11 @@ function leastModel(instances: readonly GroundInstance[]): ReadonlyMap<number, G
   const waiting = instances.map(({ requires }) => new Set(requires).size);
   const users = new Map<number, number[]>();
   instances.forEach(({ requires }, at) => {
-    for (const atom of new Set(requires)) { const list = users.get(atom); if (list) list.push(at); else users.set(atom, [at]); }
+    for (const atom of new Set(requires)) {
+      const list = users.get(atom);
+      if (list) list.push(at);
+      else users.set(atom, [at]);
+    }
   });
   const derived = new Map<number, GroundInstance>();
   let ready = waiting.flatMap((count, at) => (count === 0 ? [at] : []));

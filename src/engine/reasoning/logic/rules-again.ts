@@ -13,14 +13,22 @@ type Instance = ReturnType<typeof instanceOf>;
  * The values of claims; `clash` where a literal of one is derived both ways. What the sentences derive is worked out once, with the first of them.
  * `allowance`: how many forms may be looked at for it and one claim.
  */
-export function derivedAgain(sentences: readonly Proposition[], names: readonly string[], mode: "rules_forward" | "rules_closed", allowance: number): (claim: Proposition) => Verdict {
+export function derivedAgain(
+  sentences: readonly Proposition[],
+  names: readonly string[],
+  mode: "rules_forward" | "rules_closed",
+  allowance: number,
+): (claim: Proposition) => Verdict {
   const left = { left: allowance };
   const closure = new Closure(names, mode === "rules_closed", left);
   let known: { readonly derived: ReturnType<Closure["of"]>; readonly left: number } | null = null;
   return (claim) => {
     try {
       left.left = known === null ? allowance : known.left;
-      if (known === null) { const derived = closure.of(sentences); known = { derived, left: left.left }; }
+      if (known === null) {
+        const derived = closure.of(sentences);
+        known = { derived, left: left.left };
+      }
       return new Again(closure, sentences, names, known.derived.lower, known.derived.upper).verdict(claim);
     } catch (error) {
       if (error instanceof Spent) return "over_budget";
@@ -49,12 +57,17 @@ class Closure {
     this.allowance = allowance;
   }
 
-  with(name: string): Closure { return new Closure([...this.names, name], this.closed, this.allowance); }
+  with(name: string): Closure {
+    return new Closure([...this.names, name], this.closed, this.allowance);
+  }
 
   /** Forward, both are what is derived. Closed: what is true, and what is not false. */
   of(sentences: readonly Proposition[]): { readonly lower: Literals; readonly upper: Literals } {
     let lower: Literals = new Set();
-    if (!this.closed) { lower = this.least(sentences, lower); return { lower, upper: lower }; }
+    if (!this.closed) {
+      lower = this.least(sentences, lower);
+      return { lower, upper: lower };
+    }
     for (;;) {
       const upper = this.least(sentences, lower);
       const next = this.least(sentences, upper);
@@ -66,7 +79,7 @@ class Closure {
   /** The least set closed under the sentences, where "not" in a closed world's condition is read in a set that is fixed. */
   private least(sentences: readonly Proposition[], fixed: Literals): Literals {
     const derived = new Set<string>();
-    for (let before = -1; before !== derived.size;) {
+    for (let before = -1; before !== derived.size; ) {
       before = derived.size;
       for (const sentence of sentences) this.fire(sentence, true, derived, fixed);
     }
@@ -76,16 +89,29 @@ class Closure {
   /** Adds what a sentence, or its denial, gives by what is derived. */
   private fire(part: Proposition, sign: boolean, derived: Set<string>, fixed: Literals): void {
     if (--this.allowance.left < 0) throw new Spent();
-    const fire = (each: Proposition, is = sign): void => { this.fire(each, is, derived, fixed); };
+    const fire = (each: Proposition, is = sign): void => {
+      this.fire(each, is, derived, fixed);
+    };
     switch (part.kind) {
-      case "apply": derived.add((sign ? "" : "-") + this.text(part)); return;
-      case "not": fire(part.of, !sign); return;
-      case "and": case "or":
+      case "apply":
+        derived.add((sign ? "" : "-") + this.text(part));
+        return;
+      case "not":
+        fire(part.of, !sign);
+        return;
+      case "and":
+      case "or":
         if ((part.kind === "and") !== sign) throw new NoRule();
-        part.of.forEach((each) => { fire(each); });
+        part.of.forEach((each) => {
+          fire(each);
+        });
         return;
       case "implies":
-        if (!sign) { fire(part.left, true); fire(part.right, false); return; }
+        if (!sign) {
+          fire(part.left, true);
+          fire(part.right, false);
+          return;
+        }
         if (this.meets(part.left, true, derived, fixed)) fire(part.right);
         return;
       case "iff":
@@ -93,14 +119,17 @@ class Closure {
         if (this.meets(part.left, true, derived, fixed)) fire(part.right);
         if (this.meets(part.right, true, derived, fixed)) fire(part.left);
         return;
-      case "all": case "some":
+      case "all":
+      case "some":
         if ((part.kind === "all") !== sign) throw new NoRule();
         for (const name of this.names) {
           const { where, holds } = this.instance(part, name);
           if (where === null || this.meets(where, true, derived, fixed)) fire(holds);
         }
         return;
-      case "xor": case "equal": throw new NoRule();
+      case "xor":
+      case "equal":
+        throw new NoRule();
     }
   }
 
@@ -108,17 +137,31 @@ class Closure {
   private meets(part: Proposition, sign: boolean, derived: Literals, fixed: Literals): boolean {
     if (--this.allowance.left < 0) throw new Spent();
     switch (part.kind) {
-      case "apply": return !sign && this.closed ? !fixed.has(this.text(part)) : derived.has((sign ? "" : "-") + this.text(part));
-      case "not": return this.meets(part.of, !sign, derived, fixed);
-      case "and": case "or": {
+      case "apply":
+        return !sign && this.closed
+          ? !fixed.has(this.text(part))
+          : derived.has((sign ? "" : "-") + this.text(part));
+      case "not":
+        return this.meets(part.of, !sign, derived, fixed);
+      case "and":
+      case "or": {
         const meets = (each: Proposition): boolean => this.meets(each, sign, derived, fixed);
         return (part.kind === "and") === sign ? part.of.every(meets) : part.of.some(meets);
       }
-      case "some": return this.names.some((name) => {
-        const { where, holds } = this.instance(part, name);
-        return (where === null || this.meets(where, true, derived, fixed)) && this.meets(holds, true, derived, fixed);
-      });
-      case "all": case "implies": case "iff": case "xor": case "equal": throw new NoRule();
+      case "some":
+        return this.names.some((name) => {
+          const { where, holds } = this.instance(part, name);
+          return (
+            (where === null || this.meets(where, true, derived, fixed)) &&
+            this.meets(holds, true, derived, fixed)
+          );
+        });
+      case "all":
+      case "implies":
+      case "iff":
+      case "xor":
+      case "equal":
+        throw new NoRule();
     }
   }
 
@@ -144,7 +187,13 @@ class Again {
   private readonly lower: Literals;
   private readonly upper: Literals;
 
-  constructor(closure: Closure, sentences: readonly Proposition[], names: readonly string[], lower: Literals, upper: Literals) {
+  constructor(
+    closure: Closure,
+    sentences: readonly Proposition[],
+    names: readonly string[],
+    lower: Literals,
+    upper: Literals,
+  ) {
     this.closure = closure;
     this.sentences = sentences;
     this.names = names;
@@ -158,14 +207,21 @@ class Again {
   }
 
   private degree(part: Proposition): number {
-    const least = (parts: readonly Proposition[]): number => Math.min(1, ...parts.map((each) => this.degree(each)));
+    const least = (parts: readonly Proposition[]): number =>
+      Math.min(1, ...parts.map((each) => this.degree(each)));
     switch (part.kind) {
-      case "apply": return this.degreeOfAtom(part);
-      case "equal": throw new Error("equations are kept out before");
-      case "not": return 1 - this.degree(part.of);
-      case "and": return least(part.of);
-      case "or": return 1 - least(part.of.map(not));
-      case "implies": return Math.max(1 - this.degree(part.left), this.degree(part.right));
+      case "apply":
+        return this.degreeOfAtom(part);
+      case "equal":
+        throw new Error("equations are kept out before");
+      case "not":
+        return 1 - this.degree(part.of);
+      case "and":
+        return least(part.of);
+      case "or":
+        return 1 - least(part.of.map(not));
+      case "implies":
+        return Math.max(1 - this.degree(part.left), this.degree(part.right));
       case "iff": {
         const [left, right] = [this.degree(part.left), this.degree(part.right)];
         return left === 0.5 || right === 0.5 ? 0.5 : Number(left === right);
@@ -180,7 +236,10 @@ class Again {
         return best === 1 || this.closure.closed ? best : 0.5;
       }
       case "all": {
-        const worst = Math.max(0, ...this.names.map((name) => this.degree(this.exampleOf(part, name, false))));
+        const worst = Math.max(
+          0,
+          ...this.names.map((name) => this.degree(this.exampleOf(part, name, false))),
+        );
         if (worst === 1) return 0;
         return this.closure.closed ? 1 - worst : this.degreeOfArbitrary(part);
       }
@@ -195,7 +254,11 @@ class Again {
     return this.closure.closed && !this.upper.has(key) ? 0 : 0.5;
   }
 
-  private exampleOf(part: Extract<Proposition, { kind: "all" | "some" }>, name: string, holds: boolean): Proposition {
+  private exampleOf(
+    part: Extract<Proposition, { kind: "all" | "some" }>,
+    name: string,
+    holds: boolean,
+  ): Proposition {
     const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
     const body = holds ? here(part.holds) : not(here(part.holds));
     return part.where === null ? body : { kind: "and", of: [here(part.where), body] };
@@ -209,7 +272,10 @@ class Again {
     const closure = this.closure.with(name);
     try {
       const { lower, upper } = closure.of(sentences);
-      return new Again(closure, sentences, [...this.names, name], lower, upper).verdict(here(part.holds)) === "yes" ? 1 : 0.5;
+      return new Again(closure, sentences, [...this.names, name], lower, upper).verdict(here(part.holds)) ===
+        "yes"
+        ? 1
+        : 0.5;
     } catch (error) {
       if (error instanceof DerivedBothWays || error instanceof NoRule) return 0.5;
       throw error;

@@ -11,7 +11,16 @@ import { not, vocabularyOf, type Proposition, type Term } from "../../language/m
 import type { Decision, ReasoningBudget } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import type { Argument, FirstOrderClause } from "./clausal.ts";
-import { bearingOn, canHold, closureOf, isGiven, orderOf, ownersIn, pairClaimed, type Order } from "./orders.ts";
+import {
+  bearingOn,
+  canHold,
+  closureOf,
+  isGiven,
+  orderOf,
+  ownersIn,
+  pairClaimed,
+  type Order,
+} from "./orders.ts";
 import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
 import { holdsEquation, namesOf } from "./propositions.ts";
 import { ClaimReader } from "./rule-claims.ts";
@@ -40,13 +49,23 @@ interface RuleTheory {
 }
 
 /** A pair of an order, and whether it is among all that the ways along the stated pairs give. */
-interface GivenPair { readonly order: Order; readonly from: string; readonly to: string; readonly isReached: boolean }
+interface GivenPair {
+  readonly order: Order;
+  readonly from: string;
+  readonly to: string;
+  readonly isReached: boolean;
+}
 
 /** The second computation of a claim's value. */
 type Again = ReturnType<typeof derivedAgain>;
 
 /** Decides a closed claim from closed sentences by their rules. */
-export function decideByRules(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): Decision {
+export function decideByRules(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  mode: RuleMode,
+  budget: ReasoningBudget,
+): Decision {
   const bearing = bearingTheory(sentences, claim, mode, budget);
   if (bearing !== null) {
     const decision = decideIn(bearing, claim, againAboutPair(bearing, claim));
@@ -55,7 +74,10 @@ export function decideByRules(sentences: readonly Sentence[], claim: Proposition
   const theory = theoryOf(sentences, claim, mode, budget);
   if ("kind" in theory) return theory;
   // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
-  const owners = sentences.length > MANY_SENTENCES && literalOf(claim) !== null ? theory.world.ownersBehind(claim) : theory.owners;
+  const owners =
+    sentences.length > MANY_SENTENCES && literalOf(claim) !== null
+      ? theory.world.ownersBehind(claim)
+      : theory.owners;
   return decideIn(theory, claim, againOf(theory, owners));
 }
 
@@ -63,7 +85,12 @@ export function decideByRules(sentences: readonly Sentence[], claim: Proposition
  * For each of some claims that differ in a name the ids of the sentences that it rests on, null where it is not derived; null where one of them cannot be
  * decided. The world and the second computation are common to the claims.
  */
-export function findByRules(sentences: readonly Sentence[], claims: readonly Proposition[], mode: RuleMode, budget: ReasoningBudget): readonly (readonly string[] | null)[] | null {
+export function findByRules(
+  sentences: readonly Sentence[],
+  claims: readonly Proposition[],
+  mode: RuleMode,
+  budget: ReasoningBudget,
+): readonly (readonly string[] | null)[] | null {
   const [first] = claims;
   const theory = first === undefined ? null : theoryOf(sentences, first, mode, budget);
   if (theory === null || "kind" in theory) return theory === null ? [] : null;
@@ -71,21 +98,35 @@ export function findByRules(sentences: readonly Sentence[], claims: readonly Pro
   const again = againOf(theory, theory.owners);
   const found: (readonly string[] | null)[] = [];
   for (const claim of claims) {
-    const common = [...vocabularyOf(claim).names].every((name) => named.has(name)) ? decideIn(theory, claim, again) : null;
-    const decision = common === null || common.kind === "over_budget" ? decideByRules(sentences, claim, mode, budget) : common;
+    const common = [...vocabularyOf(claim).names].every((name) => named.has(name))
+      ? decideIn(theory, claim, again)
+      : null;
+    const decision =
+      common === null || common.kind === "over_budget"
+        ? decideByRules(sentences, claim, mode, budget)
+        : common;
     if (decision.kind !== "decided") return null;
     found.push(decision.verdict === "yes" ? decision.used : null);
   }
   return found;
 }
 
-function theoryOf(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): RuleTheory | Exclude<Decision, { kind: "decided" }> {
-  if (holdsEquation(claim)) return { kind: "unsupported", sentence: null, reason: "rules do not say that two are the same" };
+function theoryOf(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  mode: RuleMode,
+  budget: ReasoningBudget,
+): RuleTheory | Exclude<Decision, { kind: "decided" }> {
+  if (holdsEquation(claim))
+    return { kind: "unsupported", sentence: null, reason: "rules do not say that two are the same" };
   const sliced = sliceRules(sentences, claim);
-  if ("unsupported" in sliced) return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
+  if ("unsupported" in sliced)
+    return { kind: "unsupported", sentence: sliced.unsupported.id, reason: sliced.reason };
   const names = namesOf([...sentences.map(({ meaning }) => meaning), claim]);
   const world = RuleWorld.of(sliced.rules, sentences, names, mode, budget);
-  return world === null ? { kind: "over_budget" } : { sentences, owners: sliced.owners, names, world, budget, given: null };
+  return world === null
+    ? { kind: "over_budget" }
+    : { sentences, owners: sliced.owners, names, world, budget, given: null };
 }
 
 /**
@@ -93,33 +134,72 @@ function theoryOf(sentences: readonly Sentence[], claim: Proposition, mode: Rule
  * pair, as they are walked back from it. What they derive comes about as among all. Null where something else is said, or where the value of the pair
  * in all that the rules give is another.
  */
-function bearingTheory(sentences: readonly Sentence[], claim: Proposition, mode: RuleMode, budget: ReasoningBudget): RuleTheory | null {
+function bearingTheory(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+  mode: RuleMode,
+  budget: ReasoningBudget,
+): RuleTheory | null {
   const literal = literalOf(claim);
   const pair = pairClaimed(claim);
   const sliced = literal === null || pair === null ? null : sliceRules(sentences, claim);
   if (literal === null || pair === null || sliced === null || "unsupported" in sliced) return null;
-  const order = orderOf(sliced.rules.map((rule) => clauseOf(rule) ?? []), symbolOfAtom(literal.atom));
-  if (order === null || order.oneWay !== null || ownersIn(order).length !== sliced.rules.length || !canHold(order)) return null;
+  const order = orderOf(
+    sliced.rules.map((rule) => clauseOf(rule) ?? []),
+    symbolOfAtom(literal.atom),
+  );
+  if (
+    order === null ||
+    order.oneWay !== null ||
+    ownersIn(order).length !== sliced.rules.length ||
+    !canHold(order)
+  )
+    return null;
   // Rules derive nothing against their direction: without a way to the pair only what is said of it bears on it.
-  const said = order.denied.filter(({ from, to }) => from === pair.from && to === pair.to).map(({ owner }) => owner);
-  const bearing = isGiven(order, pair, () => true) ? bearingOn(order, pair.from, pair.to) : new Set([order.chain, ...said]);
+  const said = order.denied
+    .filter(({ from, to }) => from === pair.from && to === pair.to)
+    .map(({ owner }) => owner);
+  const bearing = isGiven(order, pair, () => true)
+    ? bearingOn(order, pair.from, pair.to)
+    : new Set([order.chain, ...said]);
   const rules = sliced.rules.filter((_, at) => bearing.has(at));
   const names = namesOf([...rules.map(({ head }) => head.atom), claim]);
-  const world = RuleWorld.of(rules, sentences, namesOf([...sentences.map(({ meaning }) => meaning), claim]), mode, budget);
+  const world = RuleWorld.of(
+    rules,
+    sentences,
+    namesOf([...sentences.map(({ meaning }) => meaning), claim]),
+    mode,
+    budget,
+  );
   if (world === null) return null;
   const stated = sentences.flatMap(({ meaning }, owner) => (sliced.owners.has(owner) ? [meaning] : []));
   const all = closureOf(order, namesOf([...stated, claim]));
   const isDerived = world.derives({ positive: true, atom: literal.atom });
-  if (!areTrueIn(all, [...stated, isDerived ? literal.atom : not(literal.atom)], FORMS_PER_STEP * budget.maxSteps)) return null;
+  if (
+    !areTrueIn(
+      all,
+      [...stated, isDerived ? literal.atom : not(literal.atom)],
+      FORMS_PER_STEP * budget.maxSteps,
+    )
+  )
+    return null;
   const elements = [pair.from, pair.to].map((name) => all.names.get(name) ?? -1);
-  const given = isDerived ? { order: bySentence(order, sliced.rules), from: pair.from, to: pair.to, isReached: all.holds.has(order.symbol, elements) } : null;
+  const given = isDerived
+    ? {
+        order: bySentence(order, sliced.rules),
+        from: pair.from,
+        to: pair.to,
+        isReached: all.holds.has(order.symbol, elements),
+      }
+    : null;
   return { sentences, owners: new Set(rules.map(({ owner }) => owner)), names, world, budget, given };
 }
 
 /** An order with sentences in place of rules. */
 function bySentence(order: Order, rules: readonly Rule[]): Order {
   const sentenceOf = (rule: number): number => rules[rule]?.owner ?? -1;
-  const told = (pairs: Order["pairs"]): Order["pairs"] => pairs.map((pair) => ({ ...pair, owner: sentenceOf(pair.owner) }));
+  const told = (pairs: Order["pairs"]): Order["pairs"] =>
+    pairs.map((pair) => ({ ...pair, owner: sentenceOf(pair.owner) }));
   return { ...order, chain: sentenceOf(order.chain), pairs: told(order.pairs), denied: told(order.denied) };
 }
 
@@ -128,14 +208,30 @@ function againAboutPair(theory: RuleTheory, claim: Proposition): Again {
   const literal = literalOf(claim);
   const again = againOf(theory, theory.owners);
   const isReached = theory.given?.isReached === true && theory.names.length > MANY_NAMES;
-  return (asked) => (isReached && literal !== null && asked === claim ? (literal.positive ? "yes" : "no") : again(asked));
+  return (asked) =>
+    isReached && literal !== null && asked === claim ? (literal.positive ? "yes" : "no") : again(asked);
 }
 
 /** A rule as clauses; null where its conditions are not all positive. */
 function clauseOf({ body, head, variables }: Rule): FirstOrderClause[] | null {
-  const argumentOf = (term: Term): Argument => (term.kind === "name" ? term : { kind: "variable", index: term.variable });
-  const literal = (positive: boolean, { terms, ...atom }: Rule["head"]["atom"]): FirstOrderClause["literals"][number] => ({ positive, symbol: symbolOfAtom({ terms, ...atom }), arguments: terms.map(argumentOf) });
-  return body.every(({ positive }) => positive) ? [{ variables, literals: [...body.map(({ atom }) => literal(false, atom)), literal(head.positive, head.atom)] }] : null;
+  const argumentOf = (term: Term): Argument =>
+    term.kind === "name" ? term : { kind: "variable", index: term.variable };
+  const literal = (
+    positive: boolean,
+    { terms, ...atom }: Rule["head"]["atom"],
+  ): FirstOrderClause["literals"][number] => ({
+    positive,
+    symbol: symbolOfAtom({ terms, ...atom }),
+    arguments: terms.map(argumentOf),
+  });
+  return body.every(({ positive }) => positive)
+    ? [
+        {
+          variables,
+          literals: [...body.map(({ atom }) => literal(false, atom)), literal(head.positive, head.atom)],
+        },
+      ]
+    : null;
 }
 
 function againOf({ sentences, names, world, budget }: RuleTheory, owners: ReadonlySet<number>): Again {
@@ -149,15 +245,23 @@ function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decisio
   if (read.kind === "over_budget" || read.kind === "unsupported") return read;
   const second = again(claim);
   if (second === "over_budget") return { kind: "over_budget" };
-  if (read.kind === "clash") return second === "clash" ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) } : { kind: "disagreement" };
+  if (read.kind === "clash")
+    return second === "clash"
+      ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) }
+      : { kind: "disagreement" };
   const verdict = read.value === null ? "unknown" : read.value.is ? "yes" : "no";
   if (second !== verdict) return { kind: "disagreement" };
-  if (verdict === "unknown" || read.value === null) return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
+  if (verdict === "unknown" || read.value === null)
+    return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
   return conclude(theory, claim, again);
 }
 
 /** Drops sentences that the verdict does not need, then writes the derivation and has it checked. */
-function conclude({ world, sentences, budget, given }: RuleTheory, claim: Proposition, again: Again): Decision {
+function conclude(
+  { world, sentences, budget, given }: RuleTheory,
+  claim: Proposition,
+  again: Again,
+): Decision {
   let proved = new ClaimReader(world.certain(), budget).prove(claim);
   if (proved === null) return { kind: "disagreement" };
   const { is } = proved;
@@ -170,12 +274,21 @@ function conclude({ world, sentences, budget, given }: RuleTheory, claim: Propos
   }
   const steps = stepsOf(proved.last);
   const used = inOrder([proved.last], sentences);
-  const closed = world.mode === "rules_closed" ? { isFalse: (atom: Proposition): boolean => again(atom) === "no", names: world.names } : null;
-  if (findFlaw({ steps, sentences, used, goal: is ? claim : not(claim), closed }) !== null) return { kind: "disagreement" };
+  const closed =
+    world.mode === "rules_closed"
+      ? { isFalse: (atom: Proposition): boolean => again(atom) === "no", names: world.names }
+      : null;
+  if (findFlaw({ steps, sentences, used, goal: is ? claim : not(claim), closed }) !== null)
+    return { kind: "disagreement" };
   return { kind: "decided", verdict: is ? "yes" : "no", used, derivation: steps };
 }
 
-function proveWithin(world: RuleWorld, owners: ReadonlySet<number>, claim: Proposition, budget: ReasoningBudget): ReturnType<ClaimReader["prove"]> {
+function proveWithin(
+  world: RuleWorld,
+  owners: ReadonlySet<number>,
+  claim: Proposition,
+  budget: ReasoningBudget,
+): ReturnType<ClaimReader["prove"]> {
   return new ClaimReader(world.within(owners), budget).prove(claim);
 }
 
@@ -193,12 +306,21 @@ function inOrder(nodes: readonly ProofNode[], sentences: readonly Sentence[]): s
  * The rules that can bear on the claim: those that conclude about a predicate of the claim, or of a condition of such a rule.
  * Anything else derives nothing that they ask for. A sentence without rule form is in the way if it tells something of such a predicate.
  */
-function sliceRules(sentences: readonly Sentence[], claim: Proposition): { readonly rules: readonly Rule[]; readonly owners: ReadonlySet<number> } | { readonly unsupported: Sentence; readonly reason: string } {
+function sliceRules(
+  sentences: readonly Sentence[],
+  claim: Proposition,
+):
+  | { readonly rules: readonly Rule[]; readonly owners: ReadonlySet<number> }
+  | { readonly unsupported: Sentence; readonly reason: string } {
   const read = sentences.map(({ meaning }, owner) => rulesOf(meaning, owner));
   const reached = new Set(symbolsOf(claim));
   const taken = new Set<Rule>();
-  const pending = new Set(read.flatMap((rules) => (typeof rules === "string" ? [] : rules)).map((rule) => ({ rule, head: symbolOfAtom(rule.head.atom) })));
-  for (let grown = true; grown;) {
+  const pending = new Set(
+    read
+      .flatMap((rules) => (typeof rules === "string" ? [] : rules))
+      .map((rule) => ({ rule, head: symbolOfAtom(rule.head.atom) })),
+  );
+  for (let grown = true; grown; ) {
     grown = false;
     for (const one of pending) {
       const { rule, head } = one;
@@ -211,8 +333,15 @@ function sliceRules(sentences: readonly Sentence[], claim: Proposition): { reado
   }
   for (const [index, sentence] of sentences.entries()) {
     const reason = read[index];
-    if (typeof reason === "string" && ([...concludedSymbolsOf(sentence.meaning)].some((symbol) => reached.has(symbol)) || holdsEquation(sentence.meaning))) return { unsupported: sentence, reason };
+    if (
+      typeof reason === "string" &&
+      ([...concludedSymbolsOf(sentence.meaning)].some((symbol) => reached.has(symbol)) ||
+        holdsEquation(sentence.meaning))
+    )
+      return { unsupported: sentence, reason };
   }
-  return { rules: [...taken].sort((a, b) => a.owner - b.owner), owners: new Set([...taken].map(({ owner }) => owner)) };
+  return {
+    rules: [...taken].sort((a, b) => a.owner - b.owner),
+    owners: new Set([...taken].map(({ owner }) => owner)),
+  };
 }
-

@@ -17,7 +17,10 @@
 import type { FirstOrderClause } from "./clausal.ts";
 
 /** The indices, ascending, of the sentences that stay. `claim`: the clauses of the claim and of its negation. */
-export function sliceOf(sentences: readonly (readonly FirstOrderClause[])[], claim: readonly FirstOrderClause[]): number[] {
+export function sliceOf(
+  sentences: readonly (readonly FirstOrderClause[])[],
+  claim: readonly FirstOrderClause[],
+): number[] {
   const clauses: Entry[] = [
     ...claim.map((clause) => ({ clause, owner: -1 })),
     ...sentences.flatMap((list, owner) => list.map((clause) => ({ clause, owner }))),
@@ -26,24 +29,35 @@ export function sliceOf(sentences: readonly (readonly FirstOrderClause[])[], cla
   clauses.forEach(({ clause }, index) => {
     for (const sign of signsOf(clause)) {
       const list = occurrences.get(sign);
-      if (list) list.push(index); else occurrences.set(sign, [index]);
+      if (list) list.push(index);
+      else occurrences.set(sign, [index]);
     }
   });
   const alive = withoutPure(clauses, occurrences);
   const reached = reach(clauses, occurrences, alive);
   const owners = new Set([...reached].map((index) => clauses[index]?.owner ?? -1));
-  return sentences.flatMap((list, owner) => (owners.has(owner) || list.some(({ literals }) => literals.length === 0) ? [owner] : []));
+  return sentences.flatMap((list, owner) =>
+    owners.has(owner) || list.some(({ literals }) => literals.length === 0) ? [owner] : [],
+  );
 }
 
-interface Entry { readonly clause: FirstOrderClause; readonly owner: number }
+interface Entry {
+  readonly clause: FirstOrderClause;
+  readonly owner: number;
+}
 
 function signsOf({ literals }: FirstOrderClause): Set<string> {
   return new Set(literals.map(({ positive, symbol }) => (positive ? "+" : "-") + symbol));
 }
 
-function opposite(sign: string): string { return (sign.startsWith("+") ? "-" : "+") + sign.slice(1); }
+function opposite(sign: string): string {
+  return (sign.startsWith("+") ? "-" : "+") + sign.slice(1);
+}
 
-function withoutPure(clauses: readonly Entry[], occurrences: ReadonlyMap<string, readonly number[]>): boolean[] {
+function withoutPure(
+  clauses: readonly Entry[],
+  occurrences: ReadonlyMap<string, readonly number[]>,
+): boolean[] {
   const alive = clauses.map(() => true);
   const counts = new Map([...occurrences].map(([sign, list]) => [sign, list.length]));
   const queue = [...occurrences.keys()].filter((sign) => !counts.has(opposite(sign)));
@@ -62,7 +76,11 @@ function withoutPure(clauses: readonly Entry[], occurrences: ReadonlyMap<string,
   return alive;
 }
 
-function reach(clauses: readonly Entry[], occurrences: ReadonlyMap<string, readonly number[]>, alive: readonly boolean[]): Set<number> {
+function reach(
+  clauses: readonly Entry[],
+  occurrences: ReadonlyMap<string, readonly number[]>,
+  alive: readonly boolean[],
+): Set<number> {
   const reached = new Set<number>();
   const queue = clauses.flatMap(({ owner }, index) => (owner === -1 && alive[index] === true ? [index] : []));
   for (const index of queue) reached.add(index);

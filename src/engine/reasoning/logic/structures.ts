@@ -13,10 +13,16 @@ export interface Structure {
 }
 
 /** Counts down; below zero the evaluation gives up. */
-export interface Allowance { left: number }
+export interface Allowance {
+  left: number;
+}
 
 /** @returns the truth value, or null when the allowance ran out or a name has no element */
-export function isTrueIn(structure: Structure, proposition: Proposition, allowance: Allowance): boolean | null {
+export function isTrueIn(
+  structure: Structure,
+  proposition: Proposition,
+  allowance: Allowance,
+): boolean | null {
   try {
     return new Evaluation(structure, allowance).of(proposition);
   } catch (error) {
@@ -26,11 +32,18 @@ export function isTrueIn(structure: Structure, proposition: Proposition, allowan
 }
 
 /** Whether all are true, each evaluated within the same number of steps; what is looked up for one serves the others. */
-export function areTrueIn(structure: Structure, propositions: readonly Proposition[], steps: number): boolean {
+export function areTrueIn(
+  structure: Structure,
+  propositions: readonly Proposition[],
+  steps: number,
+): boolean {
   const allowance: Allowance = { left: steps };
   const evaluation = new Evaluation(structure, allowance);
   try {
-    return propositions.every((each) => { allowance.left = steps; return evaluation.of(each); });
+    return propositions.every((each) => {
+      allowance.left = steps;
+      return evaluation.of(each);
+    });
   } catch (error) {
     if (error instanceof GaveUp) return false;
     throw error;
@@ -69,21 +82,33 @@ class Evaluation {
     this.structure = structure;
     this.allowance = allowance;
     this.words = Math.ceil(structure.size / 32);
-    this.namesElements = [...structure.names.values()].every((element) => element >= 0 && element < structure.size);
+    this.namesElements = [...structure.names.values()].every(
+      (element) => element >= 0 && element < structure.size,
+    );
   }
 
   of(part: Proposition): boolean {
     this.spend(1);
     switch (part.kind) {
-      case "apply": return this.applies(part.predicate, part.terms);
-      case "equal": return this.element(part.left) === this.element(part.right);
-      case "not": return !this.of(part.of);
-      case "and": return part.of.every((each) => this.of(each));
-      case "or": return part.of.some((each) => this.of(each));
-      case "xor": return part.of.filter((each) => this.of(each)).length === 1;
-      case "implies": return !this.of(part.left) || this.of(part.right);
-      case "iff": return this.of(part.left) === this.of(part.right);
-      case "all": case "some": return this.quantified(part);
+      case "apply":
+        return this.applies(part.predicate, part.terms);
+      case "equal":
+        return this.element(part.left) === this.element(part.right);
+      case "not":
+        return !this.of(part.of);
+      case "and":
+        return part.of.every((each) => this.of(each));
+      case "or":
+        return part.of.some((each) => this.of(each));
+      case "xor":
+        return part.of.filter((each) => this.of(each)).length === 1;
+      case "implies":
+        return !this.of(part.left) || this.of(part.right);
+      case "iff":
+        return this.of(part.left) === this.of(part.right);
+      case "all":
+      case "some":
+        return this.quantified(part);
     }
   }
 
@@ -93,14 +118,22 @@ class Evaluation {
   }
 
   private quantified({ kind, variable, where, holds }: Quantified): boolean {
-    if ((where === null || this.isPlain(where)) && this.isPlain(holds)) return this.quantifiedAtOnce(kind, variable, where, holds);
+    if ((where === null || this.isPlain(where)) && this.isPlain(holds))
+      return this.quantifiedAtOnce(kind, variable, where, holds);
     const guard = where === null ? this.guardOf(holds, variable, kind === "some") : true;
     const outer = this.values[variable];
     let found = kind === "all";
-    for (let element = this.nextOf(guard, 0); element < this.structure.size; element = this.nextOf(guard, element + 1)) {
+    for (
+      let element = this.nextOf(guard, 0);
+      element < this.structure.size;
+      element = this.nextOf(guard, element + 1)
+    ) {
       this.values[variable] = element;
       if (where !== null && !this.of(where)) continue;
-      if (this.of(holds) === (kind === "some")) { found = kind === "some"; break; }
+      if (this.of(holds) === (kind === "some")) {
+        found = kind === "some";
+        break;
+      }
     }
     this.values[variable] = outer;
     return found;
@@ -112,23 +145,52 @@ class Evaluation {
    */
   private guardOf(part: Proposition, variable: number, sign: boolean, inner: readonly number[] = []): Column {
     switch (part.kind) {
-      case "not": return this.guardOf(part.of, variable, !sign, inner);
-      case "all": case "some": return part.where === null ? this.guardOf(part.holds, variable, sign, [...inner, part.variable]) : true;
-      case "implies": return sign ? true : meet(this.guardOf(part.left, variable, true, inner), this.guardOf(part.right, variable, false, inner));
-      case "and": return sign ? part.of.reduce<Column>((all, each) => meet(all, this.guardOf(each, variable, true, inner)), true) : true;
+      case "not":
+        return this.guardOf(part.of, variable, !sign, inner);
+      case "all":
+      case "some":
+        return part.where === null
+          ? this.guardOf(part.holds, variable, sign, [...inner, part.variable])
+          : true;
+      case "implies":
+        return sign
+          ? true
+          : meet(
+              this.guardOf(part.left, variable, true, inner),
+              this.guardOf(part.right, variable, false, inner),
+            );
+      case "and":
+        return sign
+          ? part.of.reduce<Column>((all, each) => meet(all, this.guardOf(each, variable, true, inner)), true)
+          : true;
       case "apply": {
-        const isKnown = part.terms.every((term) => term.kind === "name" ? this.structure.names.has(term.name) : !inner.includes(term.variable) && (term.variable === variable || this.values[term.variable] !== undefined));
+        const isKnown = part.terms.every((term) =>
+          term.kind === "name"
+            ? this.structure.names.has(term.name)
+            : !inner.includes(term.variable) &&
+              (term.variable === variable || this.values[term.variable] !== undefined),
+        );
         if (!isKnown || !this.extentOf(part.predicate, part.terms.length).hasRows) return true;
         const column = this.columnOf(part.predicate, part.terms, variable);
         return sign ? column : inverted(column);
       }
-      case "or": case "xor": case "iff": case "equal": return true;
+      case "or":
+      case "xor":
+      case "iff":
+      case "equal":
+        return true;
     }
   }
 
   /** For all elements at once: whether there is one for which an "all" fails, or for which a "some" holds. */
-  private quantifiedAtOnce(kind: Quantified["kind"], variable: number, where: Proposition | null, holds: Proposition): boolean {
-    if (kind === "all" && where === null && holds.kind === "implies") return this.isWithin(holds.left, holds.right, variable);
+  private quantifiedAtOnce(
+    kind: Quantified["kind"],
+    variable: number,
+    where: Proposition | null,
+    holds: Proposition,
+  ): boolean {
+    if (kind === "all" && where === null && holds.kind === "implies")
+      return this.isWithin(holds.left, holds.right, variable);
     const body = kind === "all" ? this.columnOfDenial(holds, variable) : this.column(holds, variable);
     const example = where === null || body === false ? body : this.both(this.column(where, variable), body);
     return (kind === "some") === this.hasAny(example);
@@ -146,7 +208,9 @@ class Evaluation {
 
   private hasElement(column: Int32Array): boolean {
     const rest = this.structure.size % 32;
-    return column.some((word, at) => (at === column.length - 1 && rest > 0 ? word << (32 - rest) : word) !== 0);
+    return column.some(
+      (word, at) => (at === column.length - 1 && rest > 0 ? word << (32 - rest) : word) !== 0,
+    );
   }
 
   /** Whether one plain form is true of all elements of which another is. */
@@ -154,7 +218,8 @@ class Evaluation {
     this.spend(1);
     const left = this.column(part, variable);
     const right = left === false || this.column(whole, variable);
-    if (typeof left === "boolean" || typeof right === "boolean") return right === true || !this.hasAny(typeof right === "boolean" ? left : inverted(right));
+    if (typeof left === "boolean" || typeof right === "boolean")
+      return right === true || !this.hasAny(typeof right === "boolean" ? left : inverted(right));
     this.spend(this.words);
     const rest = this.structure.size % 32;
     for (let at = 0; at < left.length; at++) {
@@ -164,15 +229,29 @@ class Evaluation {
     return true;
   }
 
-  private hasAny(column: Column): boolean { return typeof column === "boolean" ? column && this.structure.size > 0 : this.hasElement(column); }
+  private hasAny(column: Column): boolean {
+    return typeof column === "boolean" ? column && this.structure.size > 0 : this.hasElement(column);
+  }
 
   /** As the column of a plain form, for where it is false. */
   private columnOfDenial(part: Proposition, variable: number): Column {
     switch (part.kind) {
-      case "not": this.spend(1); return this.column(part.of, variable);
-      case "implies": this.spend(1); return this.meet(part.left, variable, () => this.columnOfDenial(part.right, variable));
-      case "apply": case "equal": case "and": case "or": case "xor": case "iff": return inverted(this.column(part, variable));
-      case "all": case "some": throw new Error("a plain form has no quantifier");
+      case "not":
+        this.spend(1);
+        return this.column(part.of, variable);
+      case "implies":
+        this.spend(1);
+        return this.meet(part.left, variable, () => this.columnOfDenial(part.right, variable));
+      case "apply":
+      case "equal":
+      case "and":
+      case "or":
+      case "xor":
+      case "iff":
+        return inverted(this.column(part, variable));
+      case "all":
+      case "some":
+        throw new Error("a plain form has no quantifier");
     }
   }
 
@@ -180,13 +259,20 @@ class Evaluation {
   private column(part: Proposition, variable: number): Column {
     this.spend(1);
     switch (part.kind) {
-      case "apply": return this.columnOf(part.predicate, part.terms, variable);
-      case "equal": return this.columnOfSame(part.left, part.right, variable);
-      case "not": return inverted(this.column(part.of, variable));
-      case "and": return this.every(part.of, variable, (each) => each);
-      case "or": return inverted(this.every(part.of, variable, inverted));
-      case "implies": return inverted(this.meet(part.left, variable, () => inverted(this.column(part.right, variable))));
-      case "iff": return inverted(this.different(this.column(part.left, variable), this.column(part.right, variable)));
+      case "apply":
+        return this.columnOf(part.predicate, part.terms, variable);
+      case "equal":
+        return this.columnOfSame(part.left, part.right, variable);
+      case "not":
+        return inverted(this.column(part.of, variable));
+      case "and":
+        return this.every(part.of, variable, (each) => each);
+      case "or":
+        return inverted(this.every(part.of, variable, inverted));
+      case "implies":
+        return inverted(this.meet(part.left, variable, () => inverted(this.column(part.right, variable))));
+      case "iff":
+        return inverted(this.different(this.column(part.left, variable), this.column(part.right, variable)));
       case "xor": {
         let [one, more]: [Column, Column] = [false, false];
         for (const each of part.of) {
@@ -196,7 +282,9 @@ class Evaluation {
         }
         return this.both(one, inverted(more));
       }
-      case "all": case "some": throw new Error("a plain form has no quantifier");
+      case "all":
+      case "some":
+        throw new Error("a plain form has no quantifier");
     }
   }
 
@@ -219,7 +307,9 @@ class Evaluation {
     return meet(left, right);
   }
 
-  private either(left: Column, right: Column): Column { return inverted(this.both(inverted(left), inverted(right))); }
+  private either(left: Column, right: Column): Column {
+    return inverted(this.both(inverted(left), inverted(right)));
+  }
 
   private different(left: Column, right: Column): Column {
     if (typeof left === "boolean") return left ? inverted(right) : right;
@@ -236,7 +326,9 @@ class Evaluation {
     const { holds } = this.structure;
     if (second === undefined) return holds.row(symbol, 0);
     if (!isFirst) return holds.row(symbol, this.element(first));
-    return isSecond ? this.filled((element) => holds.has(symbol, [element, element])) : holds.column(symbol, this.element(second));
+    return isSecond
+      ? this.filled((element) => holds.has(symbol, [element, element]))
+      : holds.column(symbol, this.element(second));
   }
 
   private columnOfSame(left: Term, right: Term, variable: number): Column {
@@ -248,12 +340,16 @@ class Evaluation {
 
   private filled(holds: (element: number) => boolean): Int32Array {
     const column = new Int32Array(this.words);
-    for (let element = 0; element < this.structure.size; element++) if (holds(element)) column[element >> 5] = (column[element >> 5] ?? 0) | (1 << (element & 31));
+    for (let element = 0; element < this.structure.size; element++)
+      if (holds(element)) column[element >> 5] = (column[element >> 5] ?? 0) | (1 << (element & 31));
     return column;
   }
 
   private applies(predicate: Predicate, terms: readonly Term[]): boolean {
-    return this.structure.holds.has(this.extentOf(predicate, terms.length).symbol, terms.map((term) => this.element(term)));
+    return this.structure.holds.has(
+      this.extentOf(predicate, terms.length).symbol,
+      terms.map((term) => this.element(term)),
+    );
   }
 
   private isPlain(part: Proposition): boolean {
@@ -266,12 +362,22 @@ class Evaluation {
 
   private isPlainForm(part: Proposition): boolean {
     switch (part.kind) {
-      case "apply": return this.extentOf(part.predicate, part.terms.length).hasRows;
-      case "equal": return true;
-      case "not": return this.isPlain(part.of);
-      case "and": case "or": case "xor": return part.of.every((each) => this.isPlain(each));
-      case "implies": case "iff": return this.isPlain(part.left) && this.isPlain(part.right);
-      case "all": case "some": return false;
+      case "apply":
+        return this.extentOf(part.predicate, part.terms.length).hasRows;
+      case "equal":
+        return true;
+      case "not":
+        return this.isPlain(part.of);
+      case "and":
+      case "or":
+      case "xor":
+        return part.of.every((each) => this.isPlain(each));
+      case "implies":
+      case "iff":
+        return this.isPlain(part.left) && this.isPlain(part.right);
+      case "all":
+      case "some":
+        return false;
     }
   }
 
@@ -279,7 +385,11 @@ class Evaluation {
     const made = this.extents.get(predicate);
     if (made?.arity === arity) return made;
     const cells = this.structure.size ** arity;
-    const extent = { arity, symbol: symbolOf(predicate, arity), hasRows: arity >= 1 && arity <= 2 && cells <= MAX_CELLS && this.namesElements };
+    const extent = {
+      arity,
+      symbol: symbolOf(predicate, arity),
+      hasRows: arity >= 1 && arity <= 2 && cells <= MAX_CELLS && this.namesElements,
+    };
     this.extents.set(predicate, extent);
     return extent;
   }
@@ -293,7 +403,9 @@ class Evaluation {
 
 type Quantified = Extract<Proposition, { readonly kind: "all" | "some" }>;
 
-function isVariable(term: Term | undefined, variable: number): boolean { return term?.kind === "variable" && term.variable === variable; }
+function isVariable(term: Term | undefined, variable: number): boolean {
+  return term?.kind === "variable" && term.variable === variable;
+}
 
 function inverted(column: Column): Column {
   if (typeof column === "boolean") return !column;

@@ -16,14 +16,20 @@ type Step = Pair;
 export interface Way {
   readonly steps: readonly Step[];
   /** Why the way cannot be: it leads where a sentence, or the claim's denial (null), says that nothing does, or back to where a relation of one way began. */
-  readonly against: { readonly kind: "denied"; readonly owner: number | null } | { readonly kind: "oneWay"; readonly owner: number };
+  readonly against:
+    | { readonly kind: "denied"; readonly owner: number | null }
+    | { readonly kind: "oneWay"; readonly owner: number };
 }
 
 /** The owner of what is supposed, among pairs and clauses. */
 const SUPPOSED = -1;
 
 /** The shortest way that rules out that a pair is in the relation (`isIn`), or that it is not; null where there is none. */
-export function wayAgainst({ pairs, denied, oneWay }: Order, { from, to }: { readonly from: string; readonly to: string }, isIn: boolean): Way | null {
+export function wayAgainst(
+  { pairs, denied, oneWay }: Order,
+  { from, to }: { readonly from: string; readonly to: string },
+  isIn: boolean,
+): Way | null {
   if (from === to) return null;
   if (!isIn) {
     const steps = new ShortestWays(pairs, from, "from").stepsTo(to);
@@ -32,13 +38,24 @@ export function wayAgainst({ pairs, denied, oneWay }: Order, { from, to }: { rea
   const supposed: Step = { owner: SUPPOSED, from, to };
   const [before, after] = [new ShortestWays(pairs, from, "to"), new ShortestWays(pairs, to, "from")];
   const lengthOf = (pair: Pair): number => before.lengthTo(pair.from) + after.lengthTo(pair.to);
-  const against = denied.reduce<Pair | null>((best, pair) => (best === null || lengthOf(pair) < lengthOf(best) ? pair : best), null);
-  if (oneWay !== null && after.lengthTo(from) <= (against === null ? Number.POSITIVE_INFINITY : lengthOf(against))) {
+  const against = denied.reduce<Pair | null>(
+    (best, pair) => (best === null || lengthOf(pair) < lengthOf(best) ? pair : best),
+    null,
+  );
+  if (
+    oneWay !== null &&
+    after.lengthTo(from) <= (against === null ? Number.POSITIVE_INFINITY : lengthOf(against))
+  ) {
     const back = after.stepsTo(from);
     return back && { steps: [...back, supposed], against: { kind: "oneWay", owner: oneWay } };
   }
-  const [first, last] = against === null ? [null, null] : [before.stepsTo(against.from), after.stepsTo(against.to)];
-  return against && first && last && { steps: [...first, supposed, ...last], against: { kind: "denied", owner: against.owner } };
+  const [first, last] =
+    against === null ? [null, null] : [before.stepsTo(against.from), after.stepsTo(against.to)];
+  return (
+    against &&
+    first &&
+    last && { steps: [...first, supposed, ...last], against: { kind: "denied", owner: against.owner } }
+  );
 }
 
 /** The shortest ways from a name, or to it; of several to the same name always the same, however the pairs are ordered. */
@@ -54,22 +71,27 @@ class ShortestWays {
     const next = new Map<string, Pair[]>();
     for (const pair of pairs) {
       const known = next.get(pair[side]);
-      if (known) known.push(pair); else next.set(pair[side], [pair]);
+      if (known) known.push(pair);
+      else next.set(pair[side], [pair]);
     }
     const other = side === "from" ? "to" : "from";
     this.arrived.set(start, { step: null, length: 0 });
-    for (const [name, { length }] of this.arrived) { // grows while it is walked
-      for (const step of (next.get(name) ?? []).sort((a, b) => compareText(a[other], b[other]))) if (!this.arrived.has(step[other])) this.arrived.set(step[other], { step, length: length + 1 });
+    for (const [name, { length }] of this.arrived) {
+      // grows while it is walked
+      for (const step of (next.get(name) ?? []).sort((a, b) => compareText(a[other], b[other])))
+        if (!this.arrived.has(step[other])) this.arrived.set(step[other], { step, length: length + 1 });
     }
   }
 
-  lengthTo(name: string): number { return this.arrived.get(name)?.length ?? Number.POSITIVE_INFINITY; }
+  lengthTo(name: string): number {
+    return this.arrived.get(name)?.length ?? Number.POSITIVE_INFINITY;
+  }
 
   /** In the direction of the pairs, none where the way begins; null where no way leads there. */
   stepsTo(name: string): Step[] | null {
     if (!this.arrived.has(name)) return null;
     const steps: Step[] = [];
-    for (let at = name; at !== this.start;) {
+    for (let at = name; at !== this.start; ) {
       const step = this.arrived.get(at)?.step;
       if (!step) return null;
       steps.push(step);
@@ -80,22 +102,39 @@ class ShortestWays {
 }
 
 /** The instances of the sentences' clauses that a way takes, each with the index of its sentence. */
-export function instancesAlong({ steps, against }: Way, clausesOf: (owner: number) => readonly FirstOrderClause[], chain: number): { readonly owner: number; readonly clause: FirstOrderClause }[] {
+export function instancesAlong(
+  { steps, against }: Way,
+  clausesOf: (owner: number) => readonly FirstOrderClause[],
+  chain: number,
+): { readonly owner: number; readonly clause: FirstOrderClause }[] {
   const [first] = steps;
   const [chained] = clausesOf(chain);
   if (first === undefined || chained === undefined) return [];
-  const stated = steps.flatMap(({ owner }) => (owner === SUPPOSED ? [] : clausesOf(owner).map((clause) => ({ owner, clause }))));
+  const stated = steps.flatMap(({ owner }) =>
+    owner === SUPPOSED ? [] : clausesOf(owner).map((clause) => ({ owner, clause })),
+  );
   const [start, end, through] = placesOf(chained);
   const joined = joinsOf(steps, against.kind).map(({ from, to }) => {
-    const names = new Map([[start, first.from], [through, from], [end, to]]);
+    const names = new Map([
+      [start, first.from],
+      [through, from],
+      [end, to],
+    ]);
     return { owner: chain, clause: instanceOf(chained, names) };
   });
   const { owner } = against;
   const [last] = owner === null ? [] : clausesOf(owner);
   if (owner === null || last === undefined) return [...stated, ...joined];
   const closing = steps.at(-1);
-  const names = new Map([[0, first.from], [1, closing?.from ?? ""]]);
-  return [...stated, ...joined, { owner, clause: against.kind === "denied" ? last : instanceOf(last, names) }];
+  const names = new Map([
+    [0, first.from],
+    [1, closing?.from ?? ""],
+  ]);
+  return [
+    ...stated,
+    ...joined,
+    { owner, clause: against.kind === "denied" ? last : instanceOf(last, names) },
+  ];
 }
 
 /** The steps that are added to a way by the chain, one by one: all but the first, and but the last of a circle. */
@@ -105,22 +144,34 @@ function joinsOf(steps: readonly Step[], against: Way["against"]["kind"]): reado
 
 /** The variables of "if x to y and y to z, then x to z": those of x, z and y. */
 function placesOf({ literals }: FirstOrderClause): readonly [number, number, number] {
-  const indices = (literals.find(({ positive }) => positive)?.arguments ?? []).flatMap((argument) => (argument.kind === "variable" ? [argument.index] : []));
+  const indices = (literals.find(({ positive }) => positive)?.arguments ?? []).flatMap((argument) =>
+    argument.kind === "variable" ? [argument.index] : [],
+  );
   const [start = 0, end = 1] = indices;
   return [start, end, [0, 1, 2].find((index) => !indices.includes(index)) ?? 2];
 }
 
 /** A clause with names in place of its variables. */
 function instanceOf({ literals }: FirstOrderClause, names: ReadonlyMap<number, string>): FirstOrderClause {
-  const argumentOf = (argument: Argument): Argument => (argument.kind === "variable" ? { kind: "name", name: names.get(argument.index) ?? "" } : argument);
-  return { literals: literals.map((literal) => ({ ...literal, arguments: literal.arguments.map(argumentOf) })), variables: 0 };
+  const argumentOf = (argument: Argument): Argument =>
+    argument.kind === "variable" ? { kind: "name", name: names.get(argument.index) ?? "" } : argument;
+  return {
+    literals: literals.map((literal) => ({ ...literal, arguments: literal.arguments.map(argumentOf) })),
+    variables: 0,
+  };
 }
 
 /**
  * A derivation along a way: of the pair that it leads to, or of the denial of the one that is supposed.
  * @param given a sentence as the meaning that it has, and its id
  */
-export function deriveAlong({ steps, against }: Way, { from, to }: { readonly from: string; readonly to: string }, like: Extract<Proposition, { kind: "apply" }>, chain: number, given: (owner: number) => { readonly id: string; readonly meaning: Proposition } | null): ProofNode | null {
+export function deriveAlong(
+  { steps, against }: Way,
+  { from, to }: { readonly from: string; readonly to: string },
+  like: Extract<Proposition, { kind: "apply" }>,
+  chain: number,
+  given: (owner: number) => { readonly id: string; readonly meaning: Proposition } | null,
+): ProofNode | null {
   const proof = new Proof();
   const said = new Map<number, ProofNode | null>();
   const stated = (owner: number): ProofNode | null => {
@@ -135,7 +186,8 @@ export function deriveAlong({ steps, against }: Way, { from, to }: { readonly fr
   const pair = (start: string, end: string): Proposition => apply(category, lemma, named(start), named(end));
   const [first] = steps;
   const rule = stated(chain);
-  const supposed = against.kind === "denied" && against.owner !== null ? proof.node("assume", [], pair(from, to)) : null;
+  const supposed =
+    against.kind === "denied" && against.owner !== null ? proof.node("assume", [], pair(from, to)) : null;
   const nodeOf = ({ owner }: Step): ProofNode | null => (owner === SUPPOSED ? supposed : stated(owner));
   let reached = first === undefined ? null : nodeOf(first);
   for (const step of joinsOf(steps, against.kind)) {
@@ -147,5 +199,7 @@ export function deriveAlong({ steps, against }: Way, { from, to }: { readonly fr
   if (against.owner === null || reached === null) return reached;
   if (why === null) return null;
   const denial = not(pair(from, to));
-  return supposed === null ? proof.node("modus_ponens", [why, reached], denial) : proof.node("contradiction", [supposed, reached, why], denial);
+  return supposed === null
+    ? proof.node("modus_ponens", [why, reached], denial)
+    : proof.node("contradiction", [supposed, reached, why], denial);
 }

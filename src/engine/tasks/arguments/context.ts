@@ -1,8 +1,23 @@
 import { unitOf, type Formula } from "./formula.ts";
-import { BE, DO, HAVE, MODALS, FUTURE, phraseKey, shown, type Number, type VerbForms, type Words } from "./words.ts";
+import {
+  BE,
+  DO,
+  HAVE,
+  MODALS,
+  FUTURE,
+  phraseKey,
+  shown,
+  type Number,
+  type VerbForms,
+  type Words,
+} from "./words.ts";
 
 /** How a unit is said of one thing: after `is`, or as a verb with what goes with it; `helper`: `can`. */
-export interface Wording { readonly helper: string; readonly verb: string; readonly rest: string }
+export interface Wording {
+  readonly helper: string;
+  readonly verb: string;
+  readonly rest: string;
+}
 
 /** The parts of the grammar that nouns need, which need nouns themselves. */
 export interface Grammar {
@@ -53,7 +68,9 @@ export class Context {
     this.grammar = grammar;
   }
 
-  get verbs(): VerbForms { return this.shown.verbs; }
+  get verbs(): VerbForms {
+    return this.shown.verbs;
+  }
 
   /** @throws FuelSpent when too much has been tried. */
   once(kind: string, words: Words, parse: () => readonly Formula[]): readonly Formula[] {
@@ -68,12 +85,18 @@ export class Context {
   }
 
   /** Notes in which tense a unit is told. */
-  tell(unit: string, tense: "past" | "present"): void { this.#told[tense].add(unit); }
+  tell(unit: string, tense: "past" | "present"): void {
+    this.#told[tense].add(unit);
+  }
 
   /** Units that were told in both tenses so far. */
-  mixedTenses(): ReadonlySet<string> { return new Set([...this.#told.past].filter((unit) => this.#told.present.has(unit))); }
+  mixedTenses(): ReadonlySet<string> {
+    return new Set([...this.#told.past].filter((unit) => this.#told.present.has(unit)));
+  }
 
-  isTold(unit: string, tense: "past" | "present"): boolean { return this.#told[tense].has(unit); }
+  isTold(unit: string, tense: "past" | "present"): boolean {
+    return this.#told[tense].has(unit);
+  }
 
   /** A phrase that is not taken apart; none where it holds words of logic, so that it must not stay whole. */
   unit(verb: string, rest: Words): readonly Formula[] {
@@ -89,20 +112,74 @@ export class Context {
   }
 }
 
-const LOGICAL: ReadonlySet<string> = new Set(["either", "neither", "nor", "if", "unless", "because", "but", "except", "whenever", "no", "nobody", "nothing", "none", "never", "(", ")", ";", ":", "they", "he", "she", "it", "longer", "yet", "anymore"]);
-const RELATIVE: ReadonlySet<string> = new Set(["who", "that", "which", "whose", "where", "what", "how", "when", "while"]);
+const LOGICAL: ReadonlySet<string> = new Set([
+  "either",
+  "neither",
+  "nor",
+  "if",
+  "unless",
+  "because",
+  "but",
+  "except",
+  "whenever",
+  "no",
+  "nobody",
+  "nothing",
+  "none",
+  "never",
+  "(",
+  ")",
+  ";",
+  ":",
+  "they",
+  "he",
+  "she",
+  "it",
+  "longer",
+  "yet",
+  "anymore",
+]);
+const RELATIVE: ReadonlySet<string> = new Set([
+  "who",
+  "that",
+  "which",
+  "whose",
+  "where",
+  "what",
+  "how",
+  "when",
+  "while",
+]);
 
 function isOpaque(words: Words): boolean {
-  if (/^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") || /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my|who|that|which|not|do|does|did|is|are)$/u.test(words.at(-1)?.text ?? "")) return false;
+  if (
+    /^(?:and|or|nor|,)$/u.test(words[0]?.lower ?? "") ||
+    /^(?:and|or|nor|,|a|an|the|his|her|their|its|our|your|my|who|that|which|not|do|does|did|is|are)$/u.test(
+      words.at(-1)?.text ?? "",
+    )
+  )
+    return false;
   // `, a baker from Lund`: said of what stands before it, and no part of the phrase
   if (words.some(({ lower }, at) => lower === "," && /^an?$/u.test(words[at + 1]?.lower ?? ""))) return false;
-  if (words.some(({ lower }, at) => RELATIVE.has(lower) && /^(?:and|or|,)$/u.test(words[at - 1]?.lower ?? ""))) return false;
+  if (
+    words.some(({ lower }, at) => RELATIVE.has(lower) && /^(?:and|or|,)$/u.test(words[at - 1]?.lower ?? ""))
+  )
+    return false;
   let inside = false;
   for (const [at, { lower }] of words.entries()) {
     if (RELATIVE.has(lower)) inside = true;
     if (lower === "(" || lower === ")" || lower === ";" || lower === "if") return false;
-    if (inside || words[at - 1]?.lower === "to" && /^(?:have|do)$/u.test(lower)) continue;
-    if (LOGICAL.has(lower) || lower === "not" || BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || FUTURE.has(lower)) return false;
+    if (inside || (words[at - 1]?.lower === "to" && /^(?:have|do)$/u.test(lower))) continue;
+    if (
+      LOGICAL.has(lower) ||
+      lower === "not" ||
+      BE.has(lower) ||
+      DO.has(lower) ||
+      HAVE.has(lower) ||
+      MODALS.has(lower) ||
+      FUTURE.has(lower)
+    )
+      return false;
   }
   return true;
 }
@@ -110,7 +187,9 @@ function isOpaque(words: Words): boolean {
 /** The article before each word that is none. */
 function articlesIn(words: Words): readonly string[] {
   const isArticle = (lower: string): boolean => lower === "a" || lower === "an" || lower === "the";
-  return words.flatMap(({ lower }, at) => isArticle(lower) ? [] : [isArticle(words[at - 1]?.lower ?? "") ? words[at - 1]?.lower ?? "" : ""]);
+  return words.flatMap(({ lower }, at) =>
+    isArticle(lower) ? [] : [isArticle(words[at - 1]?.lower ?? "") ? (words[at - 1]?.lower ?? "") : ""],
+  );
 }
 
 function isClash(one: string, other: string): boolean {

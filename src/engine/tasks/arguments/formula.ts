@@ -17,47 +17,88 @@ export const TRUE: Formula = { kind: "true" };
 /** What is said of everything that the text speaks of where it says "person": see `kindsTaken`. */
 export const PERSON = "be person";
 
-export function unitOf(unit: string): Formula { return { kind: "is", unit, of: null }; }
-export function not(part: Formula): Formula { return part.kind === "not" ? part.part : { kind: "not", part }; }
-export function iff(left: Formula, right: Formula): Formula { return { kind: "iff", left, right }; }
-
-export function and(...parts: readonly Formula[]): Formula {
-  const kept = parts.flatMap((part) => part.kind === "and" ? part.parts : part.kind === "true" ? [] : [part]);
-  return kept.length === 1 && kept[0] !== undefined ? kept[0] : kept.length === 0 ? TRUE : { kind: "and", parts: kept };
+export function unitOf(unit: string): Formula {
+  return { kind: "is", unit, of: null };
+}
+export function not(part: Formula): Formula {
+  return part.kind === "not" ? part.part : { kind: "not", part };
+}
+export function iff(left: Formula, right: Formula): Formula {
+  return { kind: "iff", left, right };
 }
 
-export function or(...parts: readonly Formula[]): Formula { return { kind: "or", parts }; }
+export function and(...parts: readonly Formula[]): Formula {
+  const kept = parts.flatMap((part) =>
+    part.kind === "and" ? part.parts : part.kind === "true" ? [] : [part],
+  );
+  return kept.length === 1 && kept[0] !== undefined
+    ? kept[0]
+    : kept.length === 0
+      ? TRUE
+      : { kind: "and", parts: kept };
+}
 
-export function when(left: Formula, right: Formula): Formula { return left.kind === "true" ? right : { kind: "if", left, right }; }
+export function or(...parts: readonly Formula[]): Formula {
+  return { kind: "or", parts };
+}
+
+export function when(left: Formula, right: Formula): Formula {
+  return left.kind === "true" ? right : { kind: "if", left, right };
+}
 
 /** The formula with every atom put through `change`, which may answer it by any formula. */
-export function mapAtoms(formula: Formula, change: (atom: Extract<Formula, { kind: "is" }>) => Formula): Formula {
+export function mapAtoms(
+  formula: Formula,
+  change: (atom: Extract<Formula, { kind: "is" }>) => Formula,
+): Formula {
   switch (formula.kind) {
-    case "true": return formula;
-    case "is": return change(formula);
-    case "not": return { kind: "not", part: mapAtoms(formula.part, change) };
-    case "all": case "some": return { kind: formula.kind, part: mapAtoms(formula.part, change) };
-    case "if": case "iff": return { kind: formula.kind, left: mapAtoms(formula.left, change), right: mapAtoms(formula.right, change) };
-    case "and": return and(...formula.parts.map((part) => mapAtoms(part, change)));
-    case "or": case "either": return { kind: formula.kind, parts: formula.parts.map((part) => mapAtoms(part, change)) };
+    case "true":
+      return formula;
+    case "is":
+      return change(formula);
+    case "not":
+      return { kind: "not", part: mapAtoms(formula.part, change) };
+    case "all":
+    case "some":
+      return { kind: formula.kind, part: mapAtoms(formula.part, change) };
+    case "if":
+    case "iff":
+      return {
+        kind: formula.kind,
+        left: mapAtoms(formula.left, change),
+        right: mapAtoms(formula.right, change),
+      };
+    case "and":
+      return and(...formula.parts.map((part) => mapAtoms(part, change)));
+    case "or":
+    case "either":
+      return { kind: formula.kind, parts: formula.parts.map((part) => mapAtoms(part, change)) };
   }
 }
 
 /** The meaning of a predicate, of something named. */
 export function said(formula: Formula, name: string): Formula {
-  return mapAtoms(formula, (atom) => atom.of === null ? { ...atom, of: name } : atom);
+  return mapAtoms(formula, (atom) => (atom.of === null ? { ...atom, of: name } : atom));
 }
 
-export interface Atom { readonly unit: string; readonly of: string | null }
+export interface Atom {
+  readonly unit: string;
+  readonly of: string | null;
+}
 
 export function atomsIn(formula: Formula): readonly Atom[] {
   const found: Atom[] = [];
-  mapAtoms(formula, (atom) => { found.push(atom); return atom; });
+  mapAtoms(formula, (atom) => {
+    found.push(atom);
+    return atom;
+  });
   return found;
 }
 
 /** One text for equal formulas. */
-export function keyOf(formula: Formula): string { return JSON.stringify(formula); }
+export function keyOf(formula: Formula): string {
+  return JSON.stringify(formula);
+}
 
 /** Without those that are said already. */
 export function distinct(formulas: readonly Formula[]): Formula[] {
@@ -65,6 +106,10 @@ export function distinct(formulas: readonly Formula[]): Formula[] {
 }
 
 /** Every combination of two ways of taking the parts. */
-export function pairs(left: readonly Formula[], right: readonly Formula[], join: (one: Formula, other: Formula) => Formula): Formula[] {
+export function pairs(
+  left: readonly Formula[],
+  right: readonly Formula[],
+  join: (one: Formula, other: Formula) => Formula,
+): Formula[] {
   return left.flatMap((one) => right.map((other) => join(one, other)));
 }

@@ -10,11 +10,24 @@ export function tenseOf(words: Words, context: Context): Tense | null {
   for (let at = 1; at < words.length; at++) {
     const rest = words.slice(at);
     const found = verbAt(rest, "one", context) ?? verbAt(rest, "many", context);
-    if (found === null || !subjectsOf(words.slice(0, at), context).some(({ subject }) => subject.kind === "names")) continue;
+    if (
+      found === null ||
+      !subjectsOf(words.slice(0, at), context).some(({ subject }) => subject.kind === "names")
+    )
+      continue;
     const { lower } = rest[found.at] ?? { lower: "" };
     if (/^(?:was|were|had|did)$/u.test(lower)) return "past";
     if (FUTURE.has(lower)) return "future";
-    if (BE.has(lower) || DO.has(lower) || HAVE.has(lower) || MODALS.has(lower) || context.verbs.third(lower) !== null || context.verbs.base(lower) !== null || found.base === lower) return "present";
+    if (
+      BE.has(lower) ||
+      DO.has(lower) ||
+      HAVE.has(lower) ||
+      MODALS.has(lower) ||
+      context.verbs.third(lower) !== null ||
+      context.verbs.base(lower) !== null ||
+      found.base === lower
+    )
+      return "present";
     return "once";
   }
   return null;

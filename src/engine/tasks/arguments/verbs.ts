@@ -1,5 +1,6 @@
 /** Verbs of every day in their base form, by which the beginning of a predicate is told; a text shows others by how it uses them. */
-export const VERBS: ReadonlySet<string> = new Set(`
+export const VERBS: ReadonlySet<string> = new Set(
+  `
 accept achieve act add admire adopt advance affect afford agree aim allow announce annoy answer appear apply appreciate approve argue arrange arrest arrive ask assist attack attempt attend attract avoid award
 bake bark beat become begin behave believe belong bike bite blame block boil borrow bother bounce brag break breathe bring broadcast brush build bully burn buy
 call camp care carry cast catch cause celebrate challenge change chaperone chase chat cheat check cheer choose claim clean climb close coach collect combine come commit communicate commute compete complain complete compose concern conduct confirm confuse connect consider consist consult consume contain continue contribute control cook cost count cover crash crave create criticize cross cry cure cut cycle
@@ -52,4 +53,7 @@ yawn yield
 access accuse acknowledge acquire address admit advocate amaze applaud arise assert associate attain befriend brake breed burst capture characterize circulate colonise colonize compensate comprise constitute contradict convict decrease depict devise devour dodge dominate enclose evaluate
 exhaust expand explode ferment fertilise fertilize forage fill interfere investigate legislate license memorize moult negotiate nibble outlaw oversee overtake photosynthesise photosynthesize pollinate proceed ratify regard rejoice request rot scavenge secede shed simplify snatch soothe spare splash squirt stroke stuff suck suppose
 rust corrode leak ooze glitter sparkle crumble shatter swarm swell tear terrify tumble undress unpack whine whirl whip
-`.split(/\s+/u).filter((verb) => verb !== ""));
+`
+    .split(/\s+/u)
+    .filter((verb) => verb !== ""),
+);

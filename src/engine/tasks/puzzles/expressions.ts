@@ -5,15 +5,25 @@ import { plainText } from "../words/phrases.ts";
 
 type Mark = "true" | "false" | "not" | "and" | "or" | "(" | ")";
 /** A sub-expression with its value, for the steps: innermost first. */
-interface Valued { readonly text: string; readonly value: boolean; readonly simple: boolean }
+interface Valued {
+  readonly text: string;
+  readonly value: boolean;
+  readonly simple: boolean;
+}
 
 const MARK = /\s*(?:\b(true|false|not|and|or)\b|([()]))\s*/giuy;
 const EXPRESSION = String.raw`(?<expression>(?:\s*(?:\b(?:true|false|not|and|or)\b|[()]))+)`;
 /** Questions for the value, which is told as a word, and questions whether it is the named one. */
 const FORMS: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:what is the (?:truth |boolean |logical )?value of|what does the expression|what does|(?:please )?(?:evaluate|compute|calculate|simplify)(?: the (?:boolean |logical )?(?:expression|value of))?|what is the result of(?: evaluating)?|what is)(?: the (?:boolean |logical )?expression)?:?${EXPRESSION}(?:\s*evaluate to|\s*come to|\s*equal|\s*yield)?$`, "iu"),
+  new RegExp(
+    String.raw`^(?:what is the (?:truth |boolean |logical )?value of|what does the expression|what does|(?:please )?(?:evaluate|compute|calculate|simplify)(?: the (?:boolean |logical )?(?:expression|value of))?|what is the result of(?: evaluating)?|what is)(?: the (?:boolean |logical )?expression)?:?${EXPRESSION}(?:\s*evaluate to|\s*come to|\s*equal|\s*yield)?$`,
+    "iu",
+  ),
   new RegExp(String.raw`^${EXPRESSION}\s*is$`, "iu"),
-  new RegExp(String.raw`^(?:is|does)(?: the (?:boolean |logical )?(?:expression|value of))?:?${EXPRESSION}\s*(?:evaluates? to|comes? to|equals?|equal to)(?<claim> true| false)$`, "iu"),
+  new RegExp(
+    String.raw`^(?:is|does)(?: the (?:boolean |logical )?(?:expression|value of))?:?${EXPRESSION}\s*(?:evaluates? to|comes? to|equals?|equal to)(?<claim> true| false)$`,
+    "iu",
+  ),
 ];
 const MAX_DEPTH = 150;
 
@@ -25,31 +35,57 @@ export const expressionReader: TaskReader = {
     const found = formOf(sentences);
     if (found === null) return null;
     const marks = marksOf(found.expression);
-    if (marks === null || marks.length < 2 || !marks.some((mark) => mark === "true" || mark === "false")) return null;
+    if (marks === null || marks.length < 2 || !marks.some((mark) => mark === "true" || mark === "false"))
+      return null;
     const told: Valued[] = [];
     const value = valueOf(marks, told);
-    if (value === null) return decline("I can't read this as an expression: a bracket, a word or a value is missing in it.", ["an expression of True, False, not, and, or and brackets"]);
+    if (value === null)
+      return decline("I can't read this as an expression: a bracket, a word or a value is missing in it.", [
+        "an expression of True, False, not, and, or and brackets",
+      ]);
     if (reduced(marks) !== String(value)) return disagreeing();
     return tell({ marks, value, told, claim: found.claim }, options, found.sentence);
   },
 };
 
-interface Form { readonly sentence: TaskSentence; readonly expression: string; readonly claim: boolean | null }
+interface Form {
+  readonly sentence: TaskSentence;
+  readonly expression: string;
+  readonly claim: boolean | null;
+}
 
 function formOf(sentences: readonly TaskSentence[]): Form | null {
   const [only] = sentences;
   // "What is true?" and "what is not true?" ask for something else.
-  if (only === undefined || sentences.length !== 1 || /^what is (?:not )*(?:true|false)$/iu.test(plainText(only))) return null;
+  if (
+    only === undefined ||
+    sentences.length !== 1 ||
+    /^what is (?:not )*(?:true|false)$/iu.test(plainText(only))
+  )
+    return null;
   for (const form of FORMS) {
     const groups = form.exec(plainText(only))?.groups;
     if (groups === undefined) continue;
     const claim = groups["claim"]?.trim().toLowerCase();
-    return { sentence: only, expression: groups["expression"] ?? "", claim: claim === undefined ? null : claim === "true" };
+    return {
+      sentence: only,
+      expression: groups["expression"] ?? "",
+      claim: claim === undefined ? null : claim === "true",
+    };
   }
   return null;
 }
 
-function tell(read: { readonly marks: readonly Mark[]; readonly value: boolean; readonly told: readonly Valued[]; readonly claim: boolean | null }, options: Parameters<TaskReader["read"]>[0]["options"], sentence: TaskSentence): TaskResult {
+function tell(
+  read: {
+    readonly marks: readonly Mark[];
+    readonly value: boolean;
+    readonly told: readonly Valued[];
+    readonly claim: boolean | null;
+  },
+  options: Parameters<TaskReader["read"]>[0]["options"],
+  sentence: TaskSentence,
+): TaskResult {
   const derivation = new Derivation();
   let last = derivation.said(sentence);
   const seen = new Set<string>();
@@ -59,12 +95,24 @@ function tell(read: { readonly marks: readonly Mark[]; readonly value: boolean; 
     last = derivation.drawn("evaluation", [last], `${text} is ${word(value)}`, [text, "is", word(value)]);
   }
   const whole = written(read.marks);
-  if (derivation.steps.length === 1) derivation.drawn("evaluation", [last], `${whole} is ${word(read.value)}`, [whole, "is", word(read.value)]);
-  if (read.claim !== null) return answered({ kind: "verdict", verdict: read.claim === read.value ? "yes" : "no" }, "the value of the expression", derivation);
+  if (derivation.steps.length === 1)
+    derivation.drawn("evaluation", [last], `${whole} is ${word(read.value)}`, [
+      whole,
+      "is",
+      word(read.value),
+    ]);
+  if (read.claim !== null)
+    return answered(
+      { kind: "verdict", verdict: read.claim === read.value ? "yes" : "no" },
+      "the value of the expression",
+      derivation,
+    );
   return answeredInWords(word(read.value), options, { asked: "the value of the expression", derivation });
 }
 
-function word(value: boolean): string { return value ? "True" : "False"; }
+function word(value: boolean): string {
+  return value ? "True" : "False";
+}
 
 function marksOf(text: string): readonly Mark[] | null {
   const marks: Mark[] = [];
@@ -78,7 +126,11 @@ function marksOf(text: string): readonly Mark[] | null {
 }
 
 function written(marks: readonly Mark[]): string {
-  return marks.map((mark) => mark === "true" ? "True" : mark === "false" ? "False" : mark).join(" ").replaceAll("( ", "(").replaceAll(" )", ")");
+  return marks
+    .map((mark) => (mark === "true" ? "True" : mark === "false" ? "False" : mark))
+    .join(" ")
+    .replaceAll("( ", "(")
+    .replaceAll(" )", ")");
 }
 
 /** By descent. `told` takes the values of the parts, innermost first. */
@@ -86,7 +138,11 @@ function valueOf(marks: readonly Mark[], told: Valued[]): boolean | null {
   let at = 0;
   let depth = 0;
   const note = (from: number, value: boolean): boolean => {
-    told.push({ text: written(marks.slice(from, at)), value, simple: at - from === 1 || marks[from] === "(" && closes(marks, from) === at - 1 });
+    told.push({
+      text: written(marks.slice(from, at)),
+      value,
+      simple: at - from === 1 || (marks[from] === "(" && closes(marks, from) === at - 1),
+    });
     return value;
   };
   const chain = (mark: "and" | "or", part: () => boolean | null): boolean | null => {
@@ -135,15 +191,22 @@ function closes(marks: readonly Mark[], from: number): number {
 function reduced(marks: readonly Mark[]): string {
   let text = ` ${marks.join(" ")} `;
   const rules: readonly (readonly [RegExp, string])[] = [
-    [/ \( (true|false) \) /u, " $1 "], [/ not true /u, " false "], [/ not false /u, " true "],
-    [/(?<! not) true and (true|false) /u, " $1 "], [/(?<! not) false and (?:true|false) /u, " false "],
+    [/ \( (true|false) \) /u, " $1 "],
+    [/ not true /u, " false "],
+    [/ not false /u, " true "],
+    [/(?<! not) true and (true|false) /u, " $1 "],
+    [/(?<! not) false and (?:true|false) /u, " false "],
     // An "or" waits for the "and"s on both of its sides.
     [/(?<! not| and) (true|false) or (true|false)(?= (?:or|\)) | $)/u, " $1|$2"],
   ];
-  for (let changed = true; changed;) {
+  for (let changed = true; changed; ) {
     changed = false;
     for (const [pattern, to] of rules) {
-      const next = text.replace(pattern, to).replace(/(true|false)\|(true|false)/u, (_, a: string, b: string) => a === "true" || b === "true" ? "true" : "false");
+      const next = text
+        .replace(pattern, to)
+        .replace(/(true|false)\|(true|false)/u, (_, a: string, b: string) =>
+          a === "true" || b === "true" ? "true" : "false",
+        );
       if (next === text) continue;
       text = next;
       changed = true;

@@ -8,4 +8,12 @@ import { thingsReader } from "./things/reader.ts";
 import { truthReader } from "./truth/reader.ts";
 
 /** The readers of puzzles, dates and tables. */
-export const PUZZLE_READERS: readonly TaskReader[] = [expressionReader, orderingReader, truthReader, thingsReader, tableReader, calendarReader, dateReader];
+export const PUZZLE_READERS: readonly TaskReader[] = [
+  expressionReader,
+  orderingReader,
+  truthReader,
+  thingsReader,
+  tableReader,
+  calendarReader,
+  dateReader,
+];

@@ -5,7 +5,11 @@ import type { TaskSentence, TaskText } from "../text.ts";
 import { askedEventIn, eventIn, isSame, shortEventIn, type Event } from "./events.ts";
 
 /** One comes before the other, by a sentence. */
-interface Link { readonly first: Event; readonly second: Event; readonly sentence: TaskSentence }
+interface Link {
+  readonly first: Event;
+  readonly second: Event;
+  readonly sentence: TaskSentence;
+}
 
 const MAX_EVENTS = 12;
 const NEXT = /^(?:then|next|after that|afterwards|later|finally|and then|lastly),? /iu;
@@ -24,7 +28,10 @@ export const sequenceReader: TaskReader = {
     const asked = links === null ? null : askedIn(plainText(question));
     if (links === null || asked === null) return null;
     const events = distinct(links.flatMap(({ first, second }) => [first, second]));
-    const [one, other] = asked.map((event) => events.findIndex((each) => isSame(each, event))) as [number, number]; // two in, two out
+    const [one, other] = asked.map((event) => events.findIndex((each) => isSame(each, event))) as [
+      number,
+      number,
+    ]; // two in, two out
     if (events.length > MAX_EVENTS || one < 0 || other < 0 || one === other) return null;
     return decide(events, links, one, other);
   },
@@ -45,7 +52,7 @@ function linksIn(sentences: readonly TaskSentence[]): readonly Link[] | null {
     if (chain === null && at === 0 && !NEXT.test(plainText(sentences[1] ?? sentence))) return null;
     const all = follows && last !== null ? [last, ...told] : told;
     all.slice(1).forEach((second, index) => links.push({ first: all[index] as Event, second, sentence }));
-    last = chain === null || /^first\b/iu.test(text) ? told.at(-1) ?? null : null;
+    last = chain === null || /^first\b/iu.test(text) ? (told.at(-1) ?? null) : null;
   }
   return links.length === 0 ? null : links;
 }
@@ -54,7 +61,9 @@ function linksIn(sentences: readonly TaskSentence[]): readonly Link[] | null {
 function chainIn(text: string): readonly Event[] | null {
   const first = /^first,? (.+)$/iu.exec(text)?.[1] ?? (/, (?:and )?then /u.test(text) ? text : null);
   if (first === null) return null;
-  const events = first.split(/,? (?:and )?(?:then|finally|after that|next),? /u).map((part) => eventIn(part.replace(/,$/u, "")));
+  const events = first
+    .split(/,? (?:and )?(?:then|finally|after that|next),? /u)
+    .map((part) => eventIn(part.replace(/,$/u, "")));
   return events.length > 0 && events.every((event) => event !== null) ? events : null;
 }
 
@@ -62,9 +71,12 @@ function chainIn(text: string): readonly Event[] | null {
 function pairIn(text: string): readonly Event[] | null {
   const [, early = "", word = "", late = ""] = /^(.+?) (before|after) (.+)$/u.exec(text) ?? [];
   const fronted = /^(before|after) (.+), (.+)$/iu.exec(text);
-  const [main, link, side] = fronted === null ? [early, word, late] : [fronted[3] ?? "", (fronted[1] ?? "").toLowerCase(), fronted[2] ?? ""];
+  const [main, link, side] =
+    fronted === null
+      ? [early, word, late]
+      : [fronted[3] ?? "", (fronted[1] ?? "").toLowerCase(), fronted[2] ?? ""];
   const one = eventIn(main);
-  const other = one === null ? null : eventIn(side) ?? shortEventIn(side, one);
+  const other = one === null ? null : (eventIn(side) ?? shortEventIn(side, one));
   return one === null || other === null ? null : link === "before" ? [one, other] : [other, one];
 }
 
@@ -72,7 +84,7 @@ function pairIn(text: string): readonly Event[] | null {
 function askedIn(text: string): readonly [Event, Event] | null {
   const [, main = "", word = "", side = ""] = /^did (.+?) (before|after) (.+)$/iu.exec(text) ?? [];
   const one = askedEventIn(main);
-  const other = one === null ? null : eventIn(side) ?? shortEventIn(side, one);
+  const other = one === null ? null : (eventIn(side) ?? shortEventIn(side, one));
   return one === null || other === null ? null : word === "before" ? [one, other] : [other, one];
 }
 
@@ -82,39 +94,70 @@ function distinct(events: readonly Event[]): readonly Event[] {
 
 function decide(events: readonly Event[], links: readonly Link[], one: number, other: number): TaskResult {
   const place = (event: Event): number => events.findIndex((each) => isSame(each, event));
-  const edges = links.map(({ first, second, sentence }) => ({ from: place(first), to: place(second), sentence }));
+  const edges = links.map(({ first, second, sentence }) => ({
+    from: place(first),
+    to: place(second),
+    sentence,
+  }));
   const closure = closureOf(events.length, edges);
-  if (events.some((_, at) => closure[at]?.[at] === true)) return contradictory("The sentences go in a circle: something would have happened before itself.");
+  if (events.some((_, at) => closure[at]?.[at] === true))
+    return contradictory("The sentences go in a circle: something would have happened before itself.");
   const [forward, back] = [wayFrom(edges, one, other), wayFrom(edges, other, one)];
-  if ((forward !== null) !== (closure[one]?.[other] === true) || (back !== null) !== (closure[other]?.[one] === true)) return disagreeing();
+  if (
+    (forward !== null) !== (closure[one]?.[other] === true) ||
+    (back !== null) !== (closure[other]?.[one] === true)
+  )
+    return disagreeing();
   const derivation = new Derivation();
   const [early, late] = [events[one], events[other]] as [Event, Event]; // both were found
   const way = forward ?? back;
   const grounds = (way ?? edges).map(({ sentence }) => derivation.said(sentence));
   const [first, second] = back === null ? [early, late] : [late, early];
   const before = `${capital(tellable(first))} came before ${tellable(second)}`;
-  derivation.drawn(way === null ? "not_determined" : "order", grounds, way === null ? `Nothing says which of them came first: "${early.words}" or "${late.words}"` : before, [first.words, way === null ? "is not ordered with" : "is before", second.words]);
+  derivation.drawn(
+    way === null ? "not_determined" : "order",
+    grounds,
+    way === null ? `Nothing says which of them came first: "${early.words}" or "${late.words}"` : before,
+    [first.words, way === null ? "is not ordered with" : "is before", second.words],
+  );
   const verdict = way === null ? "unknown" : forward !== null ? "yes" : "no";
-  return answered({ kind: "verdict", verdict }, `whether "${early.words}" came before "${late.words}"`, derivation);
+  return answered(
+    { kind: "verdict", verdict },
+    `whether "${early.words}" came before "${late.words}"`,
+    derivation,
+  );
 }
 
 /** An event as a thing that has a place in time. */
-function tellable({ words, bases }: Event): string { return bases.length === 0 ? words : `"${words}"`; }
+function tellable({ words, bases }: Event): string {
+  return bases.length === 0 ? words : `"${words}"`;
+}
 
-interface Edge { readonly from: number; readonly to: number; readonly sentence: TaskSentence }
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: TaskSentence;
+}
 
 /** A shortest way along the links; null where there is none. */
 function wayFrom(edges: readonly Edge[], from: number, to: number): readonly Edge[] | null {
   const reached = new Map<number, readonly Edge[]>([[from, []]]);
-  for (const [at, way] of reached) for (const edge of edges) if (edge.from === at && !reached.has(edge.to)) reached.set(edge.to, [...way, edge]);
+  for (const [at, way] of reached)
+    for (const edge of edges)
+      if (edge.from === at && !reached.has(edge.to)) reached.set(edge.to, [...way, edge]);
   return reached.get(to) ?? null;
 }
 
 /** The same by matrices: what is before what, over all between. */
 function closureOf(size: number, edges: readonly Edge[]): boolean[][] {
-  const before = Array.from({ length: size }, (_, from) => Array.from({ length: size }, (__, to) => edges.some((edge) => edge.from === from && edge.to === to)));
-  for (let middle = 0; middle < size; middle++) for (let from = 0; from < size; from++) for (let to = 0; to < size; to++) {
-    if (before[from]?.[middle] === true && before[middle]?.[to] === true) (before[from] as boolean[])[to] = true;
-  }
+  const before = Array.from({ length: size }, (_, from) =>
+    Array.from({ length: size }, (__, to) => edges.some((edge) => edge.from === from && edge.to === to)),
+  );
+  for (let middle = 0; middle < size; middle++)
+    for (let from = 0; from < size; from++)
+      for (let to = 0; to < size; to++) {
+        if (before[from]?.[middle] === true && before[middle]?.[to] === true)
+          (before[from] as boolean[])[to] = true;
+      }
   return before;
 }

@@ -6,4 +6,10 @@ import { movesReader } from "./moves/reader.ts";
 import { positionsReader } from "./positions/reader.ts";
 
 /** The readers of stories, in the order in which they are tried. */
-export const STORY_READERS: readonly TaskReader[] = [movesReader, positionsReader, sizesReader, fearsReader, kinshipReader];
+export const STORY_READERS: readonly TaskReader[] = [
+  movesReader,
+  positionsReader,
+  sizesReader,
+  fearsReader,
+  kinshipReader,
+];

@@ -1,22 +1,65 @@
-const ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"] as const;
+const ONES = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+] as const;
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"] as const;
-const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = { one: "first", two: "second", three: "third", five: "fifth", eight: "eighth", nine: "ninth", twelve: "twelfth" };
+const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
+  one: "first",
+  two: "second",
+  three: "third",
+  five: "fifth",
+  eight: "eighth",
+  nine: "ninth",
+  twelve: "twelfth",
+};
 
 function ordinalWord(cardinal: string): string {
   const [tens, ones] = cardinal.split("-");
   if (ones !== undefined) return `${tens ?? ""}-${ordinalWord(ones)}`;
-  return IRREGULAR_ORDINALS[cardinal] ?? (cardinal.endsWith("y") ? `${cardinal.slice(0, -1)}ieth` : `${cardinal}th`);
+  return (
+    IRREGULAR_ORDINALS[cardinal] ??
+    (cardinal.endsWith("y") ? `${cardinal.slice(0, -1)}ieth` : `${cardinal}th`)
+  );
 }
 
 /** The words for 0 to 99, at their number. */
-const CARDINALS: readonly string[] = [...ONES, ...TENS.flatMap((tens) => [tens, ...ONES.slice(1, 10).map((one) => `${tens}-${one}`)])];
+const CARDINALS: readonly string[] = [
+  ...ONES,
+  ...TENS.flatMap((tens) => [tens, ...ONES.slice(1, 10).map((one) => `${tens}-${one}`)]),
+];
 const ORDINALS: readonly string[] = CARDINALS.map(ordinalWord);
-const CARDINAL_OF: ReadonlyMap<string, number> = new Map([...CARDINALS.entries()].map(([value, word]) => [word, value]));
-const ORDINAL_OF: ReadonlyMap<string, number> = new Map([...ORDINALS.entries()].slice(1).map(([value, word]) => [word, value]));
+const CARDINAL_OF: ReadonlyMap<string, number> = new Map(
+  [...CARDINALS.entries()].map(([value, word]) => [word, value]),
+);
+const ORDINAL_OF: ReadonlyMap<string, number> = new Map(
+  [...ORDINALS.entries()].slice(1).map(([value, word]) => [word, value]),
+);
 
 /** `third`, for 1 to 99. */
-export function ordinalOf(value: number): string { return ORDINALS[value] ?? `${value}th`; }
-export function cardinalOf(value: number): string { return CARDINALS[value] ?? String(value); }
+export function ordinalOf(value: number): string {
+  return ORDINALS[value] ?? `${value}th`;
+}
+export function cardinalOf(value: number): string {
+  return CARDINALS[value] ?? String(value);
+}
 
 /** A whole number below a million: `12`, `1,200`, `twelve`, `twenty-one`, `twenty one`; null for anything else. */
 export function countIn(text: string): number | null {

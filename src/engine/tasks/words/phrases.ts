@@ -21,7 +21,13 @@ export function withoutArticle(phrase: string): string {
 /** Whether two noun phrases name the same thing or kind, in the singular or in the plural. */
 export function sameNoun(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase().trim(), other.toLowerCase().trim()];
-  return a === b || pluralise(a) === b || pluralise(b) === a || singularise(a).includes(b) || singularise(b).includes(a);
+  return (
+    a === b ||
+    pluralise(a) === b ||
+    pluralise(b) === a ||
+    singularise(a).includes(b) ||
+    singularise(b).includes(a)
+  );
 }
 
 /** `a, b and c`. */

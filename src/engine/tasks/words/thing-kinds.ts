@@ -1,7 +1,9 @@
 // Words of everyday things by kind. Provenance: the project's own packs `animals` and `everyday-kinds` (source "general"), with what is common
 // knowledge added by hand. No other word list was used. A word that common use puts in two kinds is left out, or is in a kind that says so.
 
-function words(lines: readonly string[]): readonly string[] { return lines.flatMap((line) => line.split("|")); }
+function words(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => line.split("|"));
+}
 
 /** The kinds that the words are sorted into. `savoury fruit`: eaten as vegetables, and fruits to a botanist. `unclear food`: of which people say both, or neither. */
 export const THING_KINDS = {
@@ -92,9 +94,7 @@ export const THING_KINDS = {
     "apron|bathrobe|beanie|blazer|blouse|bonnet|cap|cardigan|cloak|coat|dress|glove|gown|hat|hoodie|jacket|jumper|kimono|mitten|necktie|overcoat|parka|polo shirt|poncho",
     "raincoat|robe|sari|scarf|shirt|skirt|sock|stocking|suit|sweater|sweatshirt|swimsuit|t-shirt|tank top|tie|vest",
   ]),
-  footwear: words([
-    "boot|flip-flop|high heel|moccasin|sandal|shoe|slipper|sneaker",
-  ]),
+  footwear: words(["boot|flip-flop|high heel|moccasin|sandal|shoe|slipper|sneaker"]),
   toy: words([
     "action figure|building block|cat toy|doll|doll house|dollhouse|fidget spinner|jigsaw puzzle|lego set|rocking horse|rubber duck|spinning top|stuffed animal|teddy bear",
     "toy car|toy soldier|toy train|yo-yo",

@@ -12,14 +12,24 @@ describe("whether sentences contradict each other", () => {
   it("is what looking at every small world says", () => {
     const reasoner = createReasoner();
     const counts = { contradict: 0, hold: 0 };
-    fc.assert(fc.property(fc.array(propositions({ unary: UNARY, relation: false, depth: 2 }), { minLength: 1, maxLength: 6 }), (theory) => {
-      const holds = WORLDS.some((world) => theory.every((each) => isTrue(world, each)));
-      counts[holds ? "hold" : "contradict"]++;
-      const core = reasoner.conflict(sentences(...theory));
-      assert.equal(core === null, holds);
-      const chosen = theory.filter((_, at) => core?.includes(`s${at + 1}`));
-      if (core !== null) assert.ok(!WORLDS.some((world) => chosen.every((each) => isTrue(world, each))), "the core contradicts itself");
-    }), { numRuns: 600, seed: 20_261_122 });
+    fc.assert(
+      fc.property(
+        fc.array(propositions({ unary: UNARY, relation: false, depth: 2 }), { minLength: 1, maxLength: 6 }),
+        (theory) => {
+          const holds = WORLDS.some((world) => theory.every((each) => isTrue(world, each)));
+          counts[holds ? "hold" : "contradict"]++;
+          const core = reasoner.conflict(sentences(...theory));
+          assert.equal(core === null, holds);
+          const chosen = theory.filter((_, at) => core?.includes(`s${at + 1}`));
+          if (core !== null)
+            assert.ok(
+              !WORLDS.some((world) => chosen.every((each) => isTrue(world, each))),
+              "the core contradicts itself",
+            );
+        },
+      ),
+      { numRuns: 600, seed: 20_261_122 },
+    );
     for (const [outcome, count] of Object.entries(counts)) assert.ok(count > 50, `${outcome}: ${count}`);
   });
 });

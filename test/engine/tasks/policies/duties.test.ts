@@ -8,7 +8,11 @@ function told(text: string): string {
   const result = modalReader.read(readTaskText(text));
   if (result === null) return "left";
   if (result.kind === "declined") return result.reason;
-  return result.answer.kind === "verdict" ? result.answer.verdict : result.answer.kind === "list" ? result.answer.items.join(", ") : "other";
+  return result.answer.kind === "verdict"
+    ? result.answer.verdict
+    : result.answer.kind === "list"
+      ? result.answer.items.join(", ")
+      : "other";
 }
 
 const RULES = "A porter may carry trunks. A porter must not open letters. Porters have to wear a cap.";
@@ -22,12 +26,18 @@ describe("questions about what somebody may and must do, without a mode", () => 
       [`${RULES} Milo is a porter. Does Milo have to wear a cap?`, "yes"],
       [`${RULES} Milo is a porter. Must Milo carry trunks?`, "unknown"],
       [`${RULES} Milo is not a porter. May Milo carry trunks?`, "unknown"],
-      ["Porters may carry trunks or boxes. Novices are porters. Milo is a novice. May Milo carry boxes?", "yes"],
+      [
+        "Porters may carry trunks or boxes. Novices are porters. Milo is a novice. May Milo carry boxes?",
+        "yes",
+      ],
       ["You may whistle. May I whistle?", "yes"],
-    ] as const) assert.equal(told(text), expected, text);
+    ] as const)
+      assert.equal(told(text), expected, text);
   });
   it("are decided however many other rules there are", () => {
-    const others = ["fern", "lamp", "door", "drum", "kettle", "saddle", "candle", "mirror"].map((thing) => `A porter may polish the ${thing}.`).join(" ");
+    const others = ["fern", "lamp", "door", "drum", "kettle", "saddle", "candle", "mirror"]
+      .map((thing) => `A porter may polish the ${thing}.`)
+      .join(" ");
     assert.equal(told(`${others} ${RULES} Milo is a porter. May Milo open letters?`), "no");
   });
   it("can ask for all of it", () => {
@@ -38,11 +48,15 @@ describe("questions about what somebody may and must do, without a mode", () => 
   });
   it("are not answered where rules clash, have exceptions or hedges, or could be of one only", () => {
     for (const [text, expected] of [
-      ["Porters may open the gate. Novices must not open the gate. Novices are porters. Milo is a novice. May Milo open the gate?", "inconsistent_premises"],
+      [
+        "Porters may open the gate. Novices must not open the gate. Novices are porters. Milo is a novice. May Milo open the gate?",
+        "inconsistent_premises",
+      ],
       ["Porters may open the gate, except novices. Milo is a porter. May Milo open the gate?", "left"],
       ["Porters may usually open the gate. Milo is a porter. May Milo open the gate?", "left"],
       ["A porter must wait at the door. Milo is a porter. Must Milo wait at the door?", "left"],
       ["All gulls can swim. Can Milo swim?", "left"],
-    ] as const) assert.equal(told(text), expected, text);
+    ] as const)
+      assert.equal(told(text), expected, text);
   });
 });

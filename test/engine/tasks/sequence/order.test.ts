@@ -11,8 +11,14 @@ describe("the order of events", () => {
       ["Ida sang after Jon danced. Did Jon dance after Ida sang?", "no"],
       ["Before Jon danced, Ida sang. Did Ida sing before Jon danced?", "yes"],
       ["After the fair started, Jon left. Did the fair start before Jon left?", "yes"],
-      ["Ida mended the gate after Jon fed the goats. Jon fed the goats after Mia left. Did Mia leave before Ida mended the gate?", "yes"],
-      ["The parade happened before the lunch. The lunch happened before the concert. Did the parade happen before the concert?", "yes"],
+      [
+        "Ida mended the gate after Jon fed the goats. Jon fed the goats after Mia left. Did Mia leave before Ida mended the gate?",
+        "yes",
+      ],
+      [
+        "The parade happened before the lunch. The lunch happened before the concert. Did the parade happen before the concert?",
+        "yes",
+      ],
     ]);
   });
 
@@ -40,12 +46,21 @@ describe("the order of events", () => {
   });
 
   it("is left alone where anything else is told or asked", () => {
-    expectTold(sequenceReader, [
-      "Ida sang before Jon danced. It was cold. Did Ida sing before Jon danced?", "Ida sang before Jon danced. Jon never danced. Did Ida sing before Jon danced?",
-      "Ida said that Jon danced before Mia left. Did Jon dance before Mia left?", "Ida wanted to sing before Jon danced. Did Ida sing before Jon danced?",
-      "Ida sang. Jon danced. Did Ida sing before Jon danced?", "If Ida sang before Jon danced, Mia left. Did Ida sing before Jon danced?",
-      "Ida sang before Jon danced. Did Ida sing before Mia left?", "Ida sang before Jon danced. Did Ida sing?", "Ida sang before she left. Did Ida sing before she left?",
-      "Ida sang before Jon danced. Then Mia left. Did Ida sing before Mia left?", "Ida did not sing before Jon danced. Did Ida sing before Jon danced?",
-    ].map((prompt) => [prompt, null] as const));
+    expectTold(
+      sequenceReader,
+      [
+        "Ida sang before Jon danced. It was cold. Did Ida sing before Jon danced?",
+        "Ida sang before Jon danced. Jon never danced. Did Ida sing before Jon danced?",
+        "Ida said that Jon danced before Mia left. Did Jon dance before Mia left?",
+        "Ida wanted to sing before Jon danced. Did Ida sing before Jon danced?",
+        "Ida sang. Jon danced. Did Ida sing before Jon danced?",
+        "If Ida sang before Jon danced, Mia left. Did Ida sing before Jon danced?",
+        "Ida sang before Jon danced. Did Ida sing before Mia left?",
+        "Ida sang before Jon danced. Did Ida sing?",
+        "Ida sang before she left. Did Ida sing before she left?",
+        "Ida sang before Jon danced. Then Mia left. Did Ida sing before Mia left?",
+        "Ida did not sing before Jon danced. Did Ida sing before Jon danced?",
+      ].map((prompt) => [prompt, null] as const),
+    );
   });
 });

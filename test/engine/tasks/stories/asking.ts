@@ -9,16 +9,24 @@ export function ask(reader: TaskReader, prompt: string): string | null {
   if (result.kind === "declined") return `declined: ${result.reason}`;
   const used = new Set(result.steps.flatMap(({ from }) => from));
   for (const [at, { from, span, conclusion }] of result.steps.entries()) {
-    if (from.some((step) => step < 1 || step > at)) throw new Error(`step ${at + 1} refers forwards: ${conclusion}`);
-    if (at < result.steps.length - 1 && !used.has(at + 1)) throw new Error(`step ${at + 1} is not used: ${conclusion}`);
-    if (span !== null && !text.sentences.some(({ start, end }) => span.start >= start && span.end <= end)) throw new Error(`step ${at + 1} has no place in the text`);
+    if (from.some((step) => step < 1 || step > at))
+      throw new Error(`step ${at + 1} refers forwards: ${conclusion}`);
+    if (at < result.steps.length - 1 && !used.has(at + 1))
+      throw new Error(`step ${at + 1} is not used: ${conclusion}`);
+    if (span !== null && !text.sentences.some(({ start, end }) => span.start >= start && span.end <= end))
+      throw new Error(`step ${at + 1} has no place in the text`);
   }
   if (result.steps.length === 0) throw new Error("an answer without steps");
   const { answer } = result;
   switch (answer.kind) {
-    case "verdict": return answer.verdict;
-    case "validity": return answer.validity;
-    case "number": case "text": return answer.value;
-    case "list": return answer.items.join(", ");
+    case "verdict":
+      return answer.verdict;
+    case "validity":
+      return answer.validity;
+    case "number":
+    case "text":
+      return answer.value;
+    case "list":
+      return answer.items.join(", ");
   }
 }

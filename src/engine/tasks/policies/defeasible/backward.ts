@@ -1,10 +1,17 @@
 import { beats, keyOf, opposite, type Condition, type Literal, type Rule, type Theory } from "./theory.ts";
 
 /** How a literal came to be proved. `rule`: null for what is told. `beaten`: rules to the contrary that apply and are less preferred. */
-export interface Proof { readonly literal: Literal; readonly rule: Rule | null; readonly body: readonly Proof[]; readonly beaten: readonly Rule[] }
+export interface Proof {
+  readonly literal: Literal;
+  readonly rule: Rule | null;
+  readonly body: readonly Proof[];
+  readonly beaten: readonly Rule[];
+}
 
 /** `split`: it depends on whether one rule must beat all others, or each may be beaten by another. `cyclic`: it rests on itself. */
-export type Sought = { readonly kind: "found"; readonly proof: Proof | null } | { readonly kind: "split" | "cyclic" };
+export type Sought =
+  | { readonly kind: "found"; readonly proof: Proof | null }
+  | { readonly kind: "split" | "cyclic" };
 
 /**
  * Seeks a proof from what is asked back to what is told. A rule applies when all that it needs is proved; of rules to the contrary that apply the
@@ -40,7 +47,8 @@ export class Prover {
   }
 
   #seek(literal: Literal): Sought {
-    if (this.#told.has(keyOf(literal))) return { kind: "found", proof: { literal, rule: null, body: [], beaten: [] } };
+    if (this.#told.has(keyOf(literal)))
+      return { kind: "found", proof: { literal, rule: null, body: [], beaten: [] } };
     if (this.#told.has(keyOf(opposite(literal)))) return { kind: "found", proof: null };
     const supporting = this.#applicable(literal);
     if (!Array.isArray(supporting)) return supporting;
@@ -51,7 +59,13 @@ export class Prover {
     const alone = supporting.find((one) => attacking.every((other) => wins(one, other)));
     const together = attacking.every((other) => supporting.some((one) => wins(one, other)));
     if (together !== (alone !== undefined)) return { kind: "split" };
-    return { kind: "found", proof: alone === undefined ? null : { literal, rule: alone.rule, body: alone.body, beaten: attacking.map(({ rule }) => rule) } };
+    return {
+      kind: "found",
+      proof:
+        alone === undefined
+          ? null
+          : { literal, rule: alone.rule, body: alone.body, beaten: attacking.map(({ rule }) => rule) },
+    };
   }
 
   /** The rules for a literal whose conditions are proved, with the proofs. */
@@ -63,7 +77,10 @@ export class Prover {
       for (const condition of rule.body) {
         const met = this.#meets(condition);
         if (met.kind !== "met") return met;
-        if (met.by === null) { holds = false; break; }
+        if (met.by === null) {
+          holds = false;
+          break;
+        }
         body.push(...met.by);
       }
       if (holds) applied.push({ rule, body });
@@ -71,9 +88,14 @@ export class Prover {
     return applied;
   }
 
-  #meets(condition: Condition): { readonly kind: "met"; readonly by: readonly Proof[] | null } | Exclude<Sought, { kind: "found" }> {
+  #meets(
+    condition: Condition,
+  ): { readonly kind: "met"; readonly by: readonly Proof[] | null } | Exclude<Sought, { kind: "found" }> {
     if (condition.kind === "property") return { kind: "met", by: condition.holds === true ? [] : null };
-    const literals = condition.kind === "literal" ? [condition.literal] : this.#theory.names.map((subject): Literal => ({ subject, ...condition.literal }));
+    const literals =
+      condition.kind === "literal"
+        ? [condition.literal]
+        : this.#theory.names.map((subject): Literal => ({ subject, ...condition.literal }));
     for (const literal of literals) {
       const sought = this.prove(literal);
       if (sought.kind !== "found") return sought;
@@ -83,4 +105,7 @@ export class Prover {
   }
 }
 
-interface Applied { readonly rule: Rule; readonly body: readonly Proof[] }
+interface Applied {
+  readonly rule: Rule;
+  readonly body: readonly Proof[];
+}

@@ -12,37 +12,68 @@ export function mark(theory: Theory): (literal: Literal) => Standing {
   const [proved, unprovable] = [new Set(told), new Set<string>()];
   const byHead = group(theory);
   const all = literalsOf(theory);
-  const statusOf = (need: Need): Standing => typeof need === "boolean" ? need ? "proved" : "unprovable" : need.some((key) => proved.has(key)) ? "proved" : need.every((key) => unprovable.has(key)) ? "unprovable" : "open";
+  const statusOf = (need: Need): Standing =>
+    typeof need === "boolean"
+      ? need
+        ? "proved"
+        : "unprovable"
+      : need.some((key) => proved.has(key))
+        ? "proved"
+        : need.every((key) => unprovable.has(key))
+          ? "unprovable"
+          : "open";
   const applies = ({ needs }: KeyedRule): boolean => needs.every((need) => statusOf(need) === "proved");
   const fails = ({ needs }: KeyedRule): boolean => needs.some((need) => statusOf(need) === "unprovable");
   const becomesProved = (own: readonly KeyedRule[], against: readonly KeyedRule[]): boolean => {
     const supporting = own.filter(applies);
-    return supporting.length > 0 && against.every((other) => fails(other) || supporting.some((one) => beats(theory, one.rule, other.rule)));
+    return (
+      supporting.length > 0 &&
+      against.every((other) => fails(other) || supporting.some((one) => beats(theory, one.rule, other.rule)))
+    );
   };
   const becomesUnprovable = (own: readonly KeyedRule[], against: readonly KeyedRule[]): boolean => {
     const hopeful = own.filter((rule) => !fails(rule));
-    return hopeful.length === 0 || against.some((other) => applies(other) && !hopeful.some((one) => beats(theory, one.rule, other.rule)));
+    return (
+      hopeful.length === 0 ||
+      against.some((other) => applies(other) && !hopeful.some((one) => beats(theory, one.rule, other.rule)))
+    );
   };
-  let open = [...all].map(([key, other]) => ({ key, other, own: byHead.get(key) ?? [], against: byHead.get(other) ?? [] })).filter(({ key }) => !told.has(key));
-  for (let before = -1; before !== open.length;) {
+  let open = [...all]
+    .map(([key, other]) => ({ key, other, own: byHead.get(key) ?? [], against: byHead.get(other) ?? [] }))
+    .filter(({ key }) => !told.has(key));
+  for (let before = -1; before !== open.length; ) {
     before = open.length;
     open = open.filter(({ key, other, own, against }) => {
-      const into = told.has(other) ? unprovable : becomesProved(own, against) ? proved : becomesUnprovable(own, against) ? unprovable : null;
+      const into = told.has(other)
+        ? unprovable
+        : becomesProved(own, against)
+          ? proved
+          : becomesUnprovable(own, against)
+            ? unprovable
+            : null;
       into?.add(key);
       return into === null;
     });
   }
-  return (literal) => { const key = keyOf(literal); return proved.has(key) ? "proved" : unprovable.has(key) || !all.has(key) ? "unprovable" : "open"; };
+  return (literal) => {
+    const key = keyOf(literal);
+    return proved.has(key) ? "proved" : unprovable.has(key) || !all.has(key) ? "unprovable" : "open";
+  };
 }
 
 /** What a rule needs: one of some literals, by their keys; or something that holds or does not in any case. */
 type Need = readonly string[] | boolean;
-interface KeyedRule { readonly rule: Rule; readonly needs: readonly Need[] }
+interface KeyedRule {
+  readonly rule: Rule;
+  readonly needs: readonly Need[];
+}
 
 function group({ rules, names }: Theory): ReadonlyMap<string, readonly KeyedRule[]> {
   const needOf = (condition: Condition): Need => {
     if (condition.kind === "property") return condition.holds === true;
-    return condition.kind === "literal" ? [keyOf(condition.literal)] : names.map((subject) => keyOf({ subject, ...condition.literal }));
+    return condition.kind === "literal"
+      ? [keyOf(condition.literal)]
+      : names.map((subject) => keyOf({ subject, ...condition.literal }));
   };
   const groups = new Map<string, KeyedRule[]>();
   for (const rule of rules) {
@@ -57,13 +88,17 @@ function group({ rules, names }: Theory): ReadonlyMap<string, readonly KeyedRule
 /** The key of every literal that something is said of, and of its opposite, each with the other. */
 function literalsOf({ facts, rules, names }: Theory): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
-  const add = (literal: Literal): void => { const [key, other] = [keyOf(literal), keyOf(opposite(literal))]; all.set(key, other).set(other, key); };
+  const add = (literal: Literal): void => {
+    const [key, other] = [keyOf(literal), keyOf(opposite(literal))];
+    all.set(key, other).set(other, key);
+  };
   for (const fact of facts) add(fact);
   for (const { head, body } of rules) {
     add(head);
     for (const condition of body) {
       if (condition.kind === "literal") add(condition.literal);
-      else if (condition.kind === "someone") for (const subject of names) add({ subject, ...condition.literal });
+      else if (condition.kind === "someone")
+        for (const subject of names) add({ subject, ...condition.literal });
     }
   }
   return all;

@@ -1,21 +1,43 @@
 import type { Span } from "../../text.ts";
 
 /** That somebody does something to somebody, or does not. `object`: empty where nothing is acted on. */
-export interface Literal { readonly subject: string; readonly relation: string; readonly object: string; readonly positive: boolean }
+export interface Literal {
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+  readonly positive: boolean;
+}
 
 /** A sentence of the text. */
-export interface Told extends Span { readonly text: string }
+export interface Told extends Span {
+  readonly text: string;
+}
 
 /** What a rule needs. `someone`: any of those named will do. `property`: whether it holds is known, or null; the sentences that make it hold. */
 export type Condition =
   | { readonly kind: "literal"; readonly literal: Literal }
   | { readonly kind: "someone"; readonly literal: Omit<Literal, "subject"> }
-  | { readonly kind: "property"; readonly told: string; readonly holds: boolean | null; readonly grounds: readonly Told[] };
+  | {
+      readonly kind: "property";
+      readonly told: string;
+      readonly holds: boolean | null;
+      readonly grounds: readonly Told[];
+    };
 
-export interface Rule extends Span { readonly number: number; readonly text: string; readonly body: readonly Condition[]; readonly head: Literal }
+export interface Rule extends Span {
+  readonly number: number;
+  readonly text: string;
+  readonly body: readonly Condition[];
+  readonly head: Literal;
+}
 
 /** A rule of whoever it is: its subjects are to be filled in. */
-export interface Schema { readonly number: number; readonly anyone: boolean; readonly body: readonly Condition[]; readonly head: Literal }
+export interface Schema {
+  readonly number: number;
+  readonly anyone: boolean;
+  readonly body: readonly Condition[];
+  readonly head: Literal;
+}
 
 export interface Theory {
   readonly facts: readonly (Literal & { readonly text: string })[];

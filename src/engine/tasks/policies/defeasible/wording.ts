@@ -9,7 +9,10 @@ export type Phrases = ReadonlyMap<string, string>;
 /** The words that relations are first said in; `relation` is what a deed is known by. */
 export function phrasesOf(said: readonly { readonly relation: string; readonly deed: Deed }[]): Phrases {
   const phrases = new Map<string, string>();
-  for (const { relation, deed: { words, object, base } } of said) {
+  for (const {
+    relation,
+    deed: { words, object, base },
+  } of said) {
     const bare = object === "" ? words : words.slice(0, -object.length - 5);
     const [verb = "", ...rest] = bare.split(" ");
     if (!phrases.has(relation)) phrases.set(relation, [base ? verb : baseOf(verb), ...rest].join(" "));

@@ -16,8 +16,12 @@ export interface Decision {
 }
 
 /** Decides an argument by models, and again by a tableau. `disagree`: the two differ. */
-export function decide({ premises, conclusion, contents }: Grounded, logic: Logic): Decision | "bounded" | "disagree" {
-  const verdictOf = (of: readonly Formula[]): Found | "bounded" | "disagree" => decideOnce(of, conclusion, logic);
+export function decide(
+  { premises, conclusion, contents }: Grounded,
+  logic: Logic,
+): Decision | "bounded" | "disagree" {
+  const verdictOf = (of: readonly Formula[]): Found | "bounded" | "disagree" =>
+    decideOnce(of, conclusion, logic);
   const found = verdictOf(premises);
   if (typeof found === "string") return found;
   let used = premises.map((_, at) => at);
@@ -28,18 +32,39 @@ export function decide({ premises, conclusion, contents }: Grounded, logic: Logi
       if (typeof again !== "string" && again.verdict === found.verdict) used = fewer;
     }
   }
-  return { ...found, used, rule: ruleOf(used.flatMap((at) => premises[at] ?? []), conclusion), contents, logic };
+  return {
+    ...found,
+    used,
+    rule: ruleOf(
+      used.flatMap((at) => premises[at] ?? []),
+      conclusion,
+    ),
+    contents,
+    logic,
+  };
 }
 
-interface Found { readonly verdict: Decision["verdict"]; readonly model: Model | null }
+interface Found {
+  readonly verdict: Decision["verdict"];
+  readonly model: Model | null;
+}
 
-function decideOnce(premises: readonly Formula[], conclusion: Formula, logic: Logic): Found | "bounded" | "disagree" {
+function decideOnce(
+  premises: readonly Formula[],
+  conclusion: Formula,
+  logic: Logic,
+): Found | "bounded" | "disagree" {
   const denial: Formula = { kind: "not", of: conclusion };
   const parts = partsOf(premises);
   const some = parts.map((part) => both(part, null, logic));
   const own = concerning(parts, conclusion);
   // Asked for: all with the claim not asserted, with its denial, with the claim, with the denial not asserted.
-  const [against, denied, agreed, undenied] = [both(own, conclusion, logic), both([...own, denial], null, logic), both([...own, conclusion], null, logic), both(own, denial, logic)];
+  const [against, denied, agreed, undenied] = [
+    both(own, conclusion, logic),
+    both([...own, denial], null, logic),
+    both([...own, conclusion], null, logic),
+    both(own, denial, logic),
+  ];
   const stopped = [...some, against, denied, agreed, undenied].find((one) => typeof one === "string");
   if (typeof stopped === "string") return stopped;
   if (some.includes(null)) return { verdict: "inconsistent", model: null };
@@ -50,7 +75,11 @@ function decideOnce(premises: readonly Formula[], conclusion: Formula, logic: Lo
 }
 
 /** A model, or null, of which the tableau has been asked as well. */
-function both(formulas: readonly Formula[], denied: Formula | null, logic: Logic): Model | "bounded" | "disagree" | null {
+function both(
+  formulas: readonly Formula[],
+  denied: Formula | null,
+  logic: Logic,
+): Model | "bounded" | "disagree" | null {
   const model = findModel(formulas, denied, logic);
   if (model === "bounded") return "bounded";
   const open = isOpen(formulas, denied, logic);
@@ -61,9 +90,15 @@ function both(formulas: readonly Formula[], denied: Formula | null, logic: Logic
 /** The name of the step by what its premises are. */
 function ruleOf(used: readonly Formula[], conclusion: Formula): string {
   const modals = used.flatMap(modalsOf);
-  if (used.some((one) => one.kind === "implies" || one.kind === "and")) return conclusion.kind === "not" || conclusion.kind === "fact" && conclusion.fact.kind === "not" ? "modus_tollens" : "modus_ponens";
+  if (used.some((one) => one.kind === "implies" || one.kind === "and"))
+    return conclusion.kind === "not" || (conclusion.kind === "fact" && conclusion.fact.kind === "not")
+      ? "modus_tollens"
+      : "modus_ponens";
   if (modals.some(({ alternatives }) => alternatives.length > 1)) return "free_choice";
   const force = new Set([...modals, ...modalsOf(conclusion)].map((one) => one.force));
-  if (force.size > 1) return modals[0]?.force === "must" && used[0]?.kind === "modal" ? "necessity_gives_possibility" : "duality";
+  if (force.size > 1)
+    return modals[0]?.force === "must" && used[0]?.kind === "modal"
+      ? "necessity_gives_possibility"
+      : "duality";
   return modalsOf(conclusion).length === 0 ? "necessity_gives_truth" : "modal_logic";
 }

@@ -21,30 +21,49 @@ export type Logic = "duties" | "knowledge";
 
 export function atomsOfFact(fact: Fact, into: Set<number>): Set<number> {
   switch (fact.kind) {
-    case "atom": return into.add(fact.atom);
-    case "not": return atomsOfFact(fact.of, into);
-    case "or": for (const one of fact.of) atomsOfFact(one, into); return into;
-    case "implies": atomsOfFact(fact.when, into); return atomsOfFact(fact.then, into);
+    case "atom":
+      return into.add(fact.atom);
+    case "not":
+      return atomsOfFact(fact.of, into);
+    case "or":
+      for (const one of fact.of) atomsOfFact(one, into);
+      return into;
+    case "implies":
+      atomsOfFact(fact.when, into);
+      return atomsOfFact(fact.then, into);
   }
 }
 
 /** The modal words of a formula. */
 export function modalsOf(formula: Formula): readonly Extract<Formula, { kind: "modal" }>[] {
   switch (formula.kind) {
-    case "fact": return [];
-    case "modal": return [formula];
-    case "not": return modalsOf(formula.of);
-    case "and": return formula.of.flatMap(modalsOf);
-    case "implies": return [...modalsOf(formula.when), ...modalsOf(formula.then)];
+    case "fact":
+      return [];
+    case "modal":
+      return [formula];
+    case "not":
+      return modalsOf(formula.of);
+    case "and":
+      return formula.of.flatMap(modalsOf);
+    case "implies":
+      return [...modalsOf(formula.when), ...modalsOf(formula.then)];
   }
 }
 
 export function atomsOf(formula: Formula, into: Set<number> = new Set()): Set<number> {
   switch (formula.kind) {
-    case "fact": return atomsOfFact(formula.fact, into);
-    case "modal": for (const one of formula.alternatives) atomsOfFact(one, into); return into;
-    case "not": return atomsOf(formula.of, into);
-    case "and": for (const one of formula.of) atomsOf(one, into); return into;
-    case "implies": atomsOf(formula.when, into); return atomsOf(formula.then, into);
+    case "fact":
+      return atomsOfFact(formula.fact, into);
+    case "modal":
+      for (const one of formula.alternatives) atomsOfFact(one, into);
+      return into;
+    case "not":
+      return atomsOf(formula.of, into);
+    case "and":
+      for (const one of formula.of) atomsOf(one, into);
+      return into;
+    case "implies":
+      atomsOf(formula.when, into);
+      return atomsOf(formula.then, into);
   }
 }

@@ -1,23 +1,40 @@
 import { atomsOf, atomsOfFact, modalsOf, type Fact, type Formula, type Logic } from "./formula.ts";
 
 /** What is so in the actual world, and in each of those that are acceptable or possible: sets of atoms. */
-export interface Model { readonly actual: ReadonlySet<number>; readonly worlds: readonly ReadonlySet<number>[] }
+export interface Model {
+  readonly actual: ReadonlySet<number>;
+  readonly worlds: readonly ReadonlySet<number>[];
+}
 
 /** At most so many pairs of an actual world and a set of others are looked at. */
 const MAX_MODELS = 60_000;
 
 type World = number;
-interface Frame { readonly bits: ReadonlyMap<number, number>; readonly actual: World; readonly worlds: readonly World[] }
+interface Frame {
+  readonly bits: ReadonlyMap<number, number>;
+  readonly actual: World;
+  readonly worlds: readonly World[];
+}
 
 /**
  * A model of all formulas in which the last one, where `denied` is given, cannot be asserted; null where there is none. Looks at every actual
  * world with every set of worlds that could matter: one for each modal word, and one more. `bounded`: there are too many.
  */
-export function findModel(formulas: readonly Formula[], denied: Formula | null, logic: Logic): Model | "bounded" | null {
+export function findModel(
+  formulas: readonly Formula[],
+  denied: Formula | null,
+  logic: Logic,
+): Model | "bounded" | null {
   const all = denied === null ? formulas : [...formulas, denied];
   const modals = all.flatMap(modalsOf);
-  const inside = [...modals.flatMap(({ alternatives }) => alternatives).reduce((into, fact) => atomsOfFact(fact, into), new Set<number>())];
-  const others = [...all.reduce((into, formula) => atomsOf(formula, into), new Set<number>())].filter((atom) => !inside.includes(atom));
+  const inside = [
+    ...modals
+      .flatMap(({ alternatives }) => alternatives)
+      .reduce((into, fact) => atomsOfFact(fact, into), new Set<number>()),
+  ];
+  const others = [...all.reduce((into, formula) => atomsOf(formula, into), new Set<number>())].filter(
+    (atom) => !inside.includes(atom),
+  );
   const bits = new Map([...inside, ...others].map((atom, at) => [atom, at]));
   const size = modals.reduce((sum, { alternatives }) => sum + alternatives.length, 0) + 1;
   const sets = setsOfWorlds(inside.length, size, MAX_MODELS >> bits.size);
@@ -27,7 +44,11 @@ export function findModel(formulas: readonly Formula[], denied: Formula | null, 
     for (const worlds of sets) {
       if (logic === "knowledge" && !worlds.includes(actual & mask)) continue;
       const frame: Frame = { bits, actual, worlds };
-      if (formulas.every((formula) => asserts(formula, frame)) && (denied === null || !asserts(denied, frame))) return modelOf(frame, inside);
+      if (
+        formulas.every((formula) => asserts(formula, frame)) &&
+        (denied === null || !asserts(denied, frame))
+      )
+        return modelOf(frame, inside);
     }
   }
   return null;
@@ -53,27 +74,41 @@ function setsOfWorlds(atoms: number, size: number, most: number): readonly (read
 /** Whether a formula can be asserted: "may" and "must" of alternatives hold each of them open. Its denial is not of that kind: "may not A or B" denies both. */
 function asserts(formula: Formula, frame: Frame): boolean {
   switch (formula.kind) {
-    case "fact": return holds(formula.fact, frame.actual, frame.bits);
-    case "and": return formula.of.every((one) => asserts(one, frame));
-    case "implies": return !asserts(formula.when, frame) || asserts(formula.then, frame);
-    case "not": return denies(formula.of, frame);
+    case "fact":
+      return holds(formula.fact, frame.actual, frame.bits);
+    case "and":
+      return formula.of.every((one) => asserts(one, frame));
+    case "implies":
+      return !asserts(formula.when, frame) || asserts(formula.then, frame);
+    case "not":
+      return denies(formula.of, frame);
     case "modal": {
-      const open = formula.alternatives.every((one) => frame.worlds.some((world) => holds(one, world, frame.bits)));
+      const open = formula.alternatives.every((one) =>
+        frame.worlds.some((world) => holds(one, world, frame.bits)),
+      );
       if (formula.force === "may") return open;
-      return frame.worlds.every((world) => formula.alternatives.some((one) => holds(one, world, frame.bits))) && (open || formula.alternatives.length === 1);
+      return (
+        frame.worlds.every((world) => formula.alternatives.some((one) => holds(one, world, frame.bits))) &&
+        (open || formula.alternatives.length === 1)
+      );
     }
   }
 }
 
 function denies(formula: Formula, frame: Frame): boolean {
   switch (formula.kind) {
-    case "fact": return !holds(formula.fact, frame.actual, frame.bits);
-    case "and": return formula.of.some((one) => denies(one, frame));
-    case "implies": return asserts(formula.when, frame) && denies(formula.then, frame);
-    case "not": return asserts(formula.of, frame);
+    case "fact":
+      return !holds(formula.fact, frame.actual, frame.bits);
+    case "and":
+      return formula.of.some((one) => denies(one, frame));
+    case "implies":
+      return asserts(formula.when, frame) && denies(formula.then, frame);
+    case "not":
+      return asserts(formula.of, frame);
     case "modal": {
       const every = formula.force === "must";
-      const some = (world: World): boolean => formula.alternatives.some((one) => holds(one, world, frame.bits));
+      const some = (world: World): boolean =>
+        formula.alternatives.some((one) => holds(one, world, frame.bits));
       return every ? !frame.worlds.every(some) : !frame.worlds.some(some);
     }
   }
@@ -81,14 +116,19 @@ function denies(formula: Formula, frame: Frame): boolean {
 
 function holds(fact: Fact, world: World, bits: ReadonlyMap<number, number>): boolean {
   switch (fact.kind) {
-    case "atom": return (world >> (bits.get(fact.atom) ?? 0) & 1) === 1;
-    case "not": return !holds(fact.of, world, bits);
-    case "or": return fact.of.some((one) => holds(one, world, bits));
-    case "implies": return !holds(fact.when, world, bits) || holds(fact.then, world, bits);
+    case "atom":
+      return ((world >> (bits.get(fact.atom) ?? 0)) & 1) === 1;
+    case "not":
+      return !holds(fact.of, world, bits);
+    case "or":
+      return fact.of.some((one) => holds(one, world, bits));
+    case "implies":
+      return !holds(fact.when, world, bits) || holds(fact.then, world, bits);
   }
 }
 
 function modelOf({ bits, actual, worlds }: Frame, inside: readonly number[]): Model {
-  const read = (world: World, atoms: Iterable<number>): ReadonlySet<number> => new Set([...atoms].filter((atom) => (world >> (bits.get(atom) ?? 0) & 1) === 1));
+  const read = (world: World, atoms: Iterable<number>): ReadonlySet<number> =>
+    new Set([...atoms].filter((atom) => ((world >> (bits.get(atom) ?? 0)) & 1) === 1));
   return { actual: read(actual, bits.keys()), worlds: worlds.map((world) => read(world, inside)) };
 }

@@ -10,7 +10,10 @@ export function partsOf(premises: readonly Formula[]): readonly (readonly Formul
     const atoms = atomsOf(formula);
     const touched = parts.filter((part) => [...atoms].some((atom) => part.atoms.has(atom)));
     for (const part of touched) parts.splice(parts.indexOf(part), 1);
-    parts.push({ atoms: new Set([...atoms, ...touched.flatMap((part) => [...part.atoms])]), formulas: [...touched.flatMap((part) => part.formulas), formula] });
+    parts.push({
+      atoms: new Set([...atoms, ...touched.flatMap((part) => [...part.atoms])]),
+      formulas: [...touched.flatMap((part) => part.formulas), formula],
+    });
   }
   return parts.map(({ formulas }) => formulas);
 }
@@ -18,15 +21,19 @@ export function partsOf(premises: readonly Formula[]): readonly (readonly Formul
 /** The parts that a claim shares atoms with, together. */
 export function concerning(parts: readonly (readonly Formula[])[], claim: Formula): readonly Formula[] {
   const atoms = atomsOf(claim);
-  return parts.filter((part) => part.some((formula) => [...atomsOf(formula)].some((atom) => atoms.has(atom)))).flat();
+  return parts
+    .filter((part) => part.some((formula) => [...atomsOf(formula)].some((atom) => atoms.has(atom))))
+    .flat();
 }
 
 /** Premises with "and" taken apart, and what is told put into conditions until nothing changes. */
 function settled(premises: readonly Formula[]): readonly Formula[] {
   let formulas = premises.flatMap(conjuncts);
-  for (let changed = true; changed;) {
+  for (let changed = true; changed; ) {
     const told = new Map(formulas.flatMap(literalOf));
-    const next = formulas.flatMap((formula) => literalOf(formula).length > 0 ? [formula] : conjuncts(simplify(formula, told)));
+    const next = formulas.flatMap((formula) =>
+      literalOf(formula).length > 0 ? [formula] : conjuncts(simplify(formula, told)),
+    );
     changed = next.length !== formulas.length || next.some((formula, at) => formula !== formulas[at]);
     formulas = next;
   }

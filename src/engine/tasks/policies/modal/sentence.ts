@@ -1,6 +1,25 @@
 import { basesOfGerund } from "../verbs.ts";
-import { ANY_MODAL, dutyOf, GERUND_FORM, HAS_DUTY, SUBJECT_FORMS, THAT_FORMS, TO_FORMS, type Following, type Operator } from "./operators.ts";
-import { infinitive, isPlain, readClause, readSubjunctive, subjectKey, verbKey, type Clause, type Parse } from "./clause.ts";
+import {
+  ANY_MODAL,
+  dutyOf,
+  GERUND_FORM,
+  HAS_DUTY,
+  SUBJECT_FORMS,
+  THAT_FORMS,
+  TO_FORMS,
+  type Following,
+  type Operator,
+} from "./operators.ts";
+import {
+  infinitive,
+  isPlain,
+  readClause,
+  readSubjunctive,
+  subjectKey,
+  verbKey,
+  type Clause,
+  type Parse,
+} from "./clause.ts";
 import { isCounted, kindOf, type Modal, type Said } from "./said.ts";
 
 const MAX_ALTERNATIVES = 4;
@@ -11,8 +30,11 @@ const AFFIRMATION = /^it is (?:the case|true) that (?<rest>.+)$/u;
 
 /** Reads a sentence in lower case, its marks taken out but commas. Null where something in it is not understood. */
 export function readSaid(text: string): Said | null {
-  const conditional = /^(?:if|whenever) (?<when>[^,]+?)(?:,? then|,) (?<then>[^,]+)$/u.exec(text) ?? /^(?<then>[^,]+?),? (?:if|whenever) (?<when>[^,]+)$/u.exec(text);
-  if (conditional?.groups !== undefined) return readIf(conditional.groups["when"] ?? "", conditional.groups["then"] ?? "");
+  const conditional =
+    /^(?:if|whenever) (?<when>[^,]+?)(?:,? then|,) (?<then>[^,]+)$/u.exec(text) ??
+    /^(?<then>[^,]+?),? (?:if|whenever) (?<when>[^,]+)$/u.exec(text);
+  if (conditional?.groups !== undefined)
+    return readIf(conditional.groups["when"] ?? "", conditional.groups["then"] ?? "");
   if (/\b(?:if|unless|whenever|but)\b/u.test(text)) return null;
   return readStatement(text);
 }
@@ -20,7 +42,15 @@ export function readSaid(text: string): Said | null {
 function readIf(condition: string, consequence: string): Said | null {
   const [when, then] = [readStatement(condition), readStatement(consequence)];
   // A disjunction behaves differently where it is a condition; so does "all" there.
-  if (when === null || then === null || then.kind === "every" || when.kind !== "plain" && when.kind !== "not" || when.kind === "not" && when.of.kind !== "plain" || / or /u.test(condition)) return null;
+  if (
+    when === null ||
+    then === null ||
+    then.kind === "every" ||
+    (when.kind !== "plain" && when.kind !== "not") ||
+    (when.kind === "not" && when.of.kind !== "plain") ||
+    / or /u.test(condition)
+  )
+    return null;
   return { kind: "if", when, then };
 }
 
@@ -37,15 +67,17 @@ function readStatement(text: string): Said | null {
 
 // ---- forms ------------------------------------------------------------------------------------------------------------
 
-interface Parts { readonly [name: string]: string | undefined }
+interface Parts {
+  readonly [name: string]: string | undefined;
+}
 
 /** "Not" outside and inside, where the words can put it. */
 function notOf({ not, inner, late, free }: Parts, operator: Operator): Modal["not"] | null {
   const inside = [inner, late].filter((one) => one !== undefined).length;
-  if (inside > 1 || free !== undefined && inside > 0) return null;
+  if (inside > 1 || (free !== undefined && inside > 0)) return null;
   if (free !== undefined) return "free";
   const outer = (not !== undefined && !/^a /u.test(not)) !== operator.denied;
-  return outer ? inside > 0 ? "both" : "outer" : inside > 0 ? "inner" : "none";
+  return outer ? (inside > 0 ? "both" : "outer") : inside > 0 ? "inner" : "none";
 }
 
 function readThat(text: string): Said | null {
@@ -58,11 +90,23 @@ function readThat(text: string): Said | null {
     if (not === null || ANY_MODAL.test(rest) || / or /u.test(` ${rest} `)) return null;
     const inside = readStatement(rest) ?? subjunctive(rest);
     if (inside === null) return null;
-    const modal = (clause: Clause, negated: boolean): Modal => ({ kind: "modal", force: operator.force, flavour: operator.flavour, not: negated ? not === "outer" ? "both" : "inner" : not, alternatives: [{ ...clause, negated: false }] });
+    const modal = (clause: Clause, negated: boolean): Modal => ({
+      kind: "modal",
+      force: operator.force,
+      flavour: operator.flavour,
+      not: negated ? (not === "outer" ? "both" : "inner") : not,
+      alternatives: [{ ...clause, negated: false }],
+    });
     if (inside.kind === "plain") return modal(inside.clause, inside.clause.negated);
-    if (inside.kind === "not" && inside.of.kind === "plain") return modal(inside.of.clause, !inside.of.clause.negated);
+    if (inside.kind === "not" && inside.of.kind === "plain")
+      return modal(inside.of.clause, !inside.of.clause.negated);
     // Only "it is certain that all …" is of each of them.
-    return inside.kind === "every" && inside.body.kind === "plain" && operator.force === "must" && not === "none" ? { ...inside, wide: modal(inside.body.clause, false) } : null;
+    return inside.kind === "every" &&
+      inside.body.kind === "plain" &&
+      operator.force === "must" &&
+      not === "none"
+      ? { ...inside, wide: modal(inside.body.clause, false) }
+      : null;
   }
   return null;
 }
@@ -85,7 +129,9 @@ function readInfinitive(text: string): Said | null {
 function readGerund(text: string): Said | null {
   const parts = GERUND_FORM.exec(text)?.groups;
   const operator = dutyOf(parts?.["word"] ?? "");
-  return parts === undefined || operator === undefined ? null : saidOf({ operator, parts, subject: ANYBODY, following: "gerund" });
+  return parts === undefined || operator === undefined
+    ? null
+    : saidOf({ operator, parts, subject: ANYBODY, following: "gerund" });
 }
 
 function readSubject(text: string): Said | null {
@@ -95,42 +141,95 @@ function readSubject(text: string): Said | null {
     for (const { form, of, verb } of SUBJECT_FORMS) {
       const parts = form.exec(rest)?.groups;
       const operator = of(parts?.["word"] ?? "");
-      if (parts !== undefined && operator !== undefined) return saidOf({ operator, parts, subject: words.slice(0, at).join(" "), following: verb });
+      if (parts !== undefined && operator !== undefined)
+        return saidOf({ operator, parts, subject: words.slice(0, at).join(" "), following: verb });
     }
   }
   const can = /^(?<who>you|one) can (?<not>not )?(?<verb>.+)$/u.exec(text)?.groups;
-  return can === undefined ? null : saidOf({ operator: { force: "may", flavour: "deontic", denied: false }, parts: can, subject: can["who"] ?? "", following: "base" });
+  return can === undefined
+    ? null
+    : saidOf({
+        operator: { force: "may", flavour: "deontic", denied: false },
+        parts: can,
+        subject: can["who"] ?? "",
+        following: "base",
+      });
 }
 
-interface Speech { readonly operator: Operator; readonly parts: Parts; readonly subject: string; readonly following: Following }
+interface Speech {
+  readonly operator: Operator;
+  readonly parts: Parts;
+  readonly subject: string;
+  readonly following: Following;
+}
 
 /** What a subject must, may or is known to do. */
 function saidOf({ operator, parts, subject, following }: Speech): Said | null {
   const not = notOf(parts, operator);
   const verb = parts["verb"] ?? "";
-  if (not === null || isCounted(subject) || ANY_MODAL.test(verb) || subject.includes(",") || ANY_MODAL.test(subject) || !isPlain(subject) || !isPlain(verb) || /\bthat\b/u.test(subject)) return null;
+  if (
+    not === null ||
+    isCounted(subject) ||
+    ANY_MODAL.test(verb) ||
+    subject.includes(",") ||
+    ANY_MODAL.test(subject) ||
+    !isPlain(subject) ||
+    !isPlain(verb) ||
+    /\bthat\b/u.test(subject)
+  )
+    return null;
   if (/\bnot\b/u.test(verb) || /\bnot\b/u.test(subject)) return null;
   const kind = kindOf(subject);
   const who = subjectKey(kind?.noun ?? subject);
   const alternatives = alternativesOf(verb);
   if (alternatives.length > MAX_ALTERNATIVES) return null;
   const clauses = alternatives.map((one) => clauseOf({ who, verb: one, following, operator }));
-  const modal: Modal = { kind: "modal", force: operator.force, flavour: operator.flavour, not, alternatives: clauses };
+  const modal: Modal = {
+    kind: "modal",
+    force: operator.force,
+    flavour: operator.flavour,
+    not,
+    alternatives: clauses,
+  };
   // "All are not required to …" can be meant in two ways, as can "no … must".
-  if (kind !== null && (not !== "none" && not !== "inner" || kind.denied && operator.flavour === "open" && operator.force === "must")) return null;
+  if (
+    kind !== null &&
+    ((not !== "none" && not !== "inner") ||
+      (kind.denied && operator.flavour === "open" && operator.force === "must"))
+  )
+    return null;
   return kind === null ? modal : { kind: "every", body: modal, wide: null, denied: kind.denied };
 }
 
-function clauseOf({ who, verb, following, operator }: { readonly who: string; readonly verb: readonly string[]; readonly following: Following; readonly operator: Operator }): Clause {
+function clauseOf({
+  who,
+  verb,
+  following,
+  operator,
+}: {
+  readonly who: string;
+  readonly verb: readonly string[];
+  readonly following: Following;
+  readonly operator: Operator;
+}): Clause {
   const perfect = following === "base" && operator.flavour !== "deontic";
   const parses = verb.flatMap((one): readonly Parse[] => {
     const [first = "", ...rest] = one.split(" ");
     if (following === "be") return [{ subject: who, verb: verbKey(`be ${one}`), tense: "bare" }];
-    if (following === "gerund") return basesOfGerund(first).map((base): Parse => ({ subject: who, verb: verbKey([base, ...rest].join(" ")), tense: "bare" }));
-    if (following === "finite") return (readClause(`${who} ${one}`)?.parses ?? []).filter(({ subject }) => subject === who);
+    if (following === "gerund")
+      return basesOfGerund(first).map(
+        (base): Parse => ({ subject: who, verb: verbKey([base, ...rest].join(" ")), tense: "bare" }),
+      );
+    if (following === "finite")
+      return (readClause(`${who} ${one}`)?.parses ?? []).filter(({ subject }) => subject === who);
     return infinitive(who, one, perfect);
   });
-  return { words: `${who} ${verb[0] ?? ""}`, negated: false, sure: verb.length === 1 && following !== "gerund", parses };
+  return {
+    words: `${who} ${verb[0] ?? ""}`,
+    negated: false,
+    sure: verb.length === 1 && following !== "gerund",
+    parses,
+  };
 }
 
 function readPlain(text: string): Said | null {
@@ -140,7 +239,9 @@ function readPlain(text: string): Said | null {
   if (clause === null || /^there (?:is|are|was|were)\b/u.test(text)) return null;
   if (kind === null) return { kind: "plain", clause };
   // "All A are not B" can be meant in two ways.
-  return clause.negated ? null : { kind: "every", body: { kind: "plain", clause }, wide: null, denied: kind.denied };
+  return clause.negated
+    ? null
+    : { kind: "every", body: { kind: "plain", clause }, wide: null, denied: kind.denied };
 }
 
 // ---- alternatives -----------------------------------------------------------------------------------------------------
@@ -156,5 +257,11 @@ function alternativesOf(verb: string): readonly (readonly string[])[] {
   const head = first.split(" ");
   const last = (parts.at(-1) ?? "").split(" ");
   const shared = last.map((_, at) => [...head, ...last.slice(at)].join(" ")).slice(1);
-  return parts.map((part, at) => at === 0 ? head.length > 1 ? [first] : [first, ...shared] : [part, ...head.map((_, count) => [...head.slice(0, count), part].join(" ")).slice(1)]);
+  return parts.map((part, at) =>
+    at === 0
+      ? head.length > 1
+        ? [first]
+        : [first, ...shared]
+      : [part, ...head.map((_, count) => [...head.slice(0, count), part].join(" ")).slice(1)],
+  );
 }

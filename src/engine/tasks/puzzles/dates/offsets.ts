@@ -3,14 +3,26 @@ import { daysAfter, daysAfterByStepping, monthsAfter, type Day } from "./calenda
 import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A stretch of time: days and months, negative for the past. */
-export interface Offset { readonly days: number; readonly months: number }
+export interface Offset {
+  readonly days: number;
+  readonly months: number;
+}
 
 const UNITS: Readonly<Record<string, Offset>> = {
-  day: { days: 1, months: 0 }, week: { days: 7, months: 0 }, fortnight: { days: 14, months: 0 }, month: { days: 0, months: 1 }, year: { days: 0, months: 12 }, decade: { days: 0, months: 120 }, century: { days: 0, months: 1200 },
+  day: { days: 1, months: 0 },
+  week: { days: 7, months: 0 },
+  fortnight: { days: 14, months: 0 },
+  month: { days: 0, months: 1 },
+  year: { days: 0, months: 12 },
+  decade: { days: 0, months: 120 },
+  century: { days: 0, months: 1200 },
 };
 /** Matches a stretch of time in a pattern. No group. */
 export const STRETCH = String.raw`(?:(?:exactly )?(?:an?|${COUNT})[ -](?:hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries))`;
-const AMOUNT = pattern(String.raw`^(?:exactly )?(?<count>an?|${COUNT})[ -](?<unit>hour|day|week|fortnight|month|year|decade|centur)(?:s|y|ies)?$`, "iu");
+const AMOUNT = pattern(
+  String.raw`^(?:exactly )?(?<count>an?|${COUNT})[ -](?<unit>hour|day|week|fortnight|month|year|decade|centur)(?:s|y|ies)?$`,
+  "iu",
+);
 const MAX_COUNT = 20_000;
 
 /** `3 days`, `a week`, `24 hours`; hours only in whole days. */
@@ -24,7 +36,9 @@ export function stretchIn(text: string): Offset | null {
   return one === undefined ? null : { days: one.days * count, months: one.months * count };
 }
 
-function back({ days, months }: Offset): Offset { return { days: -days, months: -months }; }
+function back({ days, months }: Offset): Offset {
+  return { days: -days, months: -months };
+}
 const STILL: Offset = { days: 0, months: 0 };
 
 const PHRASES: readonly (readonly [Pattern, (stretch: Offset) => Offset])[] = [
@@ -33,9 +47,24 @@ const PHRASES: readonly (readonly [Pattern, (stretch: Offset) => Offset])[] = [
   [/^(?:on )?yesterday$|^(?:on )?the (?:previous day|day before)$/iu, () => ({ days: -1, months: 0 })],
   [/^(?:on )?the day after tomorrow$/iu, () => ({ days: 2, months: 0 })],
   [/^(?:on )?the day before yesterday$/iu, () => ({ days: -2, months: 0 })],
-  [pattern(`^(?<stretch>${STRETCH}) (?:ago|earlier|ago from (?:today|now)|before(?: today| now)?|prior|in the past|back)$`, "iu"), back],
-  [pattern(`^(?<stretch>${STRETCH}) (?:later|from (?:today|now)|hence|after(?: today| now)?|ahead|in the future|later from today)$`, "iu"), (stretch) => stretch],
-  [pattern(`^(?:in|after) (?<stretch>${STRETCH})(?: from (?:today|now)|'? time)?$`, "iu"), (stretch) => stretch],
+  [
+    pattern(
+      `^(?<stretch>${STRETCH}) (?:ago|earlier|ago from (?:today|now)|before(?: today| now)?|prior|in the past|back)$`,
+      "iu",
+    ),
+    back,
+  ],
+  [
+    pattern(
+      `^(?<stretch>${STRETCH}) (?:later|from (?:today|now)|hence|after(?: today| now)?|ahead|in the future|later from today)$`,
+      "iu",
+    ),
+    (stretch) => stretch,
+  ],
+  [
+    pattern(`^(?:in|after) (?<stretch>${STRETCH})(?: from (?:today|now)|'? time)?$`, "iu"),
+    (stretch) => stretch,
+  ],
 ];
 
 /** `today`, `yesterday`, `10 days ago`, `a month from now`: how far it is from today. */
@@ -60,7 +89,8 @@ export function shifted(day: Day, { days, months }: Offset): readonly Day[] | nu
   for (const start of months === 0 ? [day] : monthsAfter(day, months)) {
     const one = daysAfter(start, days);
     const other = daysAfterByStepping(start, days);
-    if (one === null || one.year !== other.year || one.month !== other.month || one.day !== other.day) return null;
+    if (one === null || one.year !== other.year || one.month !== other.month || one.day !== other.day)
+      return null;
     found.push(one);
   }
   return found.length === 0 ? null : found;

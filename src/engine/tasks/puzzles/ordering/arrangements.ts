@@ -11,20 +11,34 @@ export type Order = readonly number[];
 
 export function isTrueIn(constraint: Constraint, order: Order): boolean {
   switch (constraint.kind) {
-    case "at": return constraint.places.includes(order[constraint.thing] ?? -1);
-    case "apart": return constraint.gaps.includes((order[constraint.b] ?? 0) - (order[constraint.a] ?? 0));
-    case "all": return constraint.of.every((part) => isTrueIn(part, order));
-    case "any": return constraint.of.some((part) => isTrueIn(part, order));
+    case "at":
+      return constraint.places.includes(order[constraint.thing] ?? -1);
+    case "apart":
+      return constraint.gaps.includes((order[constraint.b] ?? 0) - (order[constraint.a] ?? 0));
+    case "all":
+      return constraint.of.every((part) => isTrueIn(part, order));
+    case "any":
+      return constraint.of.some((part) => isTrueIn(part, order));
   }
 }
 
 /** The denial, for an order of `count` things. */
 export function denied(constraint: Constraint, count: number): Constraint {
   switch (constraint.kind) {
-    case "at": return { ...constraint, places: range(0, count - 1).filter((place) => !constraint.places.includes(place)) };
-    case "apart": return { ...constraint, gaps: range(1 - count, count - 1).filter((gap) => gap !== 0 && !constraint.gaps.includes(gap)) };
-    case "all": return { kind: "any", of: constraint.of.map((part) => denied(part, count)) };
-    case "any": return { kind: "all", of: constraint.of.map((part) => denied(part, count)) };
+    case "at":
+      return {
+        ...constraint,
+        places: range(0, count - 1).filter((place) => !constraint.places.includes(place)),
+      };
+    case "apart":
+      return {
+        ...constraint,
+        gaps: range(1 - count, count - 1).filter((gap) => gap !== 0 && !constraint.gaps.includes(gap)),
+      };
+    case "all":
+      return { kind: "any", of: constraint.of.map((part) => denied(part, count)) };
+    case "any":
+      return { kind: "all", of: constraint.of.map((part) => denied(part, count)) };
   }
 }
 
@@ -35,9 +49,12 @@ export function range(from: number, to: number): number[] {
 
 function thingsOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
-    case "at": return [constraint.thing];
-    case "apart": return [constraint.a, constraint.b];
-    default: return constraint.of.flatMap(thingsOf);
+    case "at":
+      return [constraint.thing];
+    case "apart":
+      return [constraint.a, constraint.b];
+    default:
+      return constraint.of.flatMap(thingsOf);
   }
 }
 
@@ -48,8 +65,14 @@ const MAX_TRIALS = 1_000_000;
  * Goes through the orders of `count` things that fit: one thing after another is given a place, and each constraint is tested as soon as its things
  * have theirs. `visit` returns false to end. False: too many trials.
  */
-export function visitOrders(count: number, constraints: readonly Constraint[], visit: (order: Order) => boolean): boolean {
-  const ready = range(0, count - 1).map((thing) => constraints.filter((one) => Math.max(...thingsOf(one), 0) === thing));
+export function visitOrders(
+  count: number,
+  constraints: readonly Constraint[],
+  visit: (order: Order) => boolean,
+): boolean {
+  const ready = range(0, count - 1).map((thing) =>
+    constraints.filter((one) => Math.max(...thingsOf(one), 0) === thing),
+  );
   const order: number[] = [];
   const taken = new Set<number>();
   let trials = 0;

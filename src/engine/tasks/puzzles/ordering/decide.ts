@@ -8,7 +8,11 @@ export type Decision =
   | { readonly kind: "contradictory" | "over_budget" | "disagreement" };
 
 /** How each claim stands to the premises about an order of `count` things: by going through the orders, and again by narrowing down places. */
-export function decide(count: number, premises: readonly Constraint[], claims: readonly Constraint[]): Decision {
+export function decide(
+  count: number,
+  premises: readonly Constraint[],
+  claims: readonly Constraint[],
+): Decision {
   const seen = claims.map(() => ({ yes: false, no: false }));
   let orders = 0;
   const visited = visitOrders(count, premises, (order) => {
@@ -26,7 +30,10 @@ export function decide(count: number, premises: readonly Constraint[], claims: r
   if (orders === 0) return { kind: "contradictory" };
   const standings: Standing[] = [];
   for (const [at, claim] of claims.entries()) {
-    const [can, canFail] = [isPossible(count, [...premises, claim]), isPossible(count, [...premises, denied(claim, count)])];
+    const [can, canFail] = [
+      isPossible(count, [...premises, claim]),
+      isPossible(count, [...premises, denied(claim, count)]),
+    ];
     if (can === null || canFail === null) return { kind: "over_budget" };
     if (can !== seen[at]?.yes || canFail !== seen[at].no) return { kind: "disagreement" };
     standings.push(!canFail ? "yes" : !can ? "no" : "open");
@@ -35,7 +42,11 @@ export function decide(count: number, premises: readonly Constraint[], claims: r
 }
 
 /** The premises without those that a claim does not need: what is left still entails it. */
-export function needed<T extends { readonly constraint: Constraint }>(count: number, premises: readonly T[], claim: Constraint): readonly T[] {
+export function needed<T extends { readonly constraint: Constraint }>(
+  count: number,
+  premises: readonly T[],
+  claim: Constraint,
+): readonly T[] {
   let kept = premises;
   const against = denied(claim, count);
   for (const one of premises) {
@@ -46,7 +57,11 @@ export function needed<T extends { readonly constraint: Constraint }>(count: num
 }
 
 /** Up to `most` orders that fit, and whether there are more. */
-export function ordersOf(count: number, premises: readonly Constraint[], most: number): { readonly orders: readonly Order[]; readonly more: boolean } {
+export function ordersOf(
+  count: number,
+  premises: readonly Constraint[],
+  most: number,
+): { readonly orders: readonly Order[]; readonly more: boolean } {
   const orders: Order[] = [];
   visitOrders(count, premises, (order) => orders.push(order) <= most);
   return { orders: orders.slice(0, most), more: orders.length > most };

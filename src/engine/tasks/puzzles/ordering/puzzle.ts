@@ -5,16 +5,26 @@ import { PLACES, type Scale } from "./scales.ts";
 import { thingNamed, type Statement } from "./statements.ts";
 
 /** The things of a puzzle and what is told of their order on each scale. */
-export interface Puzzle { readonly things: readonly string[]; readonly noun: string | null }
+export interface Puzzle {
+  readonly things: readonly string[];
+  readonly noun: string | null;
+}
 /** A constraint with the scales that it can be meant on (none: any), and where it is told. */
-export interface Placed { readonly constraint: Constraint; readonly axes: readonly string[]; readonly saying: Saying }
+export interface Placed {
+  readonly constraint: Constraint;
+  readonly axes: readonly string[];
+  readonly saying: Saying;
+}
 
 /** The scales that all parts of a predicate can be meant on; none: any scale. Null: they have none in common. */
 export function axesOf(predicate: Predicate): readonly string[] | null {
   switch (predicate.kind) {
-    case "between": return [];
-    case "not": return axesOf(predicate.of);
-    case "all": case "any": {
+    case "between":
+      return [];
+    case "not":
+      return axesOf(predicate.of);
+    case "all":
+    case "any": {
       let common: readonly string[] = [];
       for (const part of predicate.of) {
         const axes = axesOf(part);
@@ -24,7 +34,8 @@ export function axesOf(predicate: Predicate): readonly string[] | null {
       }
       return common;
     }
-    default: return predicate.scale.axes;
+    default:
+      return predicate.scale.axes;
   }
 }
 
@@ -36,7 +47,10 @@ export function commonAxes(one: readonly string[], other: readonly string[]): re
 }
 
 /** The constraints of a statement; a phrase that names no thing of the puzzle is returned instead. */
-export function constraintOf({ subjects, join, predicate }: Pick<Statement, "subjects" | "join" | "predicate">, puzzle: Puzzle): Constraint | { readonly unknown: string } {
+export function constraintOf(
+  { subjects, join, predicate }: Pick<Statement, "subjects" | "join" | "predicate">,
+  puzzle: Puzzle,
+): Constraint | { readonly unknown: string } {
   const parts: Constraint[] = [];
   for (const subject of subjects) {
     const thing = thingNamed(subject, puzzle.things, puzzle.noun);
@@ -49,24 +63,52 @@ export function constraintOf({ subjects, join, predicate }: Pick<Statement, "sub
 }
 
 /** What a predicate says of one thing. */
-export function said(thing: number, predicate: Predicate, puzzle: Puzzle): Constraint | { readonly unknown: string } {
+export function said(
+  thing: number,
+  predicate: Predicate,
+  puzzle: Puzzle,
+): Constraint | { readonly unknown: string } {
   const count = puzzle.things.length;
   switch (predicate.kind) {
-    case "place": return { kind: "at", thing, places: placesOf(predicate.scale, predicate.nth, count) };
-    case "somewhere": return { kind: "at", thing, places: predicate.where === "ends" ? [0, count - 1] : count % 2 === 1 ? [(count - 1) / 2] : [] };
-    case "relative": return each(predicate.than, puzzle, (other) => {
-      // Nothing stands before or after itself.
-      if (other === thing) return { kind: "at", thing, places: [] };
-      const gaps = range(1, count - 1).filter((gap) => predicate.distance === null || gap === predicate.distance);
-      return { kind: "apart", a: thing, b: other, gaps: predicate.either ? [...gaps, ...gaps.map((gap) => -gap)] : predicate.scale.way < 0 ? gaps : gaps.map((gap) => -gap) };
-    });
+    case "place":
+      return { kind: "at", thing, places: placesOf(predicate.scale, predicate.nth, count) };
+    case "somewhere":
+      return {
+        kind: "at",
+        thing,
+        places: predicate.where === "ends" ? [0, count - 1] : count % 2 === 1 ? [(count - 1) / 2] : [],
+      };
+    case "relative":
+      return each(predicate.than, puzzle, (other) => {
+        // Nothing stands before or after itself.
+        if (other === thing) return { kind: "at", thing, places: [] };
+        const gaps = range(1, count - 1).filter(
+          (gap) => predicate.distance === null || gap === predicate.distance,
+        );
+        return {
+          kind: "apart",
+          a: thing,
+          b: other,
+          gaps: predicate.either
+            ? [...gaps, ...gaps.map((gap) => -gap)]
+            : predicate.scale.way < 0
+              ? gaps
+              : gaps.map((gap) => -gap),
+        };
+      });
     case "between": {
       const [one, other] = predicate.than.map((phrase) => thingNamed(phrase, puzzle.things, puzzle.noun));
       if (one === undefined || one === null) return { unknown: predicate.than[0] };
       if (other === undefined || other === null) return { unknown: predicate.than[1] };
       if (one === thing || other === thing || one === other) return { kind: "at", thing, places: [] };
       const gaps = predicate.next ? [1] : range(1, count - 1);
-      const inOrder = (first: number, last: number): Constraint => ({ kind: "all", of: [{ kind: "apart", a: first, b: thing, gaps }, { kind: "apart", a: thing, b: last, gaps }] });
+      const inOrder = (first: number, last: number): Constraint => ({
+        kind: "all",
+        of: [
+          { kind: "apart", a: first, b: thing, gaps },
+          { kind: "apart", a: thing, b: last, gaps },
+        ],
+      });
       return { kind: "any", of: [inOrder(one, other), inOrder(other, one)] };
     }
     case "not": {
@@ -90,7 +132,11 @@ function placesOf({ way }: Scale, nth: number, count: number): readonly number[]
 }
 
 /** "Older than Ana and Bo" is older than each. */
-function each(than: string, puzzle: Puzzle, make: (other: number) => Constraint): Constraint | { readonly unknown: string } {
+function each(
+  than: string,
+  puzzle: Puzzle,
+  make: (other: number) => Constraint,
+): Constraint | { readonly unknown: string } {
   const whole = thingNamed(than, puzzle.things, puzzle.noun);
   if (whole !== null) return make(whole);
   const phrases = than.replace(/^both /iu, "").split(/, and |, | and /u);
@@ -104,14 +150,23 @@ function each(than: string, puzzle: Puzzle, make: (other: number) => Constraint)
 }
 
 /** Phrases that name things, of a statement without a list of them. */
-export function phrasesOf({ subjects, predicate }: Pick<Statement, "subjects" | "predicate">): readonly string[] {
+export function phrasesOf({
+  subjects,
+  predicate,
+}: Pick<Statement, "subjects" | "predicate">): readonly string[] {
   const inPredicate = (one: Predicate): readonly string[] => {
     switch (one.kind) {
-      case "relative": return one.than.replace(/^both /iu, "").split(/, and |, | and /u);
-      case "between": return one.than;
-      case "not": return inPredicate(one.of);
-      case "all": case "any": return one.of.flatMap(inPredicate);
-      default: return [];
+      case "relative":
+        return one.than.replace(/^both /iu, "").split(/, and |, | and /u);
+      case "between":
+        return one.than;
+      case "not":
+        return inPredicate(one.of);
+      case "all":
+      case "any":
+        return one.of.flatMap(inPredicate);
+      default:
+        return [];
     }
   };
   return [...subjects, ...inPredicate(predicate)];

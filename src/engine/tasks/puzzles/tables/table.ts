@@ -2,15 +2,30 @@ import type { Saying } from "../../derivation.ts";
 import { sameNoun } from "../../words/phrases.ts";
 
 /** A column: its name (`height`), and its unit where the header gives one (`cm`). */
-export interface Column { readonly name: string; readonly unit: string | null }
-export interface Row { readonly cells: readonly string[]; readonly saying: Saying }
+export interface Column {
+  readonly name: string;
+  readonly unit: string | null;
+}
+export interface Row {
+  readonly cells: readonly string[];
+  readonly saying: Saying;
+}
 /** Rows of things of one kind (`penguin`). The first column names them. */
-export interface Table { readonly kind: string; readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly saying: Saying }
+export interface Table {
+  readonly kind: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly saying: Saying;
+}
 
 /** A header of columns, `name, age, height (cm)`; null for anything else. */
 function columnsOf(cells: readonly string[]): readonly Column[] | null {
-  const columns = cells.map((cell) => /^(?<name>[a-z][a-z ]*?)(?: ?\((?<unit>[^()]+)\))?$/u.exec(cell.trim())?.groups);
-  return columns.every((one) => one !== undefined) && columns.length >= 2 ? columns.map((one) => ({ name: one?.["name"] ?? "", unit: one?.["unit"] ?? null })) : null;
+  const columns = cells.map(
+    (cell) => /^(?<name>[a-z][a-z ]*?)(?: ?\((?<unit>[^()]+)\))?$/u.exec(cell.trim())?.groups,
+  );
+  return columns.every((one) => one !== undefined) && columns.length >= 2
+    ? columns.map((one) => ({ name: one?.["name"] ?? "", unit: one?.["unit"] ?? null }))
+    : null;
 }
 
 /** A value of a row: a number, or a word or a few with a capital. */
@@ -18,15 +33,26 @@ const VALUE = /^(?:-?\d+(?:\.\d+)?|[\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*)*|[a
 
 /** One row in its own line. */
 export function rowOf(line: Saying, width: number): Row | null {
-  const cells = line.text.trim().replace(/[.]$/u, "").split(",").map((cell) => cell.trim());
-  return cells.length === width && cells.every((cell) => VALUE.test(cell)) && /^[\p{Lu}]/u.test(cells[0] ?? "") ? { cells, saying: line } : null;
+  const cells = line.text
+    .trim()
+    .replace(/[.]$/u, "")
+    .split(",")
+    .map((cell) => cell.trim());
+  return cells.length === width &&
+    cells.every((cell) => VALUE.test(cell)) &&
+    /^[\p{Lu}]/u.test(cells[0] ?? "")
+    ? { cells, saying: line }
+    : null;
 }
 
 /**
  * A table written in one line, its rows one after another: `name, age Ana, 7 Bo, 9`. A row begins where a value is followed by a blank and a
  * name. Null where the cells do not come out even.
  */
-export function flatTable(text: string, start: number): { readonly columns: readonly Column[]; readonly rows: readonly Row[] } | null {
+export function flatTable(
+  text: string,
+  start: number,
+): { readonly columns: readonly Column[]; readonly rows: readonly Row[] } | null {
   const pieces: { readonly text: string; readonly start: number }[] = [];
   let at = 0;
   for (const piece of text.split(",")) {
@@ -45,7 +71,12 @@ export function flatTable(text: string, start: number): { readonly columns: read
     if (inner && split === undefined) return null;
     const [one, two] = split === undefined ? [trimmed, undefined] : [split["one"] ?? "", split["two"] ?? ""];
     cells.push({ text: one, start: from + lead, end: from + lead + one.length });
-    if (two !== undefined) cells.push({ text: two, start: from + lead + trimmed.length - two.length, end: from + lead + trimmed.length });
+    if (two !== undefined)
+      cells.push({
+        text: two,
+        start: from + lead + trimmed.length - two.length,
+        end: from + lead + trimmed.length,
+      });
   }
   const columns = columnsOf(cells.slice(0, width).map((cell) => cell.text));
   if (columns === null || cells.length % width !== 0) return null;
@@ -53,7 +84,14 @@ export function flatTable(text: string, start: number): { readonly columns: read
   for (let first = width; first < cells.length; first += width) {
     const own = cells.slice(first, first + width);
     if (!own.every((cell) => VALUE.test(cell.text)) || !/^[\p{Lu}]/u.test(own[0]?.text ?? "")) return null;
-    rows.push({ cells: own.map((cell) => cell.text), saying: { text: own.map((cell) => cell.text).join(", "), start: own[0]?.start ?? 0, end: own.at(-1)?.end ?? 0 } });
+    rows.push({
+      cells: own.map((cell) => cell.text),
+      saying: {
+        text: own.map((cell) => cell.text).join(", "),
+        start: own[0]?.start ?? 0,
+        end: own.at(-1)?.end ?? 0,
+      },
+    });
   }
   return { columns, rows };
 }

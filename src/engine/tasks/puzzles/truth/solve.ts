@@ -10,7 +10,7 @@ const MAX_NODES = 200_000;
 export function worldsOf(people: readonly string[], claims: readonly Claim[]): readonly Values[] {
   const worlds: Values[] = [];
   for (let mask = 0; mask < 1 << people.length; mask++) {
-    const values = new Map(people.map((person, at) => [person, (mask >> at & 1) === 1]));
+    const values = new Map(people.map((person, at) => [person, ((mask >> at) & 1) === 1]));
     if (claims.every((claim) => isTrue(claim, values))) worlds.push(values);
   }
   return worlds;
@@ -47,20 +47,40 @@ export class Diagram {
   #node(claim: Claim): NodeRef {
     const { and, or, not, xor, iff, TRUE, FALSE } = this.#manager;
     switch (claim.kind) {
-      case "truthful": return this.#variable(claim.who);
-      case "not": return not(this.#node(claim.of));
-      case "and": return and(this.#node(claim.one), this.#node(claim.other));
-      case "or": return or(this.#node(claim.one), this.#node(claim.other));
-      case "xor": return xor(this.#node(claim.one), this.#node(claim.other));
-      case "iff": return iff(this.#node(claim.one), this.#node(claim.other));
+      case "truthful":
+        return this.#variable(claim.who);
+      case "not":
+        return not(this.#node(claim.of));
+      case "and":
+        return and(this.#node(claim.one), this.#node(claim.other));
+      case "or":
+        return or(this.#node(claim.one), this.#node(claim.other));
+      case "xor":
+        return xor(this.#node(claim.one), this.#node(claim.other));
+      case "iff":
+        return iff(this.#node(claim.one), this.#node(claim.other));
       case "number": {
         // exact[n]: exactly n of those seen so far.
         let exact: NodeRef[] = [TRUE];
         for (const who of claim.who) {
           const one = this.#variable(who);
-          exact = [...exact, FALSE].map((_, n) => or(and(exact[n] ?? FALSE, not(one)), and(exact[n - 1] ?? FALSE, one)));
+          exact = [...exact, FALSE].map((_, n) =>
+            or(and(exact[n] ?? FALSE, not(one)), and(exact[n - 1] ?? FALSE, one)),
+          );
         }
-        return exact.reduce((found, node, n) => (claim.compare === "least" ? n >= claim.count : claim.compare === "most" ? n <= claim.count : n === claim.count) ? or(found, node) : found, FALSE);
+        return exact.reduce(
+          (found, node, n) =>
+            (
+              claim.compare === "least"
+                ? n >= claim.count
+                : claim.compare === "most"
+                  ? n <= claim.count
+                  : n === claim.count
+            )
+              ? or(found, node)
+              : found,
+          FALSE,
+        );
       }
     }
   }

@@ -4,7 +4,11 @@ import type { Sex } from "../first-names.ts";
 export type Step = "parent" | "child" | "sibling" | "spouse";
 
 /** A word for what somebody is to somebody. `way`: the steps from the latter to the former, as letters: Parent, Child, siBling, Spouse. */
-interface Term { readonly ways: readonly string[]; readonly female: string; readonly male: string }
+interface Term {
+  readonly ways: readonly string[];
+  readonly female: string;
+  readonly male: string;
+}
 
 /** Relations by the ways that lead to them. */
 export const TERMS = [
@@ -28,12 +32,23 @@ export type Relation = (typeof TERMS)[number];
 export const LETTERS: Readonly<Record<Step, string>> = { parent: "P", child: "C", sibling: "B", spouse: "S" };
 
 /** Other words for one step, of either sex. */
-const NEUTRAL: ReadonlyMap<string, Step> = new Map([["parent", "parent"], ["child", "child"], ["sibling", "sibling"], ["spouse", "spouse"], ["kid", "child"], ["partner", "spouse"]]);
+const NEUTRAL: ReadonlyMap<string, Step> = new Map([
+  ["parent", "parent"],
+  ["child", "child"],
+  ["sibling", "sibling"],
+  ["spouse", "spouse"],
+  ["kid", "child"],
+  ["partner", "spouse"],
+]);
 
 /** The relation that a word names, and the sex that it shows. */
 export function relationOf(word: string): { readonly relation: Relation; readonly sex: Sex | null } | null {
   const relation = TERMS.find(({ female, male }) => female === word || male === word);
-  if (relation !== undefined) return { relation, sex: relation.female === relation.male ? null : relation.female === word ? "female" : "male" };
+  if (relation !== undefined)
+    return {
+      relation,
+      sex: relation.female === relation.male ? null : relation.female === word ? "female" : "male",
+    };
   const step = NEUTRAL.get(word);
   const plain = step === undefined ? undefined : TERMS.find(({ ways }) => ways[0] === LETTERS[step]);
   return plain === undefined ? null : { relation: plain, sex: null };

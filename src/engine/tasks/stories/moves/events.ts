@@ -2,7 +2,10 @@ import type { Span } from "../../text.ts";
 import type { Noun } from "../noun-phrases.ts";
 
 /** A time that a story tells. Times of one family (parts of the days, hours) are in the order of their ranks. */
-export interface Moment { readonly family: "day" | "part" | "clock"; readonly rank: number }
+export interface Moment {
+  readonly family: "day" | "part" | "clock";
+  readonly rank: number;
+}
 
 /** What one sentence or half of one tells, its names as they are written. `left`: a place or a thing is left; which, the other sentences show. */
 export type Deed =
@@ -10,7 +13,12 @@ export type Deed =
   | { readonly kind: "be"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "away"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "exit"; readonly who: readonly Noun[]; readonly place: Noun }
-  | { readonly kind: "either"; readonly who: readonly Noun[]; readonly places: readonly Noun[]; readonly went: boolean }
+  | {
+      readonly kind: "either";
+      readonly who: readonly Noun[];
+      readonly places: readonly Noun[];
+      readonly went: boolean;
+    }
   | { readonly kind: "left"; readonly who: readonly Noun[]; readonly what: readonly Noun[] }
   | { readonly kind: "take"; readonly who: Noun; readonly things: readonly Noun[] }
   | { readonly kind: "drop"; readonly who: Noun; readonly things: readonly Noun[] }
@@ -18,7 +26,13 @@ export type Deed =
   | { readonly kind: "give"; readonly from: Noun; readonly things: readonly Noun[]; readonly to: Noun }
   | { readonly kind: "bring"; readonly who: Noun; readonly things: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "exchange"; readonly who: readonly Noun[] }
-  | { readonly kind: "barter"; readonly one: Noun; readonly gives: Noun; readonly other: Noun; readonly gets: Noun }
+  | {
+      readonly kind: "barter";
+      readonly one: Noun;
+      readonly gives: Noun;
+      readonly other: Noun;
+      readonly gets: Noun;
+    }
   /** Something that did not happen. */
   | { readonly kind: "nothing"; readonly who: readonly Noun[]; readonly what: readonly Noun[] };
 
@@ -29,7 +43,12 @@ export type Entity = string;
 export type Event = Happening & { readonly span: Span; readonly said: string; readonly when: Moment | null };
 export type Happening =
   /** `went`: told as a move. `before`: told as where a move began. */
-  | { readonly kind: "at"; readonly who: Entity; readonly place: Entity; readonly as: "went" | "is" | "before" }
+  | {
+      readonly kind: "at";
+      readonly who: Entity;
+      readonly place: Entity;
+      readonly as: "went" | "is" | "before";
+    }
   /** `left`: told as an event, from which it follows that they were there. */
   | { readonly kind: "away"; readonly who: Entity; readonly place: Entity; readonly left: boolean }
   | { readonly kind: "either"; readonly who: Entity; readonly places: readonly Entity[] }

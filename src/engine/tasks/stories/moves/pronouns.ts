@@ -3,10 +3,19 @@ import type { Noun } from "../noun-phrases.ts";
 import type { Deed } from "./events.ts";
 
 /** Who and what the sentences just told of. */
-export interface Recent { readonly subjects: readonly Noun[]; readonly people: readonly Noun[]; readonly things: readonly Noun[] }
+export interface Recent {
+  readonly subjects: readonly Noun[];
+  readonly people: readonly Noun[];
+  readonly things: readonly Noun[];
+}
 export const NOBODY: Recent = { subjects: [], people: [], things: [] };
 
-const SEX_OF_PRONOUN: ReadonlyMap<string, Sex> = new Map([["he", "male"], ["him", "male"], ["she", "female"], ["her", "female"]]);
+const SEX_OF_PRONOUN: ReadonlyMap<string, Sex> = new Map([
+  ["he", "male"],
+  ["him", "male"],
+  ["she", "female"],
+  ["her", "female"],
+]);
 
 /** Puts names for the pronouns of a deed; null where it is not clear whom or what one means. */
 export function resolve(deed: Deed, recent: Recent): Deed | null {
@@ -22,19 +31,38 @@ class Unclear extends Error {}
 
 function replaced(deed: Deed, recent: Recent): Deed {
   const who = (nouns: readonly Noun[]): readonly Noun[] => nouns.flatMap((noun) => persons(noun, recent));
-  const one = (noun: Noun, others: readonly Noun[] = []): Noun => single(persons(noun, { ...recent, people: recent.people.filter(({ key }) => !others.some((other) => other.key === key)) }));
+  const one = (noun: Noun, others: readonly Noun[] = []): Noun =>
+    single(
+      persons(noun, {
+        ...recent,
+        people: recent.people.filter(({ key }) => !others.some((other) => other.key === key)),
+      }),
+    );
   const what = (nouns: readonly Noun[]): readonly Noun[] => nouns.flatMap((noun) => objects(noun, recent));
   switch (deed.kind) {
-    case "be": case "away": case "exit": return { ...deed, who: who(deed.who) };
-    case "go": return distinct({ ...deed, who: who(deed.who) });
-    case "either": case "nothing": case "exchange": return { ...deed, who: who(deed.who) };
-    case "left": return { ...deed, who: who(deed.who), what: what(deed.what) };
-    case "take": case "drop": case "put": case "bring": return { ...deed, who: one(deed.who), things: what(deed.things) };
+    case "be":
+    case "away":
+    case "exit":
+      return { ...deed, who: who(deed.who) };
+    case "go":
+      return distinct({ ...deed, who: who(deed.who) });
+    case "either":
+    case "nothing":
+    case "exchange":
+      return { ...deed, who: who(deed.who) };
+    case "left":
+      return { ...deed, who: who(deed.who), what: what(deed.what) };
+    case "take":
+    case "drop":
+    case "put":
+    case "bring":
+      return { ...deed, who: one(deed.who), things: what(deed.things) };
     case "give": {
       const from = one(deed.from);
       return { ...deed, from, things: what(deed.things), to: one(deed.to, [from]) };
     }
-    case "barter": return deed.one.form === "pronoun" ? { ...deed, one: one(deed.one) } : deed;
+    case "barter":
+      return deed.one.form === "pronoun" ? { ...deed, one: one(deed.one) } : deed;
   }
 }
 
@@ -73,10 +101,24 @@ function objects(noun: Noun, { things }: Recent): readonly Noun[] {
 /** What a deed leaves in mind. */
 export function recentOf(deed: Deed, before: Recent): Recent {
   switch (deed.kind) {
-    case "go": case "be": case "away": case "exit": case "either": case "nothing": case "exchange": return { subjects: deed.who, people: deed.who, things: before.things };
-    case "left": return { subjects: deed.who, people: deed.who, things: deed.what };
-    case "take": case "drop": case "put": case "bring": return { subjects: [deed.who], people: [deed.who], things: deed.things };
-    case "give": return { subjects: [deed.from], people: [deed.from, deed.to], things: deed.things };
-    case "barter": return { subjects: [deed.one], people: [deed.one, deed.other], things: [] };
+    case "go":
+    case "be":
+    case "away":
+    case "exit":
+    case "either":
+    case "nothing":
+    case "exchange":
+      return { subjects: deed.who, people: deed.who, things: before.things };
+    case "left":
+      return { subjects: deed.who, people: deed.who, things: deed.what };
+    case "take":
+    case "drop":
+    case "put":
+    case "bring":
+      return { subjects: [deed.who], people: [deed.who], things: deed.things };
+    case "give":
+      return { subjects: [deed.from], people: [deed.from, deed.to], things: deed.things };
+    case "barter":
+      return { subjects: [deed.one], people: [deed.one, deed.other], things: [] };
   }
 }

@@ -1,5 +1,8 @@
 /** Steps on a grid: to the right and up count as plus. */
-export interface Offset { readonly dx: number; readonly dy: number }
+export interface Offset {
+  readonly dx: number;
+  readonly dy: number;
+}
 export const HERE: Offset = { dx: 0, dy: 0 };
 
 export function add(one: Offset, other: Offset): Offset {
@@ -13,18 +16,40 @@ export function same(one: Offset, other: Offset): boolean {
 }
 
 const COMPASS: Readonly<Record<string, Offset>> = {
-  north: { dx: 0, dy: 1 }, south: { dx: 0, dy: -1 }, east: { dx: 1, dy: 0 }, west: { dx: -1, dy: 0 },
-  northeast: { dx: 1, dy: 1 }, northwest: { dx: -1, dy: 1 }, southeast: { dx: 1, dy: -1 }, southwest: { dx: -1, dy: -1 },
+  north: { dx: 0, dy: 1 },
+  south: { dx: 0, dy: -1 },
+  east: { dx: 1, dy: 0 },
+  west: { dx: -1, dy: 0 },
+  northeast: { dx: 1, dy: 1 },
+  northwest: { dx: -1, dy: 1 },
+  southeast: { dx: 1, dy: -1 },
+  southwest: { dx: -1, dy: -1 },
 };
 const PAGE: Readonly<Record<string, Offset>> = {
-  left: { dx: -1, dy: 0 }, right: { dx: 1, dy: 0 }, lefthand: { dx: -1, dy: 0 }, righthand: { dx: 1, dy: 0 },
-  above: { dx: 0, dy: 1 }, over: { dx: 0, dy: 1 }, top: { dx: 0, dy: 1 }, up: { dx: 0, dy: 1 }, upper: { dx: 0, dy: 1 }, higher: { dx: 0, dy: 1 },
-  below: { dx: 0, dy: -1 }, under: { dx: 0, dy: -1 }, beneath: { dx: 0, dy: -1 }, underneath: { dx: 0, dy: -1 }, bottom: { dx: 0, dy: -1 }, down: { dx: 0, dy: -1 }, lower: { dx: 0, dy: -1 },
+  left: { dx: -1, dy: 0 },
+  right: { dx: 1, dy: 0 },
+  lefthand: { dx: -1, dy: 0 },
+  righthand: { dx: 1, dy: 0 },
+  above: { dx: 0, dy: 1 },
+  over: { dx: 0, dy: 1 },
+  top: { dx: 0, dy: 1 },
+  up: { dx: 0, dy: 1 },
+  upper: { dx: 0, dy: 1 },
+  higher: { dx: 0, dy: 1 },
+  below: { dx: 0, dy: -1 },
+  under: { dx: 0, dy: -1 },
+  beneath: { dx: 0, dy: -1 },
+  underneath: { dx: 0, dy: -1 },
+  bottom: { dx: 0, dy: -1 },
+  down: { dx: 0, dy: -1 },
+  lower: { dx: 0, dy: -1 },
 };
 const WORDS: ReadonlyMap<string, Offset> = new Map([...Object.entries(COMPASS), ...Object.entries(PAGE)]);
 
 /** The words for directions, as an alternation; longer ones first, so that `upper` is not taken for `up`. */
-export const DIRECTION_WORDS = [...WORDS.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join("|");
+export const DIRECTION_WORDS = [...WORDS.keys()]
+  .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  .join("|");
 
 /** What the direction words of a text come to together, each axis once: `above and to the left`. Null where there are none, or opposite ones. */
 export function directionOf(text: string): Offset | null {
@@ -59,8 +84,16 @@ export function betweenHours(first: number, second: number): Offset | null {
   return { dx: Math.sign(a.dx + b.dx), dy: Math.sign(a.dy + b.dy) };
 }
 
-const PAGE_NAMES = [["lower-left", "below", "lower-right"], ["left", "overlap", "right"], ["upper-left", "above", "upper-right"]] as const;
-const COMPASS_NAMES = [["southwest", "south", "southeast"], ["west", "overlap", "east"], ["northwest", "north", "northeast"]] as const;
+const PAGE_NAMES = [
+  ["lower-left", "below", "lower-right"],
+  ["left", "overlap", "right"],
+  ["upper-left", "above", "upper-right"],
+] as const;
+const COMPASS_NAMES = [
+  ["southwest", "south", "southeast"],
+  ["west", "overlap", "east"],
+  ["northwest", "north", "northeast"],
+] as const;
 
 /** The direction in one word, by its signs. */
 export function nameOf({ dx, dy }: Offset, compass: boolean): string {
@@ -73,5 +106,9 @@ export function phraseOf(offset: Offset, compass: boolean): string {
   const name = nameOf(offset, compass);
   if (name === "overlap") return "at the same place as";
   if (compass) return `${name} of`;
-  return name === "above" || name === "below" ? name : offset.dy === 0 ? `to the ${name} of` : `to the ${name.replace("-", " ")} of`;
+  return name === "above" || name === "below"
+    ? name
+    : offset.dy === 0
+      ? `to the ${name} of`
+      : `to the ${name.replace("-", " ")} of`;
 }
